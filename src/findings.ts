@@ -1,0 +1,67 @@
+/** What a run noticed and survived, as data; `findingText` words it. */
+export type Finding =
+  | { code: 'guess'; key: string; value: string; reason: string }
+  | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
+  | { code: 'plugin-row-missing'; pluginType: string; pluginId: number; page: string }
+  | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
+  | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'field-unsupported'; pluginType: string; field: string; type: string }
+  | { code: 'page-without-url'; pageId: number; title: string; site: number }
+  | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
+  | { code: 'name-escaped'; url: string; file: string }
+  | { code: 'page-unreachable'; site: number; url: string; reason: string }
+  | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
+  | { code: 'family-empty'; family: string; site: number }
+  | { code: 'menu-root-missing'; site: number; rootId: string }
+  | { code: 'menu-extender-unknown'; pageId: number; extender: string }
+
+/** Collects findings of a run; equal ones once. */
+export class Findings {
+  readonly #seen = new Map<string, Finding>()
+
+  add(finding: Finding): void {
+    this.#seen.set(JSON.stringify(finding), finding)
+  }
+
+  get list(): Finding[] {
+    return [...this.#seen.values()]
+  }
+}
+
+/** One plain sentence for people. */
+export function findingText(finding: Finding): string {
+  switch (finding.code) {
+    case 'guess':
+      return `${finding.key} was guessed as ${finding.value}: ${finding.reason}`
+    case 'plugin-type-unknown':
+      return `Plugin ${finding.pluginId} on ${finding.page} is left out: the manifest has no plugin type ${finding.pluginType}`
+    case 'plugin-row-missing':
+      return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
+    case 'serializer-missing':
+      return `${finding.pluginType} on ${finding.page} is written with its generic members: the project serializes it with ${finding.serializer}, the configuration has no serializer for it`
+    case 'reference-broken':
+      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'field-unsupported':
+      return `${finding.pluginType}.${finding.field} is written as stored: the type ${finding.type} is not known`
+    case 'page-without-url':
+      return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
+    case 'path-shadowed':
+      return `Pages ${finding.pages.join(', ')} of site ${finding.site} share the path ${finding.path}: it answers with the first`
+    case 'name-escaped':
+      return `${finding.url} is written as ${finding.file}`
+    case 'page-unreachable':
+      return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
+    case 'family-left':
+      return `${finding.family} of site ${finding.site} is left to the shim: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
+    case 'family-empty':
+      return `${finding.family} of site ${finding.site} has no files`
+    case 'menu-root-missing':
+      return `Site ${finding.site} has no page with the reverse id ${finding.rootId}`
+    case 'menu-extender-unknown':
+      return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

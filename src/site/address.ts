@@ -1,0 +1,83 @@
+import { languagesOf } from './content.js'
+import { fallbacksOf, withFallbacks } from './languages.js'
+import type { Page, PageUrl, Project, Site } from './project.js'
+
+/** Base URLs of one site, without a slash at the end. */
+export interface BaseUrls {
+  /** For `absolute_url` and the `url` of menu nodes. */
+  readonly site: string
+  /** For `details`, `api_endpoint` and references. */
+  readonly api: string
+}
+
+/**
+ * The path of a page in a language, or in the first fallback that has a URL row; null without one.
+ * Mirrors cms.models.pagemodel.Page.get_path.
+ */
+export function pathIn(project: Project, page: Page, language: string): string | null {
+  return urlIn(project, page, language)?.path ?? null
+}
+
+/** The page that a path of any language leads to: that of the first row (djangocms_rest.utils.get_object). */
+export function pageAt(site: Site, path: string): Page | null {
+  return site.urls.get(path)?.[0]?.page ?? null
+}
+
+/** `/api/en/pages/about-us/`; null for a page without a path (djangocms_rest.cms_config.get_page_api_endpoint). */
+export function endpointIn(project: Project, page: Page, language: string): string | null {
+  const root = `${project.manifest.api_root}${language}/pages/`
+  if (page.isHome) return root
+  const path = pathIn(project, page, language)
+  return path ? `${root}${encodePath(path)}/` : null
+}
+
+/**
+ * The address of a page on the site, `/en/about-us/`; null where the project's URL pattern cannot express it.
+ * Mirrors cms.models.pagemodel.Page.get_absolute_url.
+ */
+export function pageUrlIn(project: Project, page: Page, language: string): string | null {
+  const root = page.site.pageRoot[language] ?? '/'
+  if (page.isHome) return root
+  const row = urlIn(project, page, language)
+  // Before 5.1 a page without a path is addressed by its slug.
+  const path = row?.path || (project.rules.version === '5.1' ? null : row?.slug)
+  return path && slugPattern(project.manifest.slug_regexp).test(path) ? `${root}${encodePath(path)}/` : null
+}
+
+/** Scheme and host before a rooted path; null stays null (djangocms_rest.utils.get_absolute_frontend_url). */
+export function absolute(base: string, path: string): string
+export function absolute(base: string, path: string | null): string | null
+export function absolute(base: string, path: string | null): string | null {
+  if (path === null) return null
+  return path.startsWith('/') ? base + path : `${base}/${path}`
+}
+
+/** Percent-encodes as Django's `reverse` does. */
+export function encodePath(path: string): string {
+  return encodeURIComponent(path).replace(/%(2F|3A|40|24|26|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code))
+}
+
+function urlIn(project: Project, page: Page, language: string): PageUrl | null {
+  if (project.rules.version === '4.1') {
+    // 4.1 picks the language by the stored list of languages first, then looks for its row.
+    const listed = languagesOf(project, page)
+    const chosen = withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language
+    return page.urls.get(chosen) ?? null
+  }
+  for (const code of [language, ...fallbacksOf(page.site, language)]) {
+    const url = page.urls.get(code)
+    if (url) return url
+  }
+  return null
+}
+
+const slugPatterns = new Map<string, RegExp>()
+
+function slugPattern(source: string): RegExp {
+  let pattern = slugPatterns.get(source)
+  if (!pattern) {
+    pattern = new RegExp(`^(?:${source})$`)
+    slugPatterns.set(source, pattern)
+  }
+  return pattern
+}

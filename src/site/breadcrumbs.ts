@@ -1,0 +1,24 @@
+import { type MenuNode, menuTree } from './menu-tree.js'
+import type { Navigation } from './navigation.js'
+
+/**
+ * The nodes from home to the current page, without the first `start`.
+ * Where the CMS crashes for want of a home node, it is left out.
+ * Mirrors menus.templatetags.menu_tags.ShowBreadcrumb.
+ */
+export function breadcrumbNodes(
+  navigation: Navigation,
+  start: number,
+  request: { selectedId: number | null; anonymous: boolean },
+): MenuNode[] {
+  const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: true })
+  const home = nodes.find(({ node }) => node.url === navigation.homeUrl) ?? null
+  const selected = nodes.find((node) => node.selected)
+  const crumbs: (MenuNode | null)[] = []
+  if (selected && selected !== home) {
+    for (let node: MenuNode | null = selected; node; node = node.parent) if (node.visible) crumbs.push(node)
+  }
+  if (crumbs.length === 0 || (home && crumbs.at(-1) !== home)) crumbs.push(home)
+  const path = crumbs.reverse().slice(start)
+  return path.filter((node) => node !== null)
+}

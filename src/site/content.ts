@@ -1,0 +1,75 @@
+import { fallbacksOf, languageOf } from './languages.js'
+import type { Alias, AliasContent, Page, PageContent, Project } from './project.js'
+import type { Viewer } from './viewer.js'
+
+type Versioned = Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>
+
+/** What a visitor without preview may see: published versions, or every row without djangocms-versioning. */
+export function published<T extends Versioned>(contents: readonly T[]): T[] {
+  return contents.filter((content) => content.state === 'published')
+}
+
+/**
+ * By language the newest draft or published version, else the newest of any other state; in the order of ids.
+ * Mirrors djangocms_versioning.managers.latest_content.
+ */
+export function latest<T extends Versioned>(contents: readonly T[]): T[] {
+  return newestByLanguage(contents, (content) => (isCurrent(content) ? 1 : 0))
+}
+
+/** As `latest`, drafts and published versions only (djangocms_versioning.managers.current_content). */
+export function current<T extends Versioned>(contents: readonly T[]): T[] {
+  return newestByLanguage(contents.filter(isCurrent), () => 0)
+}
+
+/**
+ * The content that answers for a page in a language: its own, else the first along the fallbacks.
+ * Mirrors cms.models.pagemodel.Page.get_content_obj and get_admin_content.
+ */
+export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
+  const candidates = viewer.preview ? previewed(project, page.contents) : published(page.contents)
+  for (const code of contentLanguages(project, page, language)) {
+    const content = candidates.find((candidate) => candidate.language === code)
+    if (content) return content
+  }
+  return null
+}
+
+/** Language codes of a page: every language that has a content of any state (cms.models.pagemodel.Page.get_languages). */
+export function languagesOf(project: Project, page: Page): string[] {
+  if (project.rules.version === '4.1') return page.languages ? page.languages.split(',').sort() : []
+  return latest(page.contents).map((content) => content.language)
+}
+
+/** The content of an alias in exactly this language (djangocms_alias.models.Alias.get_content). */
+export function aliasContentIn(alias: Alias, language: string, preview: boolean): AliasContent | null {
+  const candidates = preview ? latest(alias.contents) : published(alias.contents)
+  return candidates.find((content) => content.language === language) ?? null
+}
+
+function contentLanguages(project: Project, page: Page, language: string): string[] {
+  const { rules, defaultSite } = project
+  if (rules.hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return [language]
+  // Before 5.1 the CMS asks for the fallbacks without a site and gets those of the default one.
+  const site = rules.version === '5.1' ? page.site : defaultSite
+  return [language, ...fallbacksOf(site, language)]
+}
+
+function previewed(project: Project, contents: readonly PageContent[]): PageContent[] {
+  return project.rules.version === '4.1' ? current(contents) : latest(contents)
+}
+
+function isCurrent(content: Versioned): boolean {
+  return content.state === 'draft' || content.state === 'published'
+}
+
+function newestByLanguage<T extends Versioned>(contents: readonly T[], rank: (content: T) => number): T[] {
+  const newest = new Map<string, T>()
+  for (const content of contents) {
+    if (content.state === null) continue
+    const rival = newest.get(content.language)
+    const order = rival ? rank(content) - rank(rival) || content.versionId - rival.versionId : 1
+    if (order > 0) newest.set(content.language, content)
+  }
+  return [...newest.values()].sort((a, b) => a.id - b.id)
+}

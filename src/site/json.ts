@@ -1,0 +1,31 @@
+/** A JSON value; whole numbers past 2^53 are bigints, so that no digit is lost. */
+export type Json = null | boolean | number | bigint | string | Json[] | JsonObject
+
+export interface JsonObject {
+  [key: string]: Json
+}
+
+/** The value as compact JSON text, as REST framework writes it: no blanks, unicode as it is. */
+export function toJsonText(value: Json): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    // JSON.stringify refuses bigints; they are rare, so only those documents take the slow way.
+    if (error instanceof TypeError) return exactText(value)
+    throw error
+  }
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function exactText(value: Json): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`
+  if (isJsonObject(value)) {
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${exactText(member)}`)
+    return `{${members.join(',')}}`
+  }
+  return JSON.stringify(value)
+}

@@ -1,0 +1,133 @@
+/**
+ * The site manifest, version 1: what an export needs and the database does not hold.
+ * The keys are those of the file, which the introspection script writes inside the Django project.
+ */
+export interface Manifest {
+  version: 1
+  /** Version of django CMS that the facts were read from, such as `5.1.3`. */
+  cms: string
+  djangocms_rest?: string
+  /** djangocms-versioning is installed. This decides, not the presence of its table. */
+  versioning: boolean
+  /** The default site (SITE_ID). */
+  site_id: number
+  /** Where the API is mounted, `/api/`. */
+  api_root: string
+  /** MEDIA_URL, absolute or rooted. */
+  media_url: string
+  /** TIME_ZONE, an IANA name. */
+  time_zone: string
+  /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
+  permission: boolean
+  public_for: 'all' | 'staff'
+  /** REST framework's PAGE_SIZE. */
+  page_size: number | null
+  /** LANGUAGE_CODE: the language that is active while a request is answered. */
+  default_language: string
+  locale_middleware: boolean
+  /** The paths that the project's page URL pattern can express, as a Python regular expression. */
+  slug_regexp: string
+  /** Admin index by language. */
+  admin_root: Record<string, string>
+  auth?: AuthFacts
+  /** Nodes of menus that come from Python code, by language. */
+  menus: Record<string, MenuEntry[]>
+  /** By site id. */
+  sites: Record<string, SiteFacts>
+  /** By template name, in the order of CMS_TEMPLATES. */
+  templates: Record<string, DeclaredPlaceholder[]>
+  /** Placeholders outside any template, by slot. */
+  slots: Record<string, SlotFacts>
+  /** By plugin type. */
+  plugins: Record<string, PluginClass>
+  /** By `app_label.model_name`. */
+  models: Record<string, ModelFacts>
+}
+
+export interface AuthFacts {
+  user_table: string
+  session_cookie: string
+  session_engine: string
+  session_serializer: string
+}
+
+/** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */
+export interface MenuEntry {
+  namespace: string
+  id: string | number
+  parent: string | number | null
+  title: string
+  url: string
+  visible: boolean
+  attr: Record<string, unknown>
+}
+
+export interface SiteFacts {
+  domain: string
+  name: string
+  /** The prefix of page URLs by language, `/en/`. */
+  page_root: Record<string, string>
+  languages: LanguageFacts[]
+}
+
+/** An entry of CMS_LANGUAGES. */
+export interface LanguageFacts {
+  code: string
+  name: string
+  public: boolean
+  fallbacks: string[]
+  redirect_on_fallback: boolean
+  hide_untranslated: boolean
+}
+
+export interface DeclaredPlaceholder extends SlotFacts {
+  slot: string
+}
+
+export interface SlotFacts {
+  label: string
+  language_fallback: boolean
+}
+
+export interface PluginClass {
+  title: string
+  /** `app_label.model_name` of the plugin's model. */
+  model: string
+  /** null: no table of its own. */
+  table: string | null
+  /** Dotted Python name of the project's own serializer class. */
+  custom_serializer: string | null
+  /** Names that the serializer writes, in order. */
+  members: string[]
+  fields: PluginField[]
+  search_fields: string[]
+  /** Its `properties` in `/api/plugins/`; null: left out there. */
+  definition: Record<string, unknown> | null
+}
+
+export interface PluginField {
+  name: string
+  column: string
+  /** Table of the model, or of a parent model, that holds the column; the through table for many to many. */
+  table: string
+  /** Django's internal type, `CharField`. */
+  type: string
+  /** The Python class, `URLField`. */
+  class?: string
+  /** Related model as `app_label.model_name`. */
+  to?: string
+  decimal_places?: number
+  /** Many to many: the column with the related key, and the ordering of the related model. */
+  to_column?: string
+  ordering?: string[]
+}
+
+export interface ModelFacts {
+  table: string
+  /** Column of the primary key. */
+  pk: string
+  /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
+  detail?: string
+  /** The model answers for its own URL. */
+  endpoint?: 'page' | 'file' | 'alias'
+}

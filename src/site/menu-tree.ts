@@ -1,0 +1,164 @@
+import type { Navigation, NavigationNode } from './navigation.js'
+
+/** A node as one request sees it: the modifiers and cuts change these copies, never the navigation. */
+export interface MenuNode {
+  readonly node: NavigationNode
+  parent: MenuNode | null
+  children: MenuNode[]
+  visible: boolean
+  selected: boolean
+  ancestor: boolean
+  descendant: boolean
+  sibling: boolean
+  /** null: below a node that this visitor does not see, or not asked for (breadcrumbs). */
+  level: number | null
+}
+
+export interface MenuRequest {
+  /** Page id of the request's path; null when that page has no node. */
+  readonly selectedId: number | null
+  /** Reverse id to start from: then soft roots do not cut. */
+  readonly rootId: string | null
+  /** Breadcrumbs keep hidden nodes and know no levels. */
+  readonly breadcrumbs: boolean
+  readonly anonymous: boolean
+}
+
+/**
+ * The nodes of a navigation in building order, marked, cut at soft roots and numbered for one request.
+ * Mirrors menus.menu_pool.MenuRenderer.apply_modifiers with the modifiers of cms.cms_menus and menus.modifiers.
+ */
+export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode[] {
+  const { breadcrumbs, rootId, anonymous } = request
+  const old = navigation.version === '4.1'
+  let nodes = copyNodes(navigation)
+  const selected = nodes.find(({ node }) => node.namespace === 'CMSMenu' && node.id === request.selectedId) ?? null
+  if (selected) selected.selected = true
+  if (selected && !old) markAround(selected, nodes)
+  nodes = extendNavigation(nodes, breadcrumbs)
+  if (selected && rootId === null) nodes = cutSoftRoots(selected, nodes)
+  if (breadcrumbs) return nodes
+  if (selected && old && nodes.includes(selected)) markAround(selected, nodes)
+  nodes = dropInvisible(nodes, anonymous)
+  for (const root of nodes) if (!root.parent) numberLevels(root, 0)
+  return nodes
+}
+
+/** Everything below the given nodes with the nodes themselves, depth first. */
+export function flatten(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children)])
+}
+
+function copyNodes(navigation: Navigation): MenuNode[] {
+  const nodes: MenuNode[] = navigation.nodes.map((node) => ({
+    node,
+    parent: null,
+    children: [],
+    visible: node.visible,
+    selected: false,
+    ancestor: false,
+    descendant: false,
+    sibling: false,
+    level: null,
+  }))
+  for (const copy of nodes) {
+    copy.parent = nodes[copy.node.parent] ?? null
+    copy.parent?.children.push(copy)
+  }
+  return nodes
+}
+
+function markAround(selected: MenuNode, nodes: readonly MenuNode[]): void {
+  for (let above = selected.parent; above; above = above.parent) above.ancestor = true
+  for (const below of flatten(selected.children)) below.descendant = true
+  const beside = selected.parent ? selected.parent.children : nodes.filter(({ parent }) => !parent)
+  for (const node of beside) if (node !== selected) node.sibling = true
+}
+
+/** cms.cms_menus.NavExtender: attaches the nodes of Python menus to the pages that name them. */
+function extendNavigation(nodes: readonly MenuNode[], breadcrumbs: boolean): MenuNode[] {
+  const home = nodes.find(({ node }) => node.attr.is_home === true)
+  const attached = new Set<string>()
+  for (const page of nodes) {
+    const { navigation_extenders: extenders } = page.node.attr
+    if (!Array.isArray(extenders)) continue
+    for (const extender of extenders) {
+      attached.add(String(extender))
+      if (page === home && !page.visible) continue
+      for (const root of nodes) {
+        if (root.node.namespace !== extender || root.parent) continue
+        root.parent = page
+        page.children.push(root)
+      }
+    }
+  }
+  if (breadcrumbs && home && !home.visible) {
+    home.visible = true
+    home.selected = false
+  }
+  // An attachable menu carries the id of its page, `Name:12`; unattached ones are not shown.
+  return nodes.filter(({ node }) => !/:\d+$/.test(node.namespace) || attached.has(node.namespace))
+}
+
+/** cms.cms_menus.SoftRootCutter. */
+function cutSoftRoots(selected: MenuNode, nodes: MenuNode[]): MenuNode[] {
+  if (isSoftRoot(selected)) {
+    selected.parent = null
+    return flatten([selected])
+  }
+  return cutAbove(selected, nodes)
+}
+
+function cutAbove(node: MenuNode, all: MenuNode[]): MenuNode[] {
+  let nodes = all
+  const { parent } = node
+  if (parent && isSoftRoot(parent)) {
+    parent.parent = null
+    nodes = flatten([parent])
+  } else if (parent) {
+    nodes = cutAbove(parent, nodes)
+  } else {
+    // The CMS walks the list by index while entries vanish from it, so it may skip one.
+    for (let index = 0; index < nodes.length; index++) {
+      const other = nodes[index]
+      if (other && other !== node && !other.parent) cutChildrenOfSoftRoots(other, nodes)
+    }
+  }
+  for (const child of node.children) cutChildrenOfSoftRoots(child, nodes)
+  return nodes
+}
+
+function cutChildrenOfSoftRoots(node: MenuNode, nodes: MenuNode[]): void {
+  for (const child of node.children) {
+    if (!isSoftRoot(child)) continue
+    const below = new Set(flatten(child.children))
+    child.children = []
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      const candidate = nodes[index]
+      if (candidate && below.has(candidate)) nodes.splice(index, 1)
+    }
+  }
+}
+
+function isSoftRoot({ node }: MenuNode): boolean {
+  return node.attr.soft_root === true
+}
+
+/** menus.modifiers.AuthVisibility: what stood below a dropped node stays, out of reach. */
+function dropInvisible(nodes: readonly MenuNode[], anonymous: boolean): MenuNode[] {
+  return nodes.filter((node) => {
+    if (isForVisitor(node, anonymous)) return true
+    if (node.parent) node.parent.children = node.parent.children.filter((child) => child !== node)
+    return false
+  })
+}
+
+/** The node is not limited to the other kind of visitor (limit_visibility_in_menu). */
+export function isForVisitor({ node }: MenuNode, anonymous: boolean): boolean {
+  return node.attr[anonymous ? 'visible_for_anonymous' : 'visible_for_authenticated'] !== false
+}
+
+function numberLevels(node: MenuNode, level: number): void {
+  node.level = level
+  for (const child of node.children) numberLevels(child, level + 1)
+}

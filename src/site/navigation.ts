@@ -1,0 +1,229 @@
+import { endpointIn, pageUrlIn, pathIn } from './address.js'
+import { current, published } from './content.js'
+import type { Json, JsonObject } from './json.js'
+import { fallbacksOf, languageOf, publicLanguages } from './languages.js'
+import type { Page, PageContent, Project, Site } from './project.js'
+import type { Viewer } from './viewer.js'
+
+/** One node of a site's navigation in one language (menus.base.NavigationNode), before any request. */
+export interface NavigationNode {
+  /** Page id; of Python menus what they say. */
+  readonly id: number | string
+  readonly namespace: string
+  readonly title: string
+  /** Rooted path on the site, or as a Python menu gives it. */
+  readonly url: string | null
+  /** Rooted path of the page's endpoint. */
+  readonly endpoint: string | null
+  readonly visible: boolean
+  readonly attr: JsonObject
+  /** Index of the parent in `nodes`; -1 for roots. */
+  readonly parent: number
+}
+
+/** The whole navigation of a site in a language: one compact document. */
+export interface Navigation {
+  readonly nodes: readonly NavigationNode[]
+  /** The url that marks the home node for breadcrumbs: home in the project's default language. */
+  readonly homeUrl: string
+  /** For the documented contract's root node. */
+  readonly site: { readonly title: string; readonly url: string; readonly endpoint: string }
+  /** Which generation of the menu code cuts the trees. */
+  readonly version: Project['rules']['version']
+}
+
+/** A node whose parent is still an id. */
+interface LooseNode extends Omit<NavigationNode, 'parent'> {
+  readonly parentId: number | string | null
+}
+
+/** Mirrors cms.cms_menus.CMSMenu.get_nodes and menus.menu_pool.MenuRenderer._build_nodes. */
+export function buildNavigation(project: Project, site: Site, language: string, viewer: Viewer): Navigation {
+  const { manifest, rules } = project
+  const menuLanguage = rules.version === '4.1' ? manifest.default_language : language
+  const pageNodes = linkNodes(pageMenu(project, site, menuLanguage, viewer))
+  const otherNodes = otherMenus(project, menuLanguage).map((nodes) => linkNodes(nodes))
+  return {
+    nodes: joinTrees([pageNodes, ...otherNodes]),
+    homeUrl: site.pageRoot[manifest.default_language] ?? '/',
+    site: {
+      title: site.name,
+      url: site.pageRoot[language] ?? '/',
+      endpoint: `${manifest.api_root}${language}/pages/`,
+    },
+    version: rules.version,
+  }
+}
+
+function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): LooseNode[] {
+  const languages = menuLanguages(project, site, language)
+  const entries = menuEntries(project, site, languages, viewer)
+  const homeCut = hiddenHome(project, language, entries)
+  const nodes: LooseNode[] = []
+  for (const { page, content, contents } of entries) {
+    if (!content) continue
+    const url = menuUrl(project, content, viewer)
+    // 4.1 loses the whole menu when one page's URL cannot be expressed.
+    if (url === null && project.rules.version === '4.1') return []
+    const cut = homeCut !== null && page.parentId === homeCut
+    nodes.push({
+      id: page.id,
+      namespace: 'CMSMenu',
+      title: content.menuTitle || content.title,
+      url,
+      endpoint: project.rules.version === '4.1' ? null : endpointIn(project, page, content.language),
+      visible: content.inNavigation,
+      attr: nodeAttributes(project, content, contents, language),
+      parentId: cut ? null : page.parentId,
+    })
+  }
+  return nodes
+}
+
+/** A page of the menu with the content that names its node; 4.1 has pages without one. */
+interface MenuEntry {
+  readonly page: Page
+  readonly content: PageContent | null
+  /** All contents of the page that the menu could show, lowest id first. */
+  readonly contents: readonly PageContent[]
+}
+
+function menuEntries(project: Project, site: Site, languages: readonly string[], viewer: Viewer): MenuEntry[] {
+  const old = project.rules.version === '4.1'
+  const pages = old ? [...site.pages].sort((a, b) => (a.path < b.path ? -1 : 1)) : site.pages
+  const entries: MenuEntry[] = []
+  for (const page of pages) {
+    if (!viewer.mayViewInMenu(page)) continue
+    const shown = viewer.preview ? current(page.contents) : published(page.contents)
+    const contents = shown.filter((content) => languages.includes(content.language))
+    if (contents.length === 0 && !(old && page.contents.some(({ language }) => languages.includes(language)))) continue
+    const usable = old ? contents.filter((content) => page.urls.has(content.language)) : contents
+    const content = languages.map((code) => usable.find(({ language }) => language === code)).find(Boolean) ?? null
+    entries.push({ page, content, contents })
+  }
+  return entries
+}
+
+function menuLanguages(project: Project, site: Site, language: string): string[] {
+  const facts = languageOf(site, language)
+  if (!facts) return [...new Set([language, ...publicLanguages(project, site)])]
+  return [...new Set([language, ...(facts.hide_untranslated ? [] : fallbacksOf(site, language))])]
+}
+
+/** The id of a home page that is hidden from navigation: its children become roots. */
+function hiddenHome(project: Project, language: string, entries: readonly MenuEntry[]): number | null {
+  const home = entries.find(({ page }) => page.isHome)
+  if (!home) return null
+  if (project.rules.version !== '4.1') return home.contents[0]?.inNavigation ? null : home.page.id
+  const content = contentAmong(home.contents, [language, ...fallbacksOf(project.defaultSite, language)])
+  return content?.inNavigation ? null : home.page.id
+}
+
+function menuUrl(project: Project, content: PageContent, viewer: Viewer): string | null {
+  if (!viewer.preview) return pageUrlIn(project, content.page, content.language)
+  const { manifest, defaultSite, rules } = project
+  const own = rules.version === '4.1' && languageOf(defaultSite, content.language) !== undefined
+  const root = manifest.admin_root[own ? content.language : manifest.default_language] ?? '/admin/'
+  const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
+  return `${root}cms/placeholder/object/${contentType}/preview/${content.id}/`
+}
+
+/** The `attr` member, in the order in which the CMS fills it. */
+function nodeAttributes(
+  project: Project,
+  content: PageContent,
+  contents: readonly PageContent[],
+  language: string,
+): JsonObject {
+  const { page } = content
+  if (project.rules.version === '4.1') {
+    const basis = contentAmong(contents, [language, ...fallbacksOf(project.defaultSite, language)])
+    const { softRoot = false, limitVisibilityInMenu = null } = basis ?? {}
+    return {
+      is_page: true,
+      soft_root: softRoot,
+      auth_required: page.loginRequired,
+      reverse_id: page.reverseId,
+      ...visibleFor(limitVisibilityInMenu),
+      is_home: page.isHome,
+      redirect_url: content.redirect,
+    }
+  }
+  return {
+    is_page: true,
+    soft_root: content.softRoot,
+    redirect_url: content.redirect,
+    auth_required: page.loginRequired,
+    reverse_id: page.reverseId,
+    is_home: page.isHome,
+    ...visibleFor(content.limitVisibilityInMenu),
+    navigation_extenders: extendersOf(project, page, language),
+    path: pathIn(project, page, content.language),
+  }
+}
+
+/** limit_visibility_in_menu: null for all, 1 for users only, 2 for anonymous visitors only. */
+function visibleFor(limit: number | null): JsonObject {
+  return {
+    visible_for_authenticated: limit === null || limit === 1,
+    visible_for_anonymous: limit === null || limit === 2,
+  }
+}
+
+function extendersOf(project: Project, page: Page, language: string): Json[] {
+  if (!page.navigationExtenders) return []
+  const namespaces = new Set((project.manifest.menus[language] ?? []).map(({ namespace }) => namespace))
+  const candidates = [page.navigationExtenders, `${page.navigationExtenders}:${page.id}`]
+  return candidates.filter((name) => namespaces.has(name)).slice(0, 1)
+}
+
+function contentAmong(contents: readonly PageContent[], languages: readonly string[]): PageContent | null {
+  return languages.map((code) => contents.find(({ language }) => language === code)).find(Boolean) ?? null
+}
+
+/** The nodes of Python menus, a list for each namespace. */
+function otherMenus(project: Project, language: string): LooseNode[][] {
+  const byNamespace = new Map<string, LooseNode[]>()
+  for (const entry of project.manifest.menus[language] ?? []) {
+    const nodes = byNamespace.get(entry.namespace) ?? []
+    byNamespace.set(entry.namespace, nodes)
+    const { id, namespace, title, url, visible, parent } = entry
+    nodes.push({ id, namespace, title, url, endpoint: null, visible, attr: entry.attr as JsonObject, parentId: parent })
+  }
+  return [...byNamespace.values()]
+}
+
+/**
+ * Puts nodes behind their parents and drops those whose parent has no node, with everything below them.
+ * Mirrors menus.menu_pool._build_nodes_inner_for_one_menu: a node ahead of its parent waits for the next round.
+ */
+function linkNodes(loose: readonly LooseNode[]): NavigationNode[] {
+  const nodes: NavigationNode[] = []
+  const indexes = new Map<number | string, number>()
+  let waiting = loose
+  while (waiting.length > 0) {
+    const next: LooseNode[] = []
+    for (const candidate of waiting) {
+      const { parentId, ...node } = candidate
+      const parent = parentId === null ? -1 : indexes.get(parentId)
+      if (parent === undefined) {
+        next.push(candidate)
+        continue
+      }
+      indexes.set(node.id, nodes.length)
+      nodes.push({ ...node, parent })
+    }
+    if (next.length === waiting.length) break
+    waiting = next
+  }
+  return nodes
+}
+
+function joinTrees(trees: readonly NavigationNode[][]): NavigationNode[] {
+  const joined: NavigationNode[] = []
+  for (const tree of trees) {
+    const offset = joined.length
+    for (const node of tree) joined.push(node.parent < 0 ? node : { ...node, parent: node.parent + offset })
+  }
+  return joined
+}

@@ -1,0 +1,194 @@
+import type { LanguageFacts, Manifest } from './manifest.js'
+import type { FileRow, PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from './rows.js'
+import type { Rules } from './rules.js'
+
+/** A whole django CMS project as rows linked to each other: what every rule reads. */
+export interface Project {
+  readonly manifest: Manifest
+  readonly rules: Rules
+  readonly sites: ReadonlyMap<number, Site>
+  readonly defaultSite: Site
+  readonly pages: ReadonlyMap<number, Page>
+  readonly contents: ReadonlyMap<number, PageContent>
+  readonly files: ReadonlyMap<number, FileRow>
+  /** By alias id. */
+  readonly aliases: ReadonlyMap<number, Alias>
+  /** By `app_label.model_name`. */
+  readonly contentTypes: ReadonlyMap<string, number>
+  /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
+  readonly viewGrants: ReadonlyMap<string, readonly number[]>
+}
+
+/** django.contrib.sites.models.Site with its part of the manifest. */
+export interface Site {
+  readonly id: number
+  readonly name: string
+  readonly domain: string
+  readonly languages: readonly LanguageFacts[]
+  /** Prefix of page URLs by language. */
+  readonly pageRoot: Readonly<Record<string, string>>
+  /** In the order of lists. */
+  readonly pages: Page[]
+  /** URL rows by path, lowest id first. Rows without a path are not here. */
+  readonly urls: Map<string, PageUrl[]>
+}
+
+/** cms.models.Page. */
+export interface Page extends PageRow {
+  readonly site: Site
+  parent: Page | null
+  /** cms.models.PageUrl by language. */
+  readonly urls: Map<string, PageUrl>
+  /** All versions of all languages, lowest id first. */
+  readonly contents: PageContent[]
+}
+
+export interface PageUrl extends PageUrlRow {
+  readonly page: Page
+}
+
+/** cms.models.PageContent with its version. */
+export interface PageContent extends PageContentRow {
+  readonly page: Page
+  /** Without djangocms-versioning every content is published. null: no version row, so it does not exist. */
+  readonly state: VersionRow['state'] | null
+  readonly versionId: number
+}
+
+/** djangocms_alias.models.Alias with its contents, lowest id first. */
+export interface Alias {
+  readonly id: number
+  readonly siteId: number | null
+  readonly staticCode: string | null
+  readonly contents: AliasContent[]
+}
+
+export interface AliasContent {
+  readonly id: number
+  readonly language: string
+  readonly alias: Alias
+  readonly state: VersionRow['state'] | null
+  readonly versionId: number
+}
+
+export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rules): Project {
+  const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
+  const stateOf = versionLookup(tables.versions, manifest.versioning)
+  const sites = linkSites(tables, manifest)
+  const pages = linkPages(tables, sites)
+  linkUrls(tables, sites, pages)
+  const contents = linkContents(tables, pages, stateOf, contentTypes.get('cms.pagecontent') ?? -1)
+  const defaultSite = sites.get(manifest.site_id)
+  if (!defaultSite) throw new Error(`site ${manifest.site_id} of the manifest has no row in django_site`)
+  for (const site of sites.values()) {
+    site.pages.sort(rules.version === '4.1' ? (a, b) => a.id - b.id : (a, b) => (a.path < b.path ? -1 : 1))
+  }
+  return {
+    manifest,
+    rules,
+    sites,
+    defaultSite,
+    pages,
+    contents,
+    files: new Map(tables.files.map((row) => [row.id, row])),
+    aliases: linkAliases(tables, stateOf, contentTypes.get('djangocms_alias.aliascontent') ?? -1),
+    contentTypes,
+    viewGrants: viewGrants(tables, pages),
+  }
+}
+
+type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
+
+function versionLookup(versions: readonly VersionRow[], versioning: boolean): StateLookup {
+  if (!versioning) return (_, objectId) => ({ state: 'published', versionId: objectId })
+  const byType = new Map<number, Map<number, VersionRow>>()
+  for (const version of versions) {
+    const ofType = byType.get(version.contentTypeId) ?? new Map<number, VersionRow>()
+    byType.set(version.contentTypeId, ofType.set(version.objectId, version))
+  }
+  return (contentTypeId, objectId) => {
+    const version = byType.get(contentTypeId)?.get(objectId)
+    return { state: version?.state ?? null, versionId: version?.id ?? 0 }
+  }
+}
+
+function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
+  const sites = new Map<number, Site>()
+  for (const row of tables.sites) {
+    const facts = manifest.sites[row.id]
+    if (!facts) continue
+    const { id, name, domain } = row
+    sites.set(id, {
+      id,
+      name,
+      domain,
+      languages: facts.languages,
+      pageRoot: facts.page_root,
+      pages: [],
+      urls: new Map(),
+    })
+  }
+  return sites
+}
+
+function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): Map<number, Page> {
+  const pages = new Map<number, Page>()
+  for (const row of tables.pages) {
+    const site = sites.get(row.siteId)
+    if (!site) continue
+    const page: Page = { ...row, site, parent: null, urls: new Map(), contents: [] }
+    pages.set(page.id, page)
+    site.pages.push(page)
+  }
+  for (const page of pages.values()) page.parent = page.parentId === null ? null : (pages.get(page.parentId) ?? null)
+  return pages
+}
+
+function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ReadonlyMap<number, Page>): void {
+  for (const row of tables.urls) {
+    const page = pages.get(row.pageId)
+    if (!page) continue
+    const url: PageUrl = { ...row, page }
+    page.urls.set(row.language, url)
+    const site = sites.get(row.siteId)
+    if (!site || row.path === null) continue
+    const samePath = site.urls.get(row.path)
+    if (samePath) samePath.push(url)
+    else site.urls.set(row.path, [url])
+  }
+}
+
+function linkContents(
+  tables: SiteTables,
+  pages: ReadonlyMap<number, Page>,
+  stateOf: StateLookup,
+  contentTypeId: number,
+): Map<number, PageContent> {
+  const contents = new Map<number, PageContent>()
+  for (const row of tables.contents) {
+    const page = pages.get(row.pageId)
+    if (!page) continue
+    const content: PageContent = { ...row, page, ...stateOf(contentTypeId, row.id) }
+    contents.set(content.id, content)
+    page.contents.push(content)
+  }
+  return contents
+}
+
+function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: number): Map<number, Alias> {
+  const aliases = new Map<number, Alias>(tables.aliases.map((row) => [row.id, { ...row, contents: [] }]))
+  for (const { id, aliasId, language } of tables.aliasContents) {
+    const alias = aliases.get(aliasId)
+    alias?.contents.push({ id, language, alias, ...stateOf(contentTypeId, id) })
+  }
+  return aliases
+}
+
+function viewGrants(tables: SiteTables, pages: ReadonlyMap<number, Page>): Map<string, number[]> {
+  const grants = new Map<string, number[]>()
+  for (const { pageId, grantOn, canView } of tables.permissions) {
+    const page = pages.get(pageId)
+    if (page && canView) grants.set(page.path, [...(grants.get(page.path) ?? []), grantOn])
+  }
+  return grants
+}

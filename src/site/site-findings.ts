@@ -1,0 +1,31 @@
+import type { Finding } from '../findings.js'
+import type { Project, Site } from './project.js'
+
+/** What an owner of the site would want to know about its pages, whatever is exported. */
+export function siteFindings(project: Project, site: Site): Finding[] {
+  return [...pagesWithoutUrl(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
+}
+
+function pagesWithoutUrl(site: Site): Finding[] {
+  return site.pages
+    .filter((page) => page.contents.some(({ state }) => state === 'published'))
+    .filter((page) => [...page.urls.values()].every(({ path }) => path === null))
+    .map((page) => ({ code: 'page-without-url', pageId: page.id, title: page.contents[0]?.title ?? '', site: site.id }))
+}
+
+function sharedPaths(site: Site): Finding[] {
+  const findings: Finding[] = []
+  for (const [path, urls] of site.urls) {
+    const pages = [...new Set(urls.map(({ pageId }) => pageId))]
+    if (pages.length > 1) findings.push({ code: 'path-shadowed', site: site.id, path, pages })
+  }
+  return findings
+}
+
+function unknownExtenders({ manifest }: Project, site: Site): Finding[] {
+  const namespaces = new Set(Object.values(manifest.menus).flatMap((menu) => menu.map(({ namespace }) => namespace)))
+  return site.pages.flatMap(({ id, navigationExtenders: extender }): Finding[] => {
+    if (!extender || namespaces.has(extender) || namespaces.has(`${extender}:${id}`)) return []
+    return [{ code: 'menu-extender-unknown', pageId: id, extender }]
+  })
+}

@@ -1,0 +1,36 @@
+import { cutAfter } from './menu.js'
+import { type MenuNode, menuTree } from './menu-tree.js'
+import type { Navigation } from './navigation.js'
+
+export interface SubmenuLevels {
+  readonly levels: number
+  /** null: the level of the current page. */
+  readonly root: number | null
+  readonly nephews: number
+}
+
+/** The nodes of a submenu, and the node whose level was asked for. */
+export interface SubmenuAnswer {
+  readonly root: MenuNode | null
+  readonly nodes: readonly MenuNode[]
+}
+
+/** Mirrors menus.templatetags.menu_tags.ShowSubMenu. */
+export function submenuAnswer(
+  navigation: Navigation,
+  { levels, root, nephews }: SubmenuLevels,
+  request: { selectedId: number | null; anonymous: boolean },
+): SubmenuAnswer {
+  const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: false })
+  const withRoot = root === 0
+  let level = root !== null && root > 0 ? root - 1 : root
+  let answer: SubmenuAnswer = { root: null, nodes: [] }
+  for (const node of nodes) {
+    if (level === null && node.selected) level = node.level
+    if (!(node.selected || node.ancestor) || node.level !== level) continue
+    cutAfter(navigation, node, levels)
+    for (const child of node.children) if (child.sibling) cutAfter(navigation, child, nephews)
+    answer = { root: node, nodes: withRoot ? [node] : node.children }
+  }
+  return answer
+}

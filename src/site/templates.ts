@@ -1,0 +1,46 @@
+import { published } from './content.js'
+import type { DeclaredPlaceholder } from './manifest.js'
+import type { Page, PageContent, Project } from './project.js'
+
+const inherit = 'INHERIT'
+
+/**
+ * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
+ * Mirrors cms.models.contentmodels.PageContent.get_template.
+ */
+export function templateOf(project: Project, content: PageContent): string {
+  const first = Object.keys(project.manifest.templates)[0] ?? ''
+  if (content.template !== inherit) return content.template || first
+  for (let page: Page | null = content.page.parent; page; page = page.parent) {
+    const above = published(page.contents).find(({ language }) => language === content.language)
+    if (above && above.template !== inherit) return above.template || first
+  }
+  return first
+}
+
+/** The placeholders that a content's template declares, in order. */
+export function declaredPlaceholders(project: Project, content: PageContent): readonly DeclaredPlaceholder[] {
+  return project.manifest.templates[templateOf(project, content)] ?? []
+}
+
+/**
+ * The label of a slot: from the owner's template, from the project's configuration, else the slot in title case.
+ * Mirrors cms.models.placeholdermodel.Placeholder.get_label.
+ */
+export function slotLabel(project: Project, slot: string, owner: PageContent | null): string {
+  const declared = owner && declaredPlaceholders(project, owner).find((placeholder) => placeholder.slot === slot)
+  return declared?.label ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
+}
+
+/** Django's `title` filter: a capital after every non-letter, but not after `letter'` or a digit. */
+export function titleCase(text: string): string {
+  const titled = text.toLowerCase().replace(/\p{L}+/gu, (word) => capital(word))
+  return titled
+    .replace(/(\p{Ll})'(\p{Lu})/gu, (_, before: string, after: string) => `${before}'${after.toLowerCase()}`)
+    .replace(/(\d)(\p{Lu})/gu, (_, digit: string, after: string) => `${digit}${after.toLowerCase()}`)
+}
+
+function capital(word: string): string {
+  const [first = '', ...rest] = word
+  return first.toUpperCase() + rest.join('')
+}

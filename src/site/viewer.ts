@@ -1,0 +1,17 @@
+import type { Page, Project } from './project.js'
+import { anonymousMayView } from './visibility.js'
+
+/** Who looks, and whether at drafts. Without preview everybody is anonymous, so that a CDN may keep the answer. */
+export interface Viewer {
+  readonly preview: boolean
+  readonly anonymous: boolean
+  /** Pages by path, lists, tree and placeholders. */
+  mayView(page: Page): boolean
+  /** Navigation (cms.cms_menus.get_visible_page_contents). */
+  mayViewInMenu(page: Page): boolean
+}
+
+export function publicViewer(project: Project): Viewer {
+  const mayView = (page: Page) => anonymousMayView(project, page)
+  return { preview: false, anonymous: true, mayView, mayViewInMenu: mayView }
+}

@@ -1,0 +1,41 @@
+import type { Page, Project } from './project.js'
+
+const stepLength = 4
+
+/**
+ * Some view permission covers the page, whoever it is given to.
+ * Mirrors cms.models.permissionmodels.PermissionTuple.contains; CMS_PERMISSION off means no restriction.
+ */
+export function isRestricted(project: Project, page: Page): boolean {
+  const { manifest, viewGrants } = project
+  if (!manifest.permission || viewGrants.size === 0) return false
+  for (let length = page.path.length; length > 0; length -= stepLength) {
+    const grants = viewGrants.get(page.path.slice(0, length))
+    const levelsAbove = (page.path.length - length) / stepLength
+    if (grants?.some((grantOn) => covers(grantOn, levelsAbove))) return true
+  }
+  return false
+}
+
+/** cms.utils.page_permissions.user_can_view_page for a visitor who is not logged in. */
+export function anonymousMayView(project: Project, page: Page): boolean {
+  return project.manifest.public_for === 'all' && !isRestricted(project, page)
+}
+
+/** 1 page, 2 children, 3 page and children, 4 descendants, 5 page and descendants. */
+function covers(grantOn: number, levelsAbove: number): boolean {
+  switch (grantOn) {
+    case 1:
+      return levelsAbove === 0
+    case 2:
+      return levelsAbove === 1
+    case 3:
+      return levelsAbove <= 1
+    case 4:
+      return levelsAbove > 0
+    case 5:
+      return true
+    default:
+      return false
+  }
+}
