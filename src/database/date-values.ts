@@ -1,0 +1,57 @@
+const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
+const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
+const intervalPattern =
+  /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:\.(\d{1,6}))?S)?)?$/
+
+const second = 1_000_000n
+const day = 86_400n * second
+
+/**
+ * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset is UTC, as Django stores it
+ * in SQLite. Anything else (`infinity`) stays as it is.
+ */
+export function dateTime(stored: string): string {
+  const parts = dateTimePattern.exec(stored)
+  if (!parts) return stored
+  const [, date, minutes, seconds = '00', fraction, offset = 'Z'] = parts
+  const micros = fractionText(fraction)
+  if (offset === 'Z' || /^[+-]0+(:?0+)?$/.test(offset)) return `${date}T${minutes}:${seconds}${micros}Z`
+  const zone = offset.length === 3 ? `${offset}:00` : offset.replace(/^(...):?/, '$1:')
+  return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
+}
+
+/** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). */
+export function time(stored: string): string {
+  const parts = timePattern.exec(stored)
+  if (!parts) return stored
+  const [, minutes, seconds = '00', fraction] = parts
+  return `${minutes}:${seconds}${fractionText(fraction)}`
+}
+
+/** `[D ]HH:MM:SS[.ffffff]` of an ISO 8601 interval or a number of microseconds (`django.utils.duration.duration_string`). */
+export function duration(stored: string): string {
+  const microseconds = /^-?\d+$/.test(stored) ? BigInt(stored) : intervalMicroseconds(stored)
+  if (microseconds === null) return stored
+  const rest = ((microseconds % day) + day) % day
+  const days = (microseconds - rest) / day
+  const seconds = rest / second
+  const clock = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map((part) => String(part).padStart(2, '0'))
+  const micros = fractionText(String(rest % second).padStart(6, '0'))
+  return `${days === 0n ? '' : `${days} `}${clock.join(':')}${micros}`
+}
+
+/** Years count 365 days and months 30, as psycopg reads them. */
+function intervalMicroseconds(stored: string): bigint | null {
+  const parts = intervalPattern.exec(stored)
+  if (!parts) return null
+  const [years, months, days, hours, minutes] = parts.slice(1, 6).map((part) => BigInt(part ?? '0'))
+  const fraction = BigInt(`${parts[6] ?? ''}${parts[7] ?? '0'}${(parts[8] ?? '').padEnd(6, '0')}`)
+  const wholeDays = (years ?? 0n) * 365n + (months ?? 0n) * 30n + (days ?? 0n)
+  return wholeDays * day + ((hours ?? 0n) * 3600n + (minutes ?? 0n) * 60n) * second + fraction
+}
+
+/** Six digits, or nothing when all are zero. */
+function fractionText(fraction: string | undefined): string {
+  const digits = (fraction ?? '').padEnd(6, '0')
+  return digits === '000000' ? '' : `.${digits}`
+}

@@ -1,0 +1,41 @@
+import knex from 'knex'
+import type { PostgresAddress } from './database-address.js'
+import { quietLog } from './quiet-log.js'
+import type { Session } from './session.js'
+import { startSession } from './session.js'
+
+/** How long a server may take to answer, in milliseconds. */
+const patience = 15_000
+
+/** One form for every value, whatever server, database or role have configured; also behind a pooler. */
+const settings = [
+  "SET LOCAL TimeZone = 'UTC'",
+  "SET LOCAL DateStyle = 'ISO'",
+  "SET LOCAL IntervalStyle = 'iso_8601'",
+  "SET LOCAL bytea_output = 'hex'",
+  'SET LOCAL extra_float_digits = 1',
+  'SET LOCAL idle_in_transaction_session_timeout = 0',
+]
+
+/** Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. */
+export function openPostgres(address: PostgresAddress): Promise<Session> {
+  const connection = knex({
+    client: 'pg',
+    connection: {
+      connectionString: address.url,
+      application_name: 'djangocms-static',
+      connectionTimeoutMillis: patience,
+      keepAlive: true,
+      types: { getTypeParser: () => asText },
+    } as object,
+    pool: { min: 0, max: 1 },
+    acquireConnectionTimeout: 2 * patience,
+    log: quietLog,
+  })
+  return startSession(address, connection, { isolationLevel: 'repeatable read', readOnly: true }, settings.join(';'))
+}
+
+/** Values are parsed by field, equally for both engines; never by the driver. */
+function asText(value: string): string {
+  return value
+}

@@ -1,0 +1,209 @@
+import type { Knex } from 'knex'
+import type { CmsSchema, PageRow, PageUrlRow, SiteTables, VersionRow } from '../site/rows.js'
+import type { Catalog } from './catalog.js'
+import { hasColumn } from './catalog.js'
+import { checkText, suspectsOf } from './check-text.js'
+import { dateTime } from './date-values.js'
+import { boolean, integer, optionalInteger, optionalText, text } from './raw-values.js'
+import type { RawRow, Session } from './session.js'
+
+type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
+
+/**
+ * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
+ * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then.
+ */
+export async function readTables(session: Session, catalog: Catalog, schema: CmsSchema): Promise<SiteTables> {
+  const pages = schema === '4.1' ? await readTreePages(session) : await readPages(session)
+  const tables = await readCmsTables(session, schema, pages)
+  return { schema, pages, ...tables, ...(await readAppTables(session, catalog)) }
+}
+
+/** cms.models.Page of 5.0 and later. */
+async function readPages(session: Session): Promise<PageRow[]> {
+  const rows = await select(session, 'cms_page', [...pageColumns, 'site_id', 'parent_id', 'path'])
+  return rows.map((row) => ({
+    ...pageOf(row),
+    siteId: integer(row.site_id),
+    parentId: optionalInteger(row.parent_id),
+    path: text(row.path),
+    languages: null,
+  }))
+}
+
+/** cms.models.Page of 4.1, with its cms.models.TreeNode. */
+async function readTreePages(session: Session): Promise<PageRow[]> {
+  const rows = await select(session, 'cms_page', [...pageColumns, 'node_id', 'languages'])
+  const nodes = new Map<number, RawRow>()
+  for (const node of await select(session, 'cms_treenode', ['id', 'parent_id', 'site_id', 'path'])) {
+    nodes.set(integer(node.id), node)
+  }
+  const pageOfNode = new Map<number, number>()
+  for (const row of rows) {
+    if (!pageOfNode.has(integer(row.node_id))) pageOfNode.set(integer(row.node_id), integer(row.id))
+  }
+  return rows.flatMap((row) => {
+    const node = nodes.get(integer(row.node_id))
+    if (!node) return []
+    const parentNode = optionalInteger(node.parent_id)
+    const parentId = parentNode === null ? null : (pageOfNode.get(parentNode) ?? null)
+    const languages = optionalText(row.languages)
+    return [{ ...pageOf(row), siteId: integer(node.site_id), parentId, path: text(node.path), languages }]
+  })
+}
+
+const pageColumns = [
+  'reverse_id',
+  'is_home',
+  'login_required',
+  'application_urls',
+  'application_namespace',
+  'navigation_extenders',
+]
+
+function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'languages'> {
+  return {
+    id: integer(row.id),
+    reverseId: optionalText(row.reverse_id),
+    isHome: boolean(row.is_home),
+    loginRequired: boolean(row.login_required),
+    applicationUrls: optionalText(row.application_urls),
+    applicationNamespace: optionalText(row.application_namespace),
+    navigationExtenders: optionalText(row.navigation_extenders),
+  }
+}
+
+async function readUrls(session: Session, schema: CmsSchema, pages: PageRow[]): Promise<PageUrlRow[]> {
+  const own = schema === '5.1' ? ['site_id'] : []
+  const rows = await select(session, 'cms_pageurl', ['page_id', 'language', 'slug', 'path', ...own])
+  const siteOfPage = new Map(pages.map((page) => [page.id, page.siteId]))
+  return rows.flatMap((row) => {
+    const pageId = integer(row.page_id)
+    const siteId = schema === '5.1' ? integer(row.site_id) : siteOfPage.get(pageId)
+    if (siteId === undefined) return []
+    const [language, slug] = [text(row.language), text(row.slug)]
+    return [{ id: integer(row.id), pageId, siteId, language, slug, path: optionalText(row.path) }]
+  })
+}
+
+type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
+
+async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow[]): Promise<CmsTables> {
+  const sites = await select(session, 'django_site', ['domain', 'name'])
+  const contents = await select(session, 'cms_pagecontent', [
+    'page_id',
+    'language',
+    'title',
+    'page_title',
+    'menu_title',
+    'meta_description',
+    'redirect',
+    'in_navigation',
+    'soft_root',
+    'template',
+    'xframe_options',
+    'limit_visibility_in_menu',
+    'creation_date',
+    'changed_date',
+  ])
+  const permissions = await select(
+    session,
+    'cms_pagepermission',
+    ['page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
+    (query) => query.whereNotNull('page_id'),
+  )
+  const contentTypes = await select(session, 'django_content_type', ['app_label', 'model'])
+  return {
+    sites: sites.map((row) => ({ id: integer(row.id), domain: text(row.domain), name: text(row.name) })),
+    urls: await readUrls(session, schema, pages),
+    contents: contents.map((row) => ({
+      id: integer(row.id),
+      pageId: integer(row.page_id),
+      language: text(row.language),
+      title: text(row.title),
+      pageTitle: optionalText(row.page_title),
+      menuTitle: optionalText(row.menu_title),
+      metaDescription: optionalText(row.meta_description),
+      redirect: optionalText(row.redirect),
+      inNavigation: boolean(row.in_navigation),
+      softRoot: boolean(row.soft_root),
+      template: text(row.template),
+      xframeOptions: integer(row.xframe_options),
+      limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
+      creationDate: dateTime(text(row.creation_date)),
+      changedDate: dateTime(text(row.changed_date)),
+    })),
+    permissions: permissions.map((row) => ({
+      pageId: integer(row.page_id),
+      userId: optionalInteger(row.user_id),
+      groupId: optionalInteger(row.group_id),
+      grantOn: integer(row.grant_on),
+      canView: boolean(row.can_view),
+      canChange: boolean(row.can_change),
+    })),
+    contentTypes: contentTypes.map((row) => ({
+      id: integer(row.id),
+      appLabel: text(row.app_label),
+      model: text(row.model),
+    })),
+  }
+}
+
+type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
+
+async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
+  const ifThere = (table: string, columns: string[], refine?: Refine): Promise<RawRow[]> =>
+    catalog.has(table) ? select(session, table, columns, refine) : Promise.resolve([])
+  // Older djangocms-alias has no site and no static code.
+  const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
+  const versions = await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (query) =>
+    query.whereIn('content_type_id', session.knex('django_content_type').select('id').where(isContent)),
+  )
+  const aliases = await ifThere('djangocms_alias_alias', aliasColumns)
+  const aliasContents = await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'])
+  const files = await ifThere('filer_file', ['file', 'is_public'])
+  const images = catalog.has('filer_image')
+    ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
+    : []
+  const imageIds = new Set(images.map((row) => integer(row.file_ptr_id)))
+  return {
+    versions: versions.map((row) => ({
+      id: integer(row.id),
+      contentTypeId: integer(row.content_type_id),
+      objectId: integer(row.object_id),
+      state: text(row.state) as VersionRow['state'],
+    })),
+    aliases: aliases.map((row) => ({
+      id: integer(row.id),
+      siteId: optionalInteger(row.site_id),
+      staticCode: optionalText(row.static_code),
+    })),
+    aliasContents: aliasContents.map((row) => ({
+      id: integer(row.id),
+      aliasId: integer(row.alias_id),
+      language: text(row.language),
+    })),
+    files: files.map((row) => ({
+      id: integer(row.id),
+      file: optionalText(row.file),
+      isPublic: boolean(row.is_public),
+      isImage: imageIds.has(integer(row.id)),
+    })),
+  }
+}
+
+function isContent(query: Knex.QueryBuilder): void {
+  query
+    .where({ app_label: 'cms', model: 'pagecontent' })
+    .orWhere({ app_label: 'djangocms_alias', model: 'aliascontent' })
+}
+
+async function select(session: Session, table: string, columns: string[], refine?: Refine): Promise<RawRow[]> {
+  const query = session
+    .knex(table)
+    .select('id', ...columns.filter((column) => column !== 'id'))
+    .orderBy('id')
+  const rows = await session.read(refine ? refine(query) : query, table)
+  await checkText(session, suspectsOf(table, rows))
+  return rows
+}
