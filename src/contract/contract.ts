@@ -1,0 +1,52 @@
+import type { Json, JsonObject } from '../site/json.js'
+import type { MenuLevels } from '../site/menu.js'
+import type { Navigation } from '../site/navigation.js'
+import type { Page, PageContent, Project, Site } from '../site/project.js'
+import type { CmsSchema } from '../site/rows.js'
+import type { Rules } from '../site/rules.js'
+import type { SubmenuLevels } from '../site/submenu.js'
+import type { SiteContext } from './site-context.js'
+
+/** Where the documented and the released API answer differently. Everything else is shared code. */
+export interface Contract {
+  readonly name: 'documented' | 'released'
+  rules(schema: CmsSchema): Rules
+  /** `path` of a page object; `home` is true in the answer of `pages/`. */
+  pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
+  /** `absolute_url` of a page object. */
+  absoluteUrl(context: SiteContext, content: PageContent): string | null
+  /** The language in which a reference to a page is written inside an answer of `language`. */
+  referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** An absolute URL where the API expects a rooted path. */
+  readonly prefixesAbsoluteUrls: boolean
+  /** The site whose languages `/api/languages/` lists. */
+  languagesSite(project: Project, site: Site): Site
+  /** Items on a page when a request names no limit; null: everything, as a plain array. */
+  pageSize(list: 'pages-list' | 'page_search', setting: number | null): number | null
+  readonly menuDefaults: MenuLevels
+  /** null: no node has the reverse id. */
+  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): Json | null
+  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): Json
+  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): Json
+}
+
+/** What a navigation request is about. */
+export interface MenuQuestion {
+  /** The page of the path, or home. */
+  readonly pageId: number
+  /** The request named a path. */
+  readonly byPath: boolean
+  readonly rootId: string | null
+  readonly anonymous: boolean
+}
+
+/** How addresses of nodes are written. */
+export interface NodeShape {
+  readonly siteUrl: string
+  readonly apiUrl: string
+  readonly preview: boolean
+  readonly prefixesAbsoluteUrls: boolean
+}
+
+/** Members that every node has, before its level, selection and children. */
+export type NodeMembers = JsonObject

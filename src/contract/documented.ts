@@ -1,0 +1,45 @@
+import { absolute, encodePath, pathIn } from '../site/address.js'
+import { contentIn } from '../site/content.js'
+import { languageOf } from '../site/languages.js'
+import type { Contract } from './contract.js'
+import { documentedBreadcrumbs, documentedMenu, documentedSubmenu } from './documented-navigation.js'
+
+const defaultPageSize = { 'pages-list': 100, page_search: 20 }
+
+/** The API as its specification documents it. */
+export const documented: Contract = {
+  name: 'documented',
+
+  // Whatever version the database has, the documented API is that of the newest one.
+  rules: () => ({ version: '5.1', publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),
+
+  pagePath({ project }, { page, language }, home) {
+    if (page.isHome) return home ? '' : `/${language}/`
+    const path = pathIn(project, page, language)
+    return path === null ? null : `/${language}/${path}/`
+  },
+
+  absoluteUrl({ project, bases }, { page, language }) {
+    const root = page.site.pageRoot[language] ?? '/'
+    if (page.isHome) return absolute(bases.site, root)
+    const path = pathIn(project, page, language)
+    return path === null ? null : absolute(bases.site, `${root}${encodePath(path)}/`)
+  },
+
+  referenceLanguage({ project, viewer }, page, language) {
+    const shown = contentIn(project, page, language, viewer)?.language ?? language
+    return languageOf(page.site, shown)?.public ? shown : language
+  },
+
+  prefixesAbsoluteUrls: false,
+
+  languagesSite: (_, site) => site,
+
+  pageSize: (list, setting) => setting ?? defaultPageSize[list],
+
+  menuDefaults: { from: 0, to: 100, inactive: 100, active: 100 },
+
+  menu: documentedMenu,
+  submenu: documentedSubmenu,
+  breadcrumbs: documentedBreadcrumbs,
+}

@@ -1,0 +1,45 @@
+import { absolute, endpointIn } from '../site/address.js'
+import { languagesOf } from '../site/content.js'
+import type { JsonObject } from '../site/json.js'
+import type { PageContent } from '../site/project.js'
+import type { SiteContext } from './site-context.js'
+
+/**
+ * The page object without placeholders. Everything is in the content's language, whatever language was asked for.
+ * Mirrors djangocms_rest.serializers.pages.BasePageContentMixin.get_base_representation.
+ */
+export function pageObject(context: SiteContext, content: PageContent, home = false): JsonObject {
+  const { project, contract, viewer, bases } = context
+  const { page } = content
+  return {
+    title: content.title,
+    page_title: content.pageTitle || content.title,
+    menu_title: content.menuTitle || content.title,
+    meta_description: content.metaDescription || '',
+    redirect: content.redirect || '',
+    in_navigation: content.inNavigation,
+    soft_root: content.softRoot,
+    template: content.template,
+    xframe_options: content.xframeOptions ? String(content.xframeOptions) : '',
+    limit_visibility_in_menu: Boolean(content.limitVisibilityInMenu),
+    language: content.language,
+    path: contract.pagePath(context, content, home),
+    absolute_url: contract.absoluteUrl(context, content),
+    is_home: page.isHome,
+    login_required: page.loginRequired,
+    languages: languagesOf(project, page),
+    is_preview: viewer.preview,
+    application_namespace: page.applicationNamespace || '',
+    creation_date: content.creationDate,
+    changed_date: content.changedDate,
+    details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
+  }
+}
+
+/** Links of a preview lead to previews. */
+export function previewLink(url: string, preview: boolean): string
+export function previewLink(url: string | null, preview: boolean): string | null
+export function previewLink(url: string | null, preview: boolean): string | null {
+  if (url === null || !preview) return url
+  return `${url}${url.includes('?') ? '&' : '?'}preview=1`
+}

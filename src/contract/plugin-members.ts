@@ -1,0 +1,99 @@
+import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
+import type { PluginClass, PluginField } from '../site/manifest.js'
+import type { PluginRow } from '../site/rows.js'
+import { inTimeZone } from '../site/time-zone.js'
+import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
+import type { SiteContext } from './site-context.js'
+
+/** What the members of one plugin depend on beside its row. */
+export interface MemberPlace {
+  readonly parentType: string | null
+  readonly language: string
+  /** What people call the page, for findings. */
+  readonly page: string
+  aliasContent(): Json
+}
+
+/** What djangocms_rest.serializers.plugins.GenericPluginSerializer writes. */
+export function genericObject(
+  context: SiteContext,
+  plugin: PluginClass,
+  row: PluginRow,
+  place: MemberPlace,
+): JsonObject {
+  const result: JsonObject = {}
+  for (const name of memberNames(plugin)) {
+    if (name === 'id') result.id = row.id
+    else if (name === 'plugin_type') result.plugin_type = row.pluginType
+    else if (name === 'parent_plugin_type') result.parent_plugin_type = place.parentType
+    else {
+      const field = fieldsOf(plugin).get(name)
+      if (field) result[name] = fieldValue(context, field, row, place)
+      else if (name === 'content' && plugin.model === aliasModel) result.content = place.aliasContent()
+    }
+  }
+  return result
+}
+
+/** Members of a custom serializer may not be fields, so its generic form has all fields in their own order. */
+function memberNames(plugin: PluginClass): readonly string[] {
+  if (!plugin.custom_serializer) return plugin.members
+  const own = plugin.fields.filter(({ name, to }) => !['id', 'plugin_type'].includes(name) && !isParentLink(name, to))
+  return ['id', 'parent_plugin_type', 'plugin_type', ...own.map(({ name }) => name)]
+}
+
+function isParentLink(name: string, to: string | undefined): boolean {
+  return to !== undefined && name.endsWith('_ptr')
+}
+
+const aliasModel = 'djangocms_alias.aliasplugin'
+
+const fieldIndexes = new WeakMap<PluginClass, Map<string, PluginField>>()
+
+function fieldsOf(plugin: PluginClass): Map<string, PluginField> {
+  const known = fieldIndexes.get(plugin) ?? new Map(plugin.fields.map((field) => [field.name, field]))
+  fieldIndexes.set(plugin, known)
+  return known
+}
+
+function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
+  const value = row.fields?.[field.name] ?? null
+  if (value === null || field.type === 'ManyToManyField') return value
+  const { manifest } = context.project
+  const { id: pluginId, pluginType } = row
+  const references: ReferencePlace = {
+    language: place.language,
+    broken: (target) =>
+      context.report({
+        code: 'reference-broken',
+        pluginType,
+        pluginId,
+        field: field.name,
+        reference: target,
+        page: place.page,
+      }),
+  }
+  if (field.to) {
+    if (!row.brokenReferences.includes(field.name)) return reference(context, field.to, value, references)
+    references.broken(`${field.to}:${value}`)
+    return `${field.to}:${value}`
+  }
+  switch (field.type) {
+    case 'JSONField':
+      return resolveSoftReferences(context, withoutCache(value), references)
+    case 'FileField':
+    case 'ImageField':
+      return value === '' ? null : fileUrl(context, String(value))
+    case 'DateTimeField':
+      return inTimeZone(String(value), manifest.time_zone)
+    default:
+      return value
+  }
+}
+
+/** A link field keeps a trace of its last HTML rendering, which is no content. */
+function withoutCache(value: Json): Json {
+  if (!isJsonObject(value) || !('__cache__' in value)) return value
+  const { __cache__: _, ...rest } = value
+  return rest
+}

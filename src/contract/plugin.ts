@@ -1,0 +1,102 @@
+import { ExportError } from '../errors.js'
+import { aliasContentIn } from '../site/content.js'
+import { groupBy } from '../site/group-by.js'
+import type { Json, JsonObject } from '../site/json.js'
+import type { PlaceholderRow, PluginRow } from '../site/rows.js'
+import { genericObject } from './plugin-members.js'
+import type { SiteContext } from './site-context.js'
+
+/** Where plugins are written: for references and for findings. */
+export interface PluginPlace {
+  readonly language: string
+  /** What people call it, such as `/api/en/pages/about-us/`. */
+  readonly page: string
+  /** Ids of the aliases around it: an alias inside itself stays empty. */
+  readonly aliases: readonly number[]
+}
+
+/**
+ * The plugins of a placeholder in exactly one language, nested.
+ * A plugin without its row or of an unknown type is left out with everything below it.
+ * Mirrors cms.utils.plugins.downcast_plugins and get_plugins_as_layered_tree.
+ */
+export function pluginTree(context: SiteContext, rows: readonly PluginRow[], place: PluginPlace): JsonObject[] {
+  const usable = rows.filter((row) => row.language === place.language && isUsable(context, row, place))
+  if (usable.length === 0) return []
+  const children = groupBy(usable, ({ parentId }) => parentId)
+  const write = (parent: PluginRow | null): JsonObject[] =>
+    (children.get(parent?.id ?? null) ?? []).map((row) => {
+      const plugin = pluginObject(context, row, parent, place)
+      return children.has(row.id) ? { ...plugin, children: write(row) } : plugin
+    })
+  return write(null)
+}
+
+function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
+  const { pluginType, id: pluginId } = row
+  if (row.fields) return true
+  const known = context.project.manifest.plugins[pluginType] !== undefined
+  context.report({ code: known ? 'plugin-row-missing' : 'plugin-type-unknown', pluginType, pluginId, page })
+  return false
+}
+
+function pluginObject(context: SiteContext, row: PluginRow, parent: PluginRow | null, place: PluginPlace): JsonObject {
+  const { manifest } = context.project
+  const plugin = manifest.plugins[row.pluginType]
+  if (!plugin) return {}
+  const generic = genericObject(context, plugin, row, {
+    parentType: parent?.pluginType ?? null,
+    language: place.language,
+    page: place.page,
+    aliasContent: () => aliasContent(context, row, place),
+  })
+  const serializer = context.serializers[row.pluginType]
+  if (serializer) return customObject(serializer, generic, row, place)
+  if (plugin.custom_serializer) {
+    const { pluginType } = row
+    context.report({ code: 'serializer-missing', pluginType, serializer: plugin.custom_serializer, page: place.page })
+  }
+  return generic
+}
+
+/** The alias's published plugins in the plugin's own language (djangocms_alias.rest.AliasInlineSerializer). */
+function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace): Json {
+  const alias = context.project.aliases.get(Number(row.fields?.alias))
+  if (!alias || place.aliases.includes(alias.id)) return []
+  const content = aliasContentIn(alias, row.language, context.viewer.preview)
+  const placeholder = content && aliasPlaceholder(context.aliasPlaceholders(content.id), alias.staticCode)
+  return placeholder
+    ? pluginTree(context, placeholder.plugins, { ...place, aliases: [...place.aliases, alias.id] })
+    : []
+}
+
+function aliasPlaceholder(placeholders: readonly PlaceholderRow[], staticCode: string | null): PlaceholderRow | null {
+  return placeholders.find(({ slot }) => slot === (staticCode || 'content')) ?? null
+}
+
+function customObject(
+  serializer: (plugin: JsonObject) => JsonObject,
+  generic: JsonObject,
+  row: PluginRow,
+  { page }: PluginPlace,
+): JsonObject {
+  const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${page},`
+  const fix = `Let serializers.${row.pluginType} of the configuration return an object for every plugin.`
+  let result: unknown
+  try {
+    result = serializer(generic)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
+  }
+  if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {
+    return result as JsonObject
+  }
+  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value instanceof Promise) return 'a promise'
+  return Array.isArray(value) ? 'a list' : String(value)
+}

@@ -1,0 +1,112 @@
+import { absolute, encodePath, endpointIn } from '../site/address.js'
+import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
+import type { ModelFacts } from '../site/manifest.js'
+import type { SiteContext } from './site-context.js'
+
+/** Where a reference stands: the language of its answer, and how to tell that it leads nowhere. */
+export interface ReferencePlace {
+  readonly language: string
+  broken(reference: string): void
+}
+
+/**
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`.
+ * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
+ */
+export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
+  const facts = context.project.manifest.models[model]
+  if (facts?.endpoint) {
+    const url = endpointUrl(context, facts.endpoint, model, key, place)
+    if (url !== undefined) return url
+    place.broken(`${model}:${key}`)
+  }
+  return detailUrl(context, facts, key) ?? `${model}:${key}`
+}
+
+/**
+ * Replaces the soft references inside a JSON value: in the members of objects, at any depth.
+ * What the original cannot read is left as it is. Mirrors djangocms_rest.serializers.plugins.serialize_soft_refs.
+ */
+export function resolveSoftReferences(context: SiteContext, value: Json, place: ReferencePlace): Json {
+  if (Array.isArray(value)) return value.map((item) => resolveSoftReferences(context, item, place))
+  if (!isJsonObject(value)) return value
+  const resolved: JsonObject = {}
+  for (const [key, member] of Object.entries(value)) resolved[key] = resolveMember(context, key, member, place)
+  return resolved
+}
+
+function resolveMember(context: SiteContext, key: string, member: Json, place: ReferencePlace): Json {
+  if (!isJsonObject(member)) return resolveSoftReferences(context, member, place)
+  const { model, pk } = member
+  if (Object.keys(member).length === 2 && model !== undefined && pk !== undefined) {
+    return typeof model === 'string' && model.includes('.') ? reference(context, model, pk, place) : member
+  }
+  if (key === 'attrs' && member['data-cms-href']) {
+    return { ...member, 'data-cms-href': textReference(context, member['data-cms-href'], place) }
+  }
+  if (member.internal_link !== undefined) {
+    const resolved = textReference(context, member.internal_link, place)
+    return resolved === member.internal_link ? member : resolved
+  }
+  if (member.file_link !== undefined) return reference(context, 'filer.file', member.file_link, place)
+  return resolveSoftReferences(context, member, place)
+}
+
+/** `app.model:pk` as text; anything else stays as it is. */
+function textReference(context: SiteContext, text: Json, place: ReferencePlace): Json {
+  const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
+  if (!match) {
+    place.broken(String(text))
+    return text
+  }
+  const [, model = '', pk = ''] = match
+  return reference(context, model, pk, place)
+}
+
+/** undefined: the row does not exist. */
+function endpointUrl(
+  context: SiteContext,
+  endpoint: NonNullable<ModelFacts['endpoint']>,
+  model: string,
+  key: Json,
+  place: ReferencePlace,
+): string | null | undefined {
+  const { project, bases, contract } = context
+  const id = Number(key)
+  if (endpoint === 'page') {
+    const page = project.pages.get(id)
+    if (!page) return undefined
+    return absolute(bases.api, endpointIn(project, page, contract.referenceLanguage(context, page, place.language)))
+  }
+  if (endpoint === 'file') {
+    const file = project.files.get(id)
+    if (!file || (model === 'filer.image' && !file.isImage)) return undefined
+    return file.isPublic ? filerUrl(context, file.file ?? '') : null
+  }
+  // The package mounts no route for aliases.
+  return project.aliases.has(id) ? null : undefined
+}
+
+function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
+  if (!facts?.detail) return null
+  return absolute(context.bases.api, facts.detail.replace('{pk}', encodePath(String(key))))
+}
+
+/** The URL of a stored file, as a plain file field writes it: absolute only where the media URL is rooted. */
+export function fileUrl({ media, bases }: SiteContext, name: string): string {
+  const url = media.url + encodeFileName(name)
+  return url.startsWith('/') ? bases.api + url : url
+}
+
+/** The URL of a filer file. The package puts its own host even before an absolute media URL. */
+function filerUrl(context: SiteContext, name: string): string {
+  const url = fileUrl(context, name)
+  const { media, contract, bases } = context
+  if (media.url.startsWith('/') || media.replaced || !contract.prefixesAbsoluteUrls) return url
+  return absolute(bases.api, url)
+}
+
+/** django.utils.encoding.filepath_to_uri. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
+}

@@ -1,0 +1,43 @@
+import { absolute, pathIn } from '../site/address.js'
+import { breadcrumbNodes } from '../site/breadcrumbs.js'
+import { menuAnswer } from '../site/menu.js'
+import { submenuAnswer } from '../site/submenu.js'
+import type { Contract, MenuQuestion } from './contract.js'
+import { nodeObject } from './node.js'
+
+/** What the package djangocms-rest 1.2 answers. */
+export const released: Contract = {
+  name: 'released',
+
+  rules: (version) => ({ version, publicBy: 'default site', hideUntranslated: false, listsNeedUrl: false }),
+
+  pagePath: ({ project }, { page, language }) => pathIn(project, page, language),
+
+  absoluteUrl: ({ project, bases }, { page, language }) => absolute(bases.site, pathIn(project, page, language)),
+
+  // The package asks for the active language, which is the project's own while it answers.
+  referenceLanguage: ({ project }) => project.manifest.default_language,
+
+  prefixesAbsoluteUrls: true,
+
+  languagesSite: (project) => project.defaultSite,
+
+  pageSize: (_, setting) => setting,
+
+  menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
+
+  menu(navigation, levels, question, shape) {
+    const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
+    return answer === null ? null : answer.nodes.map((node) => nodeObject(node, shape))
+  },
+
+  submenu: (navigation, levels, question, shape) =>
+    submenuAnswer(navigation, levels, selection(question)).nodes.map((node) => nodeObject(node, shape)),
+
+  breadcrumbs: (navigation, start, question, shape) =>
+    breadcrumbNodes(navigation, start, selection(question)).map((node) => nodeObject(node, shape)),
+}
+
+function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {
+  return { selectedId: pageId, anonymous }
+}
