@@ -1,0 +1,6 @@
+export { type ErrorCode, type ExitCode, ExportError } from './errors.js'
+export { exportSite } from './export.js'
+export { type Finding, findingText } from './findings.js'
+export { defaults, type ExportOptions, type ExportReport, type Family, type FamilyReport, families } from './options.js'
+export type { Json, JsonObject } from './site/json.js'
+export type { Manifest } from './site/manifest.js'

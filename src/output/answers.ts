@@ -1,0 +1,131 @@
+import { pluginDefinitions } from '../contract/definitions.js'
+import { languageObjects } from '../contract/languages.js'
+import { pageObject } from '../contract/page.js'
+import type { Family } from '../options.js'
+import { followableWindows, pageOfList, type Window } from '../resources/pagination.js'
+import { absolute } from '../site/address.js'
+import { type Json, toJsonText } from '../site/json.js'
+import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
+import type { PageContent } from '../site/project.js'
+import type { NavigationVariants } from './navigation-answers.js'
+import { navigationAnswers } from './navigation-answers.js'
+import { fileUrl, type SitePlan } from './site-plan.js'
+import type { FileText } from './writer.js'
+
+/** A file to be: its URL path below the export, and its text when it is wanted. */
+export interface Answer {
+  readonly url: string
+  text(): FileText
+}
+
+export interface ListSettings {
+  /** Items on a page; null: the contract's. */
+  readonly pageSize: number | null
+  readonly pagination: 'static' | 'query'
+  readonly variants: NavigationVariants
+}
+
+/** The answers of a family that come from what is held in memory: all but pages and placeholders. */
+export function* familyAnswers(plan: SitePlan, family: Family, settings: ListSettings): Iterable<Answer> {
+  const { context, languages } = plan
+  const { api_root: root } = context.project.manifest
+  switch (family) {
+    case 'healthcheck':
+      yield jsonAnswer(fileUrl(plan, `${root}healthcheck/`), () => ({ status: 'ok' }))
+      return
+    case 'languages':
+      yield jsonAnswer(fileUrl(plan, `${root}languages/`), () => languageObjects(context))
+      return
+    case 'plugins':
+      yield jsonAnswer(fileUrl(plan, `${root}plugins/`), () => pluginDefinitions(context))
+      return
+    case 'pages-list':
+      for (const language of languages) yield* listAnswers(plan, language, settings)
+      return
+    case 'pages-tree':
+      for (const language of languages) yield* treeAnswer(plan, language)
+      return
+    case 'page_search':
+      for (const language of languages) yield emptySearch(plan, language, settings)
+      return
+    default:
+      yield* navigationAnswers(plan, family, settings.variants)
+  }
+}
+
+function jsonAnswer(url: string, body: () => Json): Answer {
+  return { url, text: () => toJsonText(body()) }
+}
+
+function* listAnswers(plan: SitePlan, language: string, settings: ListSettings): Iterable<Answer> {
+  const { context } = plan
+  const { project, site, viewer, contract, bases } = context
+  const contents = listedContents(project, site, language, viewer)
+  const endpoint = `${project.manifest.api_root}${language}/pages-list/`
+  const pageSize = contract.pageSize('pages-list', settings.pageSize ?? project.manifest.page_size)
+  const objects = (shown: readonly PageContent[]) => shown.map((content) => pageObject(context, content))
+  if (pageSize === null) {
+    yield {
+      url: fileUrl(plan, endpoint),
+      text: () => listText(contents.map((content) => () => pageObject(context, content))),
+    }
+    return
+  }
+  const byPath = settings.pagination === 'static'
+  const link = (window: Window) => absolute(bases.api, endpoint + (byPath ? windowPath(window) : windowQuery(window)))
+  for (const window of followableWindows(contents.length, pageSize)) {
+    const { offset, limit } = window
+    yield jsonAnswer(fileUrl(plan, endpoint + windowPath(window)), () =>
+      pageOfList(contents.length, window, objects(contents.slice(offset, offset + limit)), link),
+    )
+    if (!byPath) return
+  }
+}
+
+/** `100/200/` for limit 100, offset 200; the first page is the list itself. */
+function windowPath({ limit, offset }: Window): string {
+  return offset === 0 ? '' : `${limit}/${offset}/`
+}
+
+function windowQuery({ limit, offset }: Window): string {
+  return offset === 0 ? `?limit=${limit}` : `?limit=${limit}&offset=${offset}`
+}
+
+function* treeAnswer(plan: SitePlan, language: string): Iterable<Answer> {
+  const { context } = plan
+  const contents = listedContents(context.project, context.site, language, context.viewer)
+  if (contents.length === 0) return
+  const url = fileUrl(plan, `${context.project.manifest.api_root}${language}/pages-tree/`)
+  yield { url, text: () => treeText(plan, contentTree(contents)) }
+}
+
+/** Piece by piece: the tree of a large site is longer than a string may be. */
+function* treeText(plan: SitePlan, trees: readonly ContentTree[]): Iterable<string> {
+  let separator = '['
+  for (const { content, children } of trees) {
+    yield `${separator}${toJsonText(pageObject(plan.context, content)).slice(0, -1)},"children":`
+    yield* treeText(plan, children)
+    yield '}'
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+function* listText(items: readonly (() => Json)[]): Iterable<string> {
+  let separator = '['
+  for (const item of items) {
+    yield separator + toJsonText(item())
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+/** What a search without a term finds: nothing. */
+function emptySearch(plan: SitePlan, language: string, settings: ListSettings): Answer {
+  const { contract, project } = plan.context
+  const { api_root: root, page_size } = project.manifest
+  const limit = contract.pageSize('page_search', settings.pageSize ?? page_size)
+  return jsonAnswer(fileUrl(plan, `${root}${language}/page_search/`), () =>
+    limit === null ? [] : pageOfList(0, { limit, offset: 0 }, [], () => ''),
+  )
+}

@@ -1,0 +1,84 @@
+import { pageObject } from '../contract/page.js'
+import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { toJsonText } from '../site/json.js'
+import type { PageContent } from '../site/project.js'
+import type { PlaceholderRow } from '../site/rows.js'
+import { declaredPlaceholders } from '../site/templates.js'
+import type { Answer } from './answers.js'
+import { fileUrl, isOpen, pageEndpoint, pagePaths, type SitePlan, shownContent } from './site-plan.js'
+
+/** Where the contents of a site are written. */
+export interface ContentPlan {
+  /** Page endpoints by content id. */
+  readonly pages: ReadonlyMap<number, readonly string[]>
+  /** Contents whose placeholders have endpoints of their own. */
+  readonly owners: readonly PageContent[]
+}
+
+export function planContents(plan: SitePlan): ContentPlan {
+  const { context, languages, paths } = plan
+  const { project, site } = context
+  const pages = new Map<number, string[]>()
+  for (const language of languages) {
+    for (const path of pagePaths(plan, language)) {
+      const content = shownContent(context, path, language)
+      if (!content) continue
+      const endpoints = pages.get(content.id)
+      const endpoint = pageEndpoint(context, language, path)
+      if (endpoints) endpoints.push(endpoint)
+      else pages.set(content.id, [endpoint])
+    }
+  }
+  // The package answers for placeholders of any site on every site.
+  const candidates = [...project.contents.values()].filter((content) => paths === 'all' || content.page.site === site)
+  return {
+    pages,
+    owners: candidates.filter((content) => content.state === 'published' && isOpen(context, content.page)),
+  }
+}
+
+/** The page files of one content; `rows` are its stored placeholders. */
+export function pageAnswers(
+  plan: SitePlan,
+  content: PageContent,
+  rows: readonly PlaceholderRow[],
+  endpoints: readonly string[],
+): Answer[] {
+  const [first = ''] = endpoints
+  let text: string | undefined
+  const answerText = () => {
+    text ??= pageText(plan.context, content, rows, first)
+    return text
+  }
+  return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text: answerText }))
+}
+
+/** The files of one placeholder: in the owner's language, or in every language. */
+export function placeholderAnswers(
+  plan: SitePlan,
+  row: PlaceholderRow,
+  owner: PageContent | null,
+  ownLanguages: readonly string[],
+): Answer[] {
+  const { context, languages, paths } = plan
+  const written = paths === 'all' ? languages : languages.filter((language) => ownLanguages.includes(language))
+  return written.map((language) => {
+    const endpoint = placeholderEndpoint(context, row, language)
+    return {
+      url: fileUrl(plan, endpoint),
+      text: () => toJsonText(placeholderObject(context, row, owner, language, endpoint)),
+    }
+  })
+}
+
+/** The page object with its declared placeholders, where they are stored. */
+function pageText(context: SiteContext, content: PageContent, rows: readonly PlaceholderRow[], page: string): string {
+  const home = content.page.isHome
+  const bySlot = new Map(rows.map((row) => [row.slot, row]))
+  const placeholders = declaredPlaceholders(context.project, content).flatMap(({ slot }) => {
+    const row = bySlot.get(slot)
+    return row ? [placeholderObject(context, row, content, content.language, page)] : []
+  })
+  return toJsonText({ ...pageObject(context, content, home), placeholders })
+}

@@ -1,0 +1,121 @@
+import type { NodeShape } from '../contract/contract.js'
+import type { SiteContext } from '../contract/site-context.js'
+import type { Family } from '../options.js'
+import { type NavigationSource, navigationAnswer } from '../resources/navigation.js'
+import { matchRoute, type RouteMatch } from '../resources/routes.js'
+import { encodePath, pageAt } from '../site/address.js'
+import { toJsonText } from '../site/json.js'
+import { buildNavigation, type Navigation } from '../site/navigation.js'
+import type { Answer } from './answers.js'
+import { fileUrl, pagePaths, type SitePlan } from './site-plan.js'
+
+/** Variants to write beside the default ones, such as `0/1/0/1` or `footer/0/100/0/100`, `/*` for every page path. */
+export interface NavigationVariants {
+  readonly menus: readonly string[]
+  readonly submenus: readonly string[]
+  readonly breadcrumbs: readonly string[]
+}
+
+/**
+ * The answers of a navigation family: its endpoint, the default levels written out, from every reverse id,
+ * for every page path, and the configured variants.
+ */
+export function* navigationAnswers(plan: SitePlan, family: Family, variants: NavigationVariants): Iterable<Answer> {
+  const { context, languages } = plan
+  for (const language of languages) {
+    const source = navigationSource(context, language)
+    const root = `${context.project.manifest.api_root}${language}/`
+    const seen = new Set<string>()
+    for (const path of requestPaths(plan, family, variants, language)) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const match = matchRoute(decodeURIComponent(`${language}/${path}`))
+      // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
+      if (match && (match.path !== null) === family.endsWith('-paths') && isFound(source, match)) {
+        yield { url: fileUrl(plan, root + path), text: () => toJsonText(navigationAnswer(source, match) ?? []) }
+      }
+    }
+  }
+}
+
+/** Paths below the language, percent-encoded. */
+function* requestPaths(
+  plan: SitePlan,
+  family: Family,
+  variants: NavigationVariants,
+  language: string,
+): Iterable<string> {
+  const { from, to, inactive, active } = plan.context.contract.menuDefaults
+  const levels = `${from}/${to}/${inactive}/${active}`
+  const menus = [levels, ...reverseIds(plan.context).map((id) => `${id}/${levels}`), ...variants.menus]
+  const paths = pagePaths(plan, language)
+  // Only these can be taken for levels.
+  const numeric = paths.filter((path) => /^\d+(\/|$)/.test(path))
+  switch (family) {
+    case 'menu':
+      yield* ['menu/', ...plain('menu', menus)]
+      return
+    case 'submenu':
+      yield* ['submenu/', ...plain('submenu', variants.submenus)]
+      yield* withPaths('submenu', ['', ...byPath(variants.submenus)], numeric)
+      return
+    case 'breadcrumbs':
+      yield* ['breadcrumbs/', ...plain('breadcrumbs', variants.breadcrumbs)]
+      yield* withPaths('breadcrumbs', ['', ...byPath(variants.breadcrumbs)], numeric)
+      return
+    case 'menu-paths':
+      yield* withPaths('menu', [levels, ...byPath(variants.menus)], paths)
+      return
+    case 'submenu-paths':
+      yield* withPaths('submenu', ['', ...byPath(variants.submenus)], paths)
+      return
+    case 'breadcrumbs-paths':
+      yield* withPaths('breadcrumbs', ['', ...byPath(variants.breadcrumbs)], paths)
+      return
+    default:
+      throw new Error(`${family} is no navigation family`)
+  }
+}
+
+function isFound({ navigation, pageAt }: NavigationSource, { rootId, path }: RouteMatch): boolean {
+  if (pageAt(path ?? '') === null) return false
+  return rootId === null || navigation.nodes.some(({ attr }) => attr.reverse_id === rootId)
+}
+
+function* withPaths(resource: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {
+  for (const path of paths) {
+    if (path === '') continue
+    for (const variant of variants) yield `${resource}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
+  }
+}
+
+function plain(resource: string, variants: readonly string[]): string[] {
+  return variants.map((variant) => `${resource}/${variant.replace(/\/\*$/, '')}/`)
+}
+
+function byPath(variants: readonly string[]): string[] {
+  return variants.filter((variant) => variant.endsWith('/*')).map((variant) => variant.slice(0, -2))
+}
+
+function reverseIds({ site }: SiteContext): string[] {
+  return [...new Set(site.pages.flatMap(({ reverseId }) => (reverseId ? [reverseId] : [])))].map(encodeURIComponent)
+}
+
+const navigations = new WeakMap<SiteContext, Map<string, Navigation>>()
+
+function navigationSource(context: SiteContext, language: string): NavigationSource {
+  const { project, site, viewer, contract, bases } = context
+  const known = navigations.get(context) ?? new Map<string, Navigation>()
+  navigations.set(context, known)
+  const navigation = known.get(language) ?? buildNavigation(project, site, language, viewer)
+  known.set(language, navigation)
+  const { prefixesAbsoluteUrls } = contract
+  const shape: NodeShape = { siteUrl: bases.site, apiUrl: bases.api, preview: viewer.preview, prefixesAbsoluteUrls }
+  return {
+    contract,
+    navigation,
+    shape,
+    anonymous: viewer.anonymous,
+    pageAt: (path) => pageAt(site, path)?.id ?? null,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Contract } from '../contract/contract.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { ExportError } from '../errors.js'
+import type { Findings } from '../findings.js'
+import type { ExportOptions } from '../options.js'
+import { publicLanguages } from '../site/languages.js'
+import type { Project, Site } from '../site/project.js'
+import { publicViewer } from '../site/viewer.js'
+import type { AliasReader } from './alias-reader.js'
+import type { SitePlan } from './site-plan.js'
+
+/** The sites and languages that the options ask for. Throws `unknown-site` and `unknown-language`. */
+export function planSites(
+  project: Project,
+  contract: Contract,
+  options: ExportOptions,
+  aliases: AliasReader,
+  findings: Findings,
+): SitePlan[] {
+  const sites = chosenSites(project, options.sites)
+  checkLanguages(project, sites, options.languages)
+  return sites.map((site) => ({
+    context: siteContext(project, site, contract, options, aliases, findings),
+    languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
+    folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
+    paths: options.paths,
+  }))
+}
+
+function siteContext(
+  project: Project,
+  site: Site,
+  contract: Contract,
+  options: ExportOptions,
+  aliases: AliasReader,
+  findings: Findings,
+): SiteContext {
+  const base = (urls: Record<string, string>) => {
+    const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
+    return (own ?? `${options.scheme}://${site.domain}`).replace(/\/+$/, '')
+  }
+  return {
+    project,
+    site,
+    viewer: publicViewer(project),
+    contract,
+    bases: { site: base(options.siteUrls), api: base(options.apiUrls) },
+    media: mediaUrl(project, options),
+    includeLoginRequired: options.includeLoginRequired,
+    serializers: options.serializers,
+    aliasPlaceholders: (id) => aliases.placeholders(id),
+    report: (finding) => findings.add(finding),
+  }
+}
+
+function mediaUrl({ manifest }: Project, { mediaUrl }: ExportOptions): SiteContext['media'] {
+  const url = mediaUrl ?? manifest.media_url
+  return { url: url.endsWith('/') ? url : `${url}/`, replaced: mediaUrl !== null }
+}
+
+function chosenSites(project: Project, ids: readonly number[]): Site[] {
+  for (const id of ids) {
+    if (project.sites.has(id)) continue
+    const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
+    throw new ExportError(
+      'unknown-site',
+      `The database has no site ${id}; it has ${known}`,
+      'Give one of these with --site.',
+    )
+  }
+  return [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
+}
+
+function checkLanguages(project: Project, sites: readonly Site[], languages: readonly string[]): void {
+  const known = new Set(sites.flatMap((site) => publicLanguages(project, site)))
+  for (const language of languages) {
+    if (known.has(language)) continue
+    const message = `${language} is not a public language of the exported sites; these are ${[...known].join(', ')}`
+    throw new ExportError('unknown-language', message, 'Give one of these with --language.')
+  }
+}
+
+function chosen(wanted: readonly string[], code: string): boolean {
+  return wanted.length === 0 || wanted.includes(code)
+}

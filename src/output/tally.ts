@@ -1,0 +1,59 @@
+import type { Family, FamilyReport, Progress } from '../options.js'
+
+/** Counts what a run writes, and tells whoever watches. */
+export class Tally {
+  readonly #reports = new Map<string, FamilyReport>()
+  readonly #onProgress: (progress: Progress) => void
+  #step: Progress['step'] = 'reading'
+  #files = 0
+  #bytes = 0
+
+  constructor(onProgress: (progress: Progress) => void) {
+    this.#onProgress = onProgress
+  }
+
+  get files(): number {
+    return this.#files
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get families(): FamilyReport[] {
+    return [...this.#reports.values()]
+  }
+
+  step(step: Progress['step']): void {
+    this.#step = step
+    this.#tell()
+  }
+
+  count(site: number, family: Family, bytes: number): void {
+    const report = this.of(site, family)
+    report.files += 1
+    report.bytes += bytes
+    this.#files += 1
+    this.#bytes += bytes
+    this.#tell()
+  }
+
+  /** The family is left to the shim: what was written of it does not count. */
+  leave(site: number, family: Family): void {
+    const report = this.of(site, family)
+    this.#files -= report.files
+    this.#bytes -= report.bytes
+    Object.assign(report, { files: 0, bytes: 0, left: true })
+  }
+
+  of(site: number, family: Family): FamilyReport {
+    const key = `${site} ${family}`
+    const report = this.#reports.get(key) ?? { site, family, files: 0, bytes: 0, left: false }
+    this.#reports.set(key, report)
+    return report
+  }
+
+  #tell(): void {
+    this.#onProgress({ step: this.#step, files: this.#files, bytes: this.#bytes, total: null })
+  }
+}
