@@ -1,0 +1,62 @@
+import { breadcrumbsSpec, httpUrl, mediaUrl, megabytes, menuSpec, siteKey, submenuSpec } from './option-values.js'
+import { jsonPath, shown } from './schema-problems.js'
+import type { Settings } from './settings.js'
+
+/** The default export of a configuration module. */
+export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
+  /** One URL for the default site, or URLs by site id. */
+  siteUrl?: string | Record<string, string>
+  apiUrl?: string | Record<string, string>
+  /** Megabytes. */
+  budget?: number
+}
+
+/** What a schema cannot say about a configuration, each with path and value. */
+export function configProblems(config: Config): string[] {
+  const checks: [keys: string[], value: unknown, check: (text: string) => unknown][] = [
+    [['mediaUrl'], config.mediaUrl, mediaUrl],
+    [['budget'], config.budget, megabytes],
+  ]
+  for (const key of ['siteUrl', 'apiUrl'] as const) {
+    if (typeof config[key] === 'string') checks.push([[key], config[key], httpUrl])
+    for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
+      if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, httpUrl])
+    }
+  }
+  for (const [key, check] of Object.entries({ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec })) {
+    const specs = config[key as 'menus' | 'submenus' | 'breadcrumbs'] ?? []
+    for (const [index, spec] of specs.entries()) checks.push([[key, String(index)], spec, check])
+  }
+  const serializers = Object.entries(config.serializers ?? {})
+    .filter(([, serializer]) => typeof serializer !== 'function')
+    .map(([type, value]) => `${jsonPath(config, ['serializers', type])} is ${shown(value)}, it must be a function`)
+  return [...serializers, ...checks.flatMap(([keys, value, check]) => problems(jsonPath(config, keys), value, check))]
+}
+
+/** A checked configuration in the form of the flags. */
+export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings {
+  const settings: Settings = { ...config }
+  if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
+  if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))
+  if (config.mediaUrl) settings.mediaUrl = mediaUrl(config.mediaUrl)
+  if (config.budget) settings.budget = megabytes(String(config.budget))
+  return settings
+}
+
+function problems(path: string, value: unknown, check: (text: string) => unknown): string[] {
+  if (value === undefined) return []
+  try {
+    check(String(value))
+    return []
+  } catch (error) {
+    return [`${path} is ${shown(value)}. ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+function urlsBySite(urls: string | Record<string, string> = {}): Record<string, string> {
+  return typeof urls === 'string' ? { default: urls } : urls
+}
+
+function trimmed(urls: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(urls).map(([site, url]) => [site, httpUrl(url)]))
+}

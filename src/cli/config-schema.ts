@@ -1,0 +1,36 @@
+import { families } from '../options.js'
+
+const text = { type: 'string', minLength: 1 }
+const texts = { type: 'array', items: text }
+const familyList = { type: 'array', items: { enum: families } }
+const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
+
+/** JSON Schema of the configuration's default export; the values of `serializers` are functions. */
+export const configSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    serializers: { type: 'object' },
+    manifest: text,
+    database: text,
+    out: text,
+    contract: { enum: ['documented', 'released'] },
+    sites: { type: 'array', items: { type: 'integer', minimum: 1 } },
+    languages: texts,
+    siteUrl: urls,
+    apiUrl: urls,
+    mediaUrl: text,
+    scheme: { enum: ['http', 'https'] },
+    pageSize: { type: 'integer', minimum: 1 },
+    pagination: { enum: ['static', 'query'] },
+    paths: { enum: ['canonical', 'all'] },
+    menus: texts,
+    submenus: texts,
+    breadcrumbs: texts,
+    only: familyList,
+    skip: familyList,
+    budget: { type: 'number', exclusiveMinimum: 0 },
+    target: { enum: ['static', 'shim'] },
+    includeLoginRequired: { type: 'boolean' },
+  },
+}

@@ -1,0 +1,126 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { families } from '../options.js'
+import {
+  breadcrumbsSpec,
+  mediaUrl,
+  megabytes,
+  menuSpec,
+  nonEmpty,
+  oneOf,
+  positiveInteger,
+  siteUrl,
+  submenuSpec,
+} from './option-values.js'
+import type { Settings } from './settings.js'
+
+/** The flags of `export`, checked and collected. */
+export interface ExportFlags extends Omit<Settings, 'serializers'> {
+  config?: string
+  dryRun?: boolean
+  json?: boolean
+  quiet?: boolean
+  verbose?: boolean
+}
+
+/** Declares the flags of `export`, in groups. */
+export function addExportFlags(command: Command): void {
+  command
+    .optionsGroup('Source:')
+    .addOption(one('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty))
+    .addOption(
+      one(
+        '--manifest <file>',
+        'Site manifest. Without it the tool derives one from the database and reports each guess.',
+        nonEmpty,
+      ),
+    )
+    .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
+    .optionsGroup('What is written:')
+    .addOption(one('--out <dir>', 'Folder to write. Default: out.', nonEmpty))
+    .addOption(
+      one(
+        '--contract <name>',
+        'documented (default) or released: the answers of the documentation, or of the djangocms-rest package.',
+        oneOf(['documented', 'released']),
+      ),
+    )
+    .addOption(many('--site <id>', 'sites', 'Only this site. Repeatable.', positiveInteger))
+    .addOption(many('--language <code>', 'languages', 'Only this language. Repeatable.', nonEmpty))
+    .addOption(many('--only <family>', 'only', 'Only this family of answers. Repeatable.', oneOf(families)))
+    .addOption(many('--skip <family>', 'skip', 'Not this family. Repeatable.', oneOf(families)))
+    .addOption(
+      one(
+        '--paths <which>',
+        'canonical (default): each page under its own paths; all: under every path in every language.',
+        oneOf(['canonical', 'all']),
+      ),
+    )
+    .addOption(many('--menu <spec>', 'menus', 'A further menu variant. Repeatable.', menuSpec))
+    .addOption(many('--submenu <spec>', 'submenus', 'A further submenu variant. Repeatable.', submenuSpec))
+    .addOption(many('--breadcrumbs <spec>', 'breadcrumbs', 'Further breadcrumbs. Repeatable.', breadcrumbsSpec))
+    .addOption(new Option('--include-login-required', 'Write pages that need a login, too.'))
+    .optionsGroup('Addresses:')
+    .addOption(
+      urls(
+        '--site-url <[id=]url>',
+        'siteUrls',
+        'Where the site is. Repeatable, one for each site id. Default: https://<site domain>.',
+      ),
+    )
+    .addOption(urls('--api-url <[id=]url>', 'apiUrls', 'Where the files will be. Same form and default.'))
+    .addOption(one('--media-url <url>', 'Where uploaded files are. Default: of the manifest.', mediaUrl))
+    .addOption(
+      one(
+        '--scheme <name>',
+        'https (default) or http, for addresses made from site domains.',
+        oneOf(['http', 'https']),
+      ),
+    )
+    .optionsGroup('Limits:')
+    .addOption(one('--page-size <n>', 'Items on a page of a list. Default: of the contract.', positiveInteger))
+    .addOption(
+      one(
+        '--pagination <kind>',
+        'Links between list pages: static (default) are paths, query are ?limit=&offset=.',
+        oneOf(['static', 'query']),
+      ),
+    )
+    .addOption(one('--budget <mb>', 'Megabytes that a family of one site may have. Default: 512.', megabytes))
+    .addOption(
+      one(
+        '--target <kind>',
+        'shim (default): a family over its budget is left to the runtime handler; static: it ends the run with exit code 3.',
+        oneOf(['static', 'shim']),
+      ),
+    )
+    .optionsGroup('Run:')
+    .addOption(new Option('--dry-run', 'Do everything but write.'))
+    .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
+    .addOption(new Option('--quiet', 'Print nothing but errors.'))
+    .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))
+}
+
+function one(flags: string, description: string, check: (text: string) => unknown): Option {
+  return new Option(flags, description).argParser((text) => check(text))
+}
+
+function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
+  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [...before, check(text)])
+  return named(option, name)
+}
+
+/** Collects `[ID=]URL` by site. */
+function urls(flags: string, name: string, description: string): Option {
+  const option = new Option(flags, description).argParser<Record<string, string>>((text, before = {}) => {
+    const { site, url } = siteUrl(text)
+    return { ...before, [site]: url }
+  })
+  return named(option, name)
+}
+
+/** The same option under the name that it has in the settings. */
+function named(option: Option, name: string): Option {
+  option.attributeName = () => name
+  return option
+}

@@ -1,0 +1,42 @@
+import { ExportError } from '../errors.js'
+import type { ExportOptions } from '../options.js'
+import { defaults, families } from '../options.js'
+import type { ExportFlags } from './export-flags.js'
+import { fromFolder, inFolder } from './folder-paths.js'
+import { loadConfig } from './load-config.js'
+import { loadManifest } from './load-manifest.js'
+import type { Io } from './terminal.js'
+
+/**
+ * The options of a run: flags, then DATABASE_URL, then the configuration, then the defaults.
+ * Reads configuration and manifest. Throws ExportError.
+ */
+export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
+  const folder = io.cwd ?? process.cwd()
+  const { config, dryRun = false, json, quiet, verbose, ...said } = flags
+  const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
+  const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
+  const { database, manifest, out, ...settings } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
+  checkFamilies({ ...defaults, ...settings })
+  if (!database) {
+    const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'
+    throw new ExportError('database-missing', 'Nothing says which database to read.', fix)
+  }
+  return {
+    ...defaults,
+    ...settings,
+    siteUrls: { ...configured.siteUrls, ...said.siteUrls },
+    apiUrls: { ...configured.apiUrls, ...said.apiUrls },
+    database,
+    out: out ?? fromFolder(folder, 'out'),
+    manifest: manifest === undefined ? null : await loadManifest(manifest),
+    dryRun,
+  }
+}
+
+function checkFamilies({ only, skip }: Pick<ExportOptions, 'only' | 'skip'>): void {
+  const chosen = only.length > 0 ? only : families
+  if (chosen.some((family) => !skip.includes(family))) return
+  const message = `Every family of ${only.length > 0 ? `--only (${only.join(', ')})` : 'the API'} is in --skip, too.`
+  throw new ExportError('usage', message, 'Take one family out of --skip.')
+}

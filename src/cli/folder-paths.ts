@@ -1,0 +1,21 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { Settings } from './settings.js'
+
+/** The same settings with the files they name looked up from a folder. */
+export function inFolder(settings: Settings, folder: string): Settings {
+  const files: Settings = {}
+  for (const key of ['database', 'manifest', 'out'] as const) {
+    const file = settings[key]
+    if (file) files[key] = fromFolder(folder, file)
+  }
+  return { ...settings, ...files }
+}
+
+/** A path of a folder, as short as it can be said from the working directory; URLs stay as they are. */
+export function fromFolder(folder: string, file: string): string {
+  // A single letter before the colon is a Windows drive.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(file)) return file
+  const path = resolve(folder, file)
+  const short = relative(process.cwd(), path)
+  return short.startsWith('..') || isAbsolute(short) ? path : short || '.'
+}

@@ -1,0 +1,27 @@
+/** The name that a misspelt one probably means; null when none is close. */
+export function nearest(name: string, names: readonly string[]): string | null {
+  let best: string | null = null
+  let least = Math.min(3, Math.ceil(name.length / 3)) + 1
+  for (const candidate of names) {
+    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase())
+    if (edits < least) {
+      best = candidate
+      least = edits
+    }
+  }
+  return best
+}
+
+/** Levenshtein's distance. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1
+      next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + same))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

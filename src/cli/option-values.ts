@@ -1,0 +1,77 @@
+import { InvalidArgumentError } from 'commander'
+import { nearest } from './nearest.js'
+
+/** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
+
+export function positiveInteger(text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)) return number
+  throw new InvalidArgumentError('It must be a whole number above 0.')
+}
+
+/** Megabytes, in bytes: `0.5` is 500,000. */
+export function megabytes(text: string): number {
+  const bytes = Math.round(Number(text) * 1_000_000)
+  if (/^\d*\.?\d+$/.test(text) && bytes > 0 && Number.isSafeInteger(bytes)) return bytes
+  throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
+}
+
+export function nonEmpty(text: string): string {
+  if (text.trim()) return text
+  throw new InvalidArgumentError('It must not be empty.')
+}
+
+/** `https://example.com`, with or without a path; without a slash at the end. */
+export function httpUrl(text: string): string {
+  if (isHttpUrl(text)) return text.replace(/\/+$/, '')
+  throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
+}
+
+/** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */
+export function mediaUrl(text: string): string {
+  if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return text.replace(/\/*$/, '/')
+  throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
+}
+
+/** `[ID=]URL` as site and base URL; `default` stands for the default site. */
+export function siteUrl(text: string): { site: string; url: string } {
+  const [, id, url] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text) ?? []
+  return { site: id === undefined ? 'default' : siteKey(id), url: httpUrl(url ?? '') }
+}
+
+/** A site id as text, or `default`. */
+export function siteKey(text: string): string {
+  return text === 'default' ? text : String(positiveInteger(text))
+}
+
+/** `[reverse-id/]from/to/inactive/active[/*]`, as in the URLs of menus. */
+export function menuSpec(text: string): string {
+  if (/^(?:[-\w]+\/)?\d+\/\d+\/\d+\/\d+(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.')
+}
+
+/** `levels[/root[/nephews]][/*]`, as in the URLs of submenus. */
+export function submenuSpec(text: string): string {
+  if (/^\d+(?:\/\d+){0,2}(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 2, 2/0, 2/0/100 or 2/0/100/*.')
+}
+
+/** `start[/*]`, as in the URLs of breadcrumbs. */
+export function breadcrumbsSpec(text: string): string {
+  if (/^\d+(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 1 or 1/*.')
+}
+
+/** A check that accepts these names only. */
+export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {
+  return (text) => {
+    const name = names.find((candidate) => candidate === text)
+    if (name) return name
+    const near = nearest(text, names)
+    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${near ? ` Perhaps ${near} is meant.` : ''}`)
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
+}

@@ -1,0 +1,55 @@
+import type { ExitCode } from '../errors.js'
+import { ExportError } from '../errors.js'
+import { wrap } from './format.js'
+import type { Io } from './terminal.js'
+import { hasColor, widthOf } from './terminal.js'
+
+export interface ErrorStyle {
+  /** One JSON object on stdout instead of text on stderr. */
+  json: boolean
+  /** Shows the stack of an error that the program did not expect. */
+  verbose: boolean
+}
+
+interface ErrorText {
+  code: string
+  title: string
+  message: string
+  fix: string
+}
+
+/** Prints an error, the only place that does, and returns the exit code. */
+export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
+  const text = errorText(error)
+  if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
+  else io.stderr.write(plainText(text, io))
+  if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
+    io.stderr.write(`${withoutPasswords(error.stack)}\n`)
+  }
+  return error instanceof ExportError ? error.exitCode : 1
+}
+
+function errorText(error: unknown): ErrorText {
+  if (error instanceof ExportError) {
+    const { code, title, message, fix } = error
+    return { code, title, message: withoutPasswords(message), fix: withoutPasswords(fix) }
+  }
+  return {
+    code: 'internal',
+    title: 'Internal error',
+    message: withoutPasswords(error instanceof Error ? error.message || error.name : String(error)),
+    fix: 'This is a fault in djangocms-static. Run the command again with --verbose and report what it prints.',
+  }
+}
+
+function plainText({ title, message, fix }: ErrorText, io: Io): string {
+  // Lines in a log stay whole, so that they can be searched.
+  const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
+  const [red, blue, off] = hasColor(io.stderr, io.env) ? ['\u001b[1;31m', '\u001b[36m', '\u001b[0m'] : ['', '', '']
+  return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(message, width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+}
+
+/** Blanks the password of every URL in a text. */
+function withoutPasswords(text: string): string {
+  return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi, '$1:***@')
+}

@@ -1,0 +1,72 @@
+import { Command, CommanderError } from 'commander'
+import type { ExitCode } from '../errors.js'
+import { ExportError } from '../errors.js'
+import { registerExportCommand } from './export-command.js'
+import { registerIntrospectCommand } from './introspect-command.js'
+import { packageVersion } from './package-files.js'
+import { renderError } from './render-error.js'
+import type { Io } from './terminal.js'
+import { processIo, widthOf } from './terminal.js'
+
+const examples = `
+Examples:
+  Write the manifest inside the Django project, then export the site:
+    $ djangocms-static introspect > introspect.py
+    $ python introspect.py --settings mysite.settings -o manifest.json
+    $ djangocms-static export --database site.sqlite3 --manifest manifest.json
+
+  All options of a command:
+    $ djangocms-static export --help
+
+Exit codes: 0 done, 1 failed, 2 the command was not understood, 3 a limit was
+exceeded.`
+
+/** Runs the command line (without node and script name); never throws and never ends the process. */
+export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
+  const style = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
+  try {
+    await (await createProgram(io)).parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return renderError(error, io, style)
+    if (error.exitCode === 0) return 0
+    // Without a command commander has printed the help already.
+    return error.code === 'commander.help' ? 2 : renderError(usageError(error, argv), io, style)
+  }
+}
+
+async function createProgram(io: Io): Promise<Command> {
+  const program = new Command('djangocms-static')
+    .description('Exports a django CMS site as the JSON files of its headless API,\nfor any static host or CDN.')
+    .version(await packageVersion(), '--version', 'Print the version.')
+    .helpOption('-h, --help', 'Show this help.')
+    .helpCommand(false)
+    .addHelpText('after', examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // Errors are rendered by run, in one place.
+      outputError: () => {},
+      getOutHelpWidth: () => widthOf(io.stdout),
+      getErrHelpWidth: () => widthOf(io.stderr),
+    })
+    .configureHelp({ optionDescription: (option) => option.description })
+  // Subcommands copy the settings above when they are made.
+  registerExportCommand(program, io)
+  registerIntrospectCommand(program, io)
+  return program
+}
+
+/** Commander's message as an error of ours: the suggestion becomes part of the fix. */
+function usageError(error: CommanderError, argv: string[]): ExportError {
+  const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
+  const command = argv.find((word) => ['export', 'introspect'].includes(word))
+  const hint = `djangocms-static ${command ? `${command} ` : ''}--help lists what is possible.`
+  const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
+  return new ExportError('usage', sentence(message), fix)
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+}

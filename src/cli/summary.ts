@@ -1,0 +1,87 @@
+import type { Finding } from '../findings.js'
+import { findingText } from '../findings.js'
+import type { ExportReport, FamilyReport } from '../options.js'
+import { families } from '../options.js'
+import { displayWidth, formatBytes, formatCount, formatSeconds, plural, wrap } from './format.js'
+
+export interface SummaryStyle {
+  /** Every finding instead of the first of each kind. */
+  verbose: boolean
+  width: number
+}
+
+const shownFindings = 5
+
+/** What came out, for people. */
+export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
+  const { pages, files, bytes, sites, languages } = report
+  const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
+  const source = `django CMS ${report.cms} on ${report.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
+  const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
+  return [
+    wrap(source, width),
+    '',
+    ...familyTable(report.families),
+    '',
+    ...findingLines(report.findings, verbose, width),
+    wrap(`${done}: ${total}`, width),
+    '',
+  ].join('\n')
+}
+
+function familyTable(reports: readonly FamilyReport[]): string[] {
+  const rows = families
+    .map((family) => reports.filter((report) => report.family === family))
+    .filter((ofFamily) => ofFamily.length > 0)
+    .map(familyRow)
+  return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
+}
+
+/** A family over all sites. */
+function familyRow(reports: readonly FamilyReport[]): string[] {
+  const family = reports[0]?.family ?? ''
+  const left = reports.filter((report) => report.left)
+  if (left.length === reports.length) return [family, '-', '-', 'left to the shim']
+  const files = reports.reduce((sum, report) => sum + report.files, 0)
+  const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
+  const note = left.length === 0 ? '' : `left to the shim for site ${left.map(({ site }) => site).join(', ')}`
+  return [family, formatCount(files), formatBytes(bytes), note]
+}
+
+/** The first column and the last left, the others right. */
+function table(rows: readonly string[][]): string[] {
+  const columns = rows[0]?.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? '')))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const blanks = ' '.repeat((columns[column] ?? 0) - displayWidth(cell))
+        return column === 0 || column === row.length - 1 ? cell + blanks : blanks + cell
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
+  const groups = new Map<Finding['code'], Finding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.code)
+    if (group) group.push(finding)
+    else groups.set(finding.code, [finding])
+  }
+  return [...groups].flatMap(([code, group]) => {
+    const shown = verbose ? group : group.slice(0, shownFindings)
+    const more = group.length - shown.length
+    return [
+      `${heading(code)} (${formatCount(group.length)})`,
+      ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
+      ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
+      '',
+    ]
+  })
+}
+
+/** `plugin-type-unknown` as `Plugin type unknown`. */
+function heading(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+}

@@ -1,0 +1,39 @@
+/** Where text goes: a part of node:stream's Writable. */
+export interface Output {
+  write(text: string): unknown
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+}
+
+/** What the command line touches of its process. */
+export interface Io {
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Relative paths start here; the process's working directory without it. */
+  readonly cwd?: string | undefined
+}
+
+/** The process's own streams. A reader that went away (EPIPE) is no error: the run goes on unheard. */
+export function processIo(): Io {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (stream.listeners('error').includes(ignoreClosedPipe)) continue
+    stream.on('error', ignoreClosedPipe)
+  }
+  return { stdout: process.stdout, stderr: process.stderr, env: process.env }
+}
+
+/** Columns to fill: those of a terminal, within reason; elsewhere 80. */
+export function widthOf(output: Output): number {
+  const columns = output.isTTY ? output.columns || 80 : 80
+  return Math.min(Math.max(columns, 40), 100)
+}
+
+/** Whether to colour; NO_COLOR and a dumb terminal say no. */
+export function hasColor(output: Output, env: Io['env']): boolean {
+  return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
