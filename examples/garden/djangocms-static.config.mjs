@@ -1,0 +1,8 @@
+// What the site's Python serializers do, for plugin types that have one of their own.
+export default {
+  serializers: {
+    QuotePlugin({ plugin_type, text, author }) {
+      return { plugin_type, text, author, words: text.split(/\s+/).filter(Boolean).length }
+    },
+  },
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, note } from './harness.js'
+import { findBreaches } from './helpers/boundaries.js'
+import { walk } from './helpers/folders.js'
+import { projectFolder } from './helpers/sites.js'
+
+describe('boundaries', (it) => {
+  it('are kept by every file of src', () => {
+    const folder = join(projectFolder, 'src')
+    const paths = walk(folder).filter((path) => path.endsWith('.ts'))
+    const sources = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+    assert.equal(findBreaches(sources), [])
+    for (const name of ['errors.ts', 'findings.ts', 'site/rows.ts']) assert.ok(sources.has(name), name)
+    note(`${sources.size} files of src`)
+  })
+
+  for (const [path, source, expected] of breaches()) {
+    it(`notices that ${expected}`, () => {
+      assert.equal(findBreaches(new Map([...neighbours(), [path, source]])), [expected])
+    })
+  }
+
+  for (const [path, source] of harmless()) {
+    it(`allows in ${path}: ${source}`, () => {
+      assert.equal(findBreaches(new Map([...neighbours(), [path, source]])), [])
+    })
+  }
+})
+
+function neighbours(): [string, string][] {
+  const cycle: [string, string][] = [
+    ['cli/one.ts', "import { two } from './two.js'"],
+    ['cli/two.ts', 'export const two = 2'],
+  ]
+  const paths = ['errors.ts', 'findings.ts', 'options.ts', 'site/json.ts', 'site/manifest.ts', 'contract/page.ts']
+  const more = ['resources/menu.ts', 'runtime/handler.ts', 'database/open.ts', 'output/plan.ts', 'export.ts']
+  return [...cycle, ...[...paths, ...more].map((path): [string, string] => [path, ''])]
+}
+
+/** Path, source, and what is said about it. */
+function breaches(): [string, string, string][] {
+  const long = 'export const x = 1\n'.repeat(251)
+  return [
+    ['site/bad.ts', "import { page } from '../contract/page.js'", 'site/bad.ts imports contract/page.ts'],
+    ['site/bad.ts', "import fs from 'node:fs'", 'site/bad.ts imports node:fs'],
+    ['site/bad.ts', "import type { Knex } from 'knex'", 'site/bad.ts imports knex'],
+    ['site/bad.ts', "const fs = await import('node:fs')", 'site/bad.ts imports node:fs'],
+    ['site/bad.ts', "type Fs = typeof import('node:fs')", 'site/bad.ts imports node:fs'],
+    ['site/bad.ts', 'export const home = process.env.HOME', 'site/bad.ts uses Node'],
+    ['contract/bad.ts', "export * from '../resources/menu.js'", 'contract/bad.ts imports resources/menu.ts'],
+    ['contract/bad.ts', "import '../output/plan.js'", 'contract/bad.ts imports output/plan.ts'],
+    ['resources/bad.ts', "import { plan } from '../output/plan.js'", 'resources/bad.ts imports output/plan.ts'],
+    ['resources/bad.ts', "import {\n  plan,\n  more,\n} from 'p-limit'", 'resources/bad.ts imports p-limit'],
+    ['runtime/bad.ts', "import { open } from '../database/open.js'", 'runtime/bad.ts imports database/open.ts'],
+    ['runtime/bad.ts', "import Ajv from 'ajv'", 'runtime/bad.ts imports ajv'],
+    ['runtime/bad.ts', 'export const size = Buffer.from([])', 'runtime/bad.ts uses Node'],
+    ['database/bad.ts', "import { page } from '../contract/page.js'", 'database/bad.ts imports contract/page.ts'],
+    ['database/bad.ts', "import fs from 'fs-extra'", 'database/bad.ts imports fs-extra'],
+    ['output/bad.ts', "import type { Open } from '../database/open.js'", 'output/bad.ts imports database/open.ts'],
+    ['output/bad.ts', "import knex from 'knex'", 'output/bad.ts imports knex'],
+    ['delivery/bad.ts', "import { menu } from '../resources/menu.js'", 'delivery/bad.ts imports resources/menu.ts'],
+    ['output/bad.ts', "import { families } from '../options.js'", 'output/bad.ts imports values of options.ts'],
+    ['errors.ts', "import type { Finding } from './findings.js'", 'errors.ts imports findings.ts'],
+    ['findings.ts', "import { x } from './site/json.js'", 'findings.ts imports site/json.ts'],
+    ['options.ts', "import { x } from './site/json.js'", 'options.ts imports site/json.ts'],
+    ['other/bad.ts', "import { x } from '../site/json.js'", 'other/bad.ts is in a folder without a rule'],
+    [
+      'site/bad.ts',
+      "import { x } from '../../test/harness.js'",
+      'site/bad.ts imports ../../test/harness.js, which is not in src',
+    ],
+    ['site/bad.ts', "import { x } from './json'", 'site/bad.ts imports ./json without the ending .js'],
+    ['cli/two.ts', "import { one } from './one.js'", 'cli/one.ts -> cli/two.ts -> cli/one.ts is an import cycle'],
+    ['cli/bad.ts', 'export default 1', 'cli/bad.ts has a default export'],
+    ['cli/bad.ts', 'const x = 1\nexport { x as default }', 'cli/bad.ts has a default export'],
+    ['cli/bad.ts', 'export function f(x: any[]) {}', 'cli/bad.ts uses the type any'],
+    ['cli/bad.ts', 'export const x = JSON.parse("1") as any', 'cli/bad.ts uses the type any'],
+    ['cli/bad.ts', 'export const x = new Map<string, any>()', 'cli/bad.ts uses the type any'],
+    ['cli/bad.ts', long, 'cli/bad.ts has 251 lines, more than 250'],
+  ]
+}
+
+function harmless(): [string, string][] {
+  return [
+    ['site/good.ts', "import { ExportError } from '../errors.js'"],
+    ['site/good.ts', "import type { ExportOptions } from '../options.js'"],
+    ['site/good.ts', "// import fs from 'node:fs', as any; export default"],
+    ['site/good.ts', "export const text = 'process.exit(): any'"],
+    ['output/good.ts', "import { menu } from '../resources/menu.js'\nimport { sep } from 'node:path'"],
+    ['options.ts', "import type { Json } from './site/json.js'"],
+    ['database/good.ts', "import type { Json } from '../site/json.js'\nimport knex from 'knex'\nimport pg from 'pg'"],
+    ['cli/two.ts', "import type { one } from './one.js'"],
+    ['export.ts', "import Ajv from 'ajv'\nimport { menu } from './resources/menu.js'"],
+  ]
+}

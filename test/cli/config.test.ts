@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { loadConfig } from '../../src/cli/load-config.js'
+import { ExportError } from '../../src/errors.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+function write(source: string): string {
+  const file = join(temporaryFolder(), 'site.config.mjs')
+  writeFileSync(file, source)
+  return file
+}
+
+async function failWith(file: string): Promise<ExportError> {
+  try {
+    await loadConfig(file)
+  } catch (error) {
+    if (error instanceof ExportError) return error
+    throw error
+  }
+  throw new Error('The configuration was accepted')
+}
+
+describe('configuration', (it) => {
+  it('takes serializers and defaults, files from its own folder', async () => {
+    const file = write(`export default {
+      serializers: { QuotePlugin: (plugin) => ({ text: plugin.text }) },
+      manifest: 'manifest.json', sites: [2], siteUrl: 'https://a.example/', budget: 1.5, menus: ['0/0/0/0'],
+    }`)
+    const { serializers, manifest, ...settings } = await loadConfig(file)
+    assert.equal(serializers?.QuotePlugin?.({ text: 'a', id: 1 }), { text: 'a' })
+    assert.is(manifest, join(file, '..', 'manifest.json'))
+    assert.equal(settings, {
+      sites: [2],
+      siteUrls: { default: 'https://a.example' },
+      budget: 1_500_000,
+      menus: ['0/0/0/0'],
+    })
+  })
+
+  const cases: [source: string, ...expected: string[]][] = [
+    ['export default { serializer: {} }', '"serializer"', 'perhaps "serializers"'],
+    ['export default { serializers: { A: 5 } }', '$.serializers.A is 5', 'function'],
+    ['export default { pageSize: "5" }', '$.pageSize is "5"', 'whole number'],
+    ['export default { contract: "old" }', '$.contract is "old"', '"documented", "released"'],
+    ['export default { only: ["page"] }', '$.only[0] is "page"'],
+    ['export default { menus: ["0/0"] }', '$.menus[0] is "0/0"', '0/1/0/1'],
+    ['export default { siteUrl: { 1: "ftp://x" } }', '$.siteUrl.1 is "ftp://x"'],
+    ['export default 5', '$ is 5'],
+    ['export const config = {}', 'no default export'],
+    ['throw new Error("no luck")', 'no luck'],
+    ['export default {', 'SyntaxError'],
+  ]
+  for (const [source, ...expected] of cases) {
+    it(`names file, path and value in: ${source}`, async () => {
+      const file = write(source)
+      const { code, message, fix } = await failWith(file)
+      assert.is(code, 'config-invalid')
+      for (const text of [file, ...expected]) assert.ok(message.includes(text), `${text} in ${message}`)
+      assert.ok(fix)
+    })
+  }
+
+  it('must exist', async () => {
+    const { code, stderr } = await runCli(['export', '--config', 'no-such.config.mjs'])
+    assert.is(code, 2)
+    assert.match(stderr, 'no-such.config.mjs does not exist')
+  })
+})

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import * as assert from 'uvu/assert'
+import { addExportFlags, type ExportFlags } from '../../src/cli/export-flags.js'
+import { exportOptions } from '../../src/cli/export-options.js'
+import type { ExportOptions } from '../../src/options.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { manifestFile } from '../helpers/sites.js'
+
+const silent = { write: () => {} }
+
+async function options(argv: string[], env: Record<string, string> = {}, cwd?: string): Promise<ExportOptions> {
+  const command = new Command()
+  addExportFlags(command)
+  command.parse(argv, { from: 'user' })
+  return exportOptions(command.opts<ExportFlags>(), { stdout: silent, stderr: silent, env, cwd })
+}
+
+describe('flags of export', (it) => {
+  it('become options', async () => {
+    const flags =
+      '--database postgres://x/y --out public --contract released --site 1 --site 2 --language en --scheme http ' +
+      '--site-url https://a.example/ --site-url 2=https://b.example/x/ --api-url 2=http://api.example ' +
+      '--media-url https://cdn.example/m --page-size 50 --pagination query --paths all --menu 0/1/0/1 ' +
+      '--menu footer/0/100/0/100/* --submenu 2/0 --breadcrumbs 1/* --only pages --only menu --skip menu ' +
+      '--budget 0.5 --target static --include-login-required --dry-run'
+    const { onProgress, ...made } = await options(flags.split(' '))
+    assert.type(onProgress, 'function')
+    assert.equal(made, {
+      database: 'postgres://x/y',
+      out: 'public',
+      manifest: null,
+      serializers: {},
+      contract: 'released',
+      sites: [1, 2],
+      languages: ['en'],
+      siteUrls: { default: 'https://a.example', 2: 'https://b.example/x' },
+      apiUrls: { 2: 'http://api.example' },
+      mediaUrl: 'https://cdn.example/m/',
+      scheme: 'http',
+      pageSize: 50,
+      pagination: 'query',
+      paths: 'all',
+      menus: ['0/1/0/1', 'footer/0/100/0/100/*'],
+      submenus: ['2/0'],
+      breadcrumbs: ['1/*'],
+      only: ['pages', 'menu'],
+      skip: ['menu'],
+      budget: 500_000,
+      target: 'static',
+      includeLoginRequired: true,
+      dryRun: true,
+    })
+  })
+
+  it('win over DATABASE_URL, which wins over the configuration', async () => {
+    const folder = temporaryFolder()
+    const config = join(folder, 'site.config.mjs')
+    writeFileSync(
+      config,
+      `export default { database: 'c.sqlite3', pageSize: 5, budget: 2, siteUrl: { 2: 'https://c.example' } }`,
+    )
+    const flags = ['--config', 'site.config.mjs', '--page-size', '7', '--site-url', 'https://f.example']
+    const { database, pageSize, budget, siteUrls, out } = await options(flags, {}, folder)
+    assert.equal([database, pageSize, budget], [join(folder, 'c.sqlite3'), 7, 2_000_000])
+    assert.equal(siteUrls, { default: 'https://f.example', 2: 'https://c.example' })
+    assert.is(out, join(folder, 'out'))
+    assert.is((await options(flags, { DATABASE_URL: 'postgres://e/e' }, folder)).database, 'postgres://e/e')
+    const both = await options([...flags, '--database', 'f.sqlite3'], { DATABASE_URL: 'postgres://e/e' }, folder)
+    assert.is(both.database, join(folder, 'f.sqlite3'))
+  })
+
+  it('name a manifest that is read', async () => {
+    const { manifest } = await options(['--database', 'x', '--manifest', manifestFile('garden')])
+    assert.is(manifest?.site_id, 1)
+  })
+})
+
+describe('wrong flags', (it) => {
+  const cases: [argv: string, ...expected: string[]][] = [
+    ['exprot', "Unknown command 'exprot'", 'Did you mean export?'],
+    ['export --databse x', "Unknown option '--databse'", 'Did you mean --database?', 'export --help'],
+    ['export extra', 'Too many arguments'],
+    ['export --out', 'argument missing'],
+    ['export --page-size 0', "'0'", 'whole number above 0'],
+    ['export --page-size 1.5', "'1.5'"],
+    ['export --site one', "'one'"],
+    ['export --budget -1', "'-1'", 'megabytes'],
+    ['export --contract release', "'release'", 'documented, released', 'Perhaps released'],
+    ['export --only page', "'page'", 'Perhaps pages'],
+    ['export --site-url ftp://x', "'ftp://x'"],
+    ['export --site-url x=https://a.example', "'x=https://a.example'"],
+    ['export --api-url https://a.example/?q=1', '?q=1', 'without query'],
+    ['export --menu 0/1/0', "'0/1/0'", '0/1/0/1'],
+    ['export --submenu a', "'a'"],
+    ['export --breadcrumbs 1/2', "'1/2'"],
+    ['export --quiet --verbose', '--quiet', '--verbose'],
+    ['export --database x --only pages --skip pages', '--only (pages)', '--skip'],
+    ['export', 'Nothing says which database', 'DATABASE_URL'],
+  ]
+  for (const [argv, ...expected] of cases) {
+    it(`${argv}: exit code 2 and a way out`, async () => {
+      const { code, stdout, stderr } = await runCli(argv.split(' '))
+      assert.is(code, 2)
+      assert.is(stdout, '')
+      for (const text of expected) assert.ok(stderr.includes(text), `${text} in ${stderr}`)
+      assert.match(stderr, /\n {2}Fix: /)
+    })
+  }
+
+  it('are one JSON object under --json', async () => {
+    const { code, stdout, stderr } = await runCli(['export', '--json', '--page-size', 'x'])
+    assert.is(code, 2)
+    assert.is(stderr, '')
+    const { error } = JSON.parse(stdout) as { error: Record<string, string> }
+    assert.equal(Object.keys(error), ['code', 'title', 'message', 'fix'])
+    assert.is(error.code, 'usage')
+  })
+})

@@ -1,0 +1,38 @@
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+
+describe('help', (it) => {
+  it('fits 80 columns and goes to stdout', async () => {
+    for (const argv of [['--help'], ['export', '--help'], ['introspect', '--help']]) {
+      const { code, stdout, stderr } = await runCli(argv)
+      assert.is(code, 0)
+      assert.is(stderr, '')
+      assert.match(stdout, /Examples:/)
+      for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
+    }
+  })
+
+  it('describes every flag of export', async () => {
+    const { stdout } = await runCli(['export', '--help'])
+    const flags = [
+      ...['database', 'manifest', 'config', 'out', 'contract', 'site', 'language', 'site-url', 'api-url', 'media-url'],
+      ...['scheme', 'page-size', 'pagination', 'paths', 'menu', 'submenu', 'breadcrumbs', 'only', 'skip', 'budget'],
+      ...['target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
+    ]
+    for (const flag of flags) assert.match(stdout, new RegExp(`^  --${flag} `, 'm'))
+  })
+
+  it('answers a bare call with the help and exit code 2', async () => {
+    const { code, stderr } = await runCli([])
+    assert.is(code, 2)
+    assert.match(stderr, /^Usage: djangocms-static/)
+  })
+
+  it('prints version and introspection script', async () => {
+    assert.match((await runCli(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
+    const { code, stdout } = await runCli(['introspect'])
+    assert.is(code, 0)
+    assert.match(stdout, /def build_manifest\(\):/)
+  })
+})

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { loadManifest } from '../../src/cli/load-manifest.js'
+import type { Manifest } from '../../src/site/manifest.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { manifestFile, siteManifest, siteNames } from '../helpers/sites.js'
+
+type Part = Record<string, unknown>
+
+/** Runs an export with this manifest and returns the error that it ends with. */
+async function failWith(text: string): Promise<{ code: string; message: string; fix: string }> {
+  const file = join(temporaryFolder(), 'manifest.json')
+  writeFileSync(file, text)
+  const { code, stdout } = await runCli(['export', '--json', '--database', 'none.sqlite3', '--manifest', file])
+  assert.is(code, 2, stdout)
+  const { error } = JSON.parse(stdout) as { error: { code: string; message: string; fix: string } }
+  assert.is(error.code, 'manifest-invalid')
+  assert.ok(error.message.includes(file), error.message)
+  return error
+}
+
+describe('manifest', (it) => {
+  it('of every reference site is valid', async () => {
+    for (const name of siteNames) assert.is((await loadManifest(manifestFile(name))).version, 1)
+  })
+
+  it('may hold keys that the tool does not know', async () => {
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...siteManifest('garden'), extra: 1 }))
+    assert.is((await loadManifest(file)).site_id, 1)
+  })
+
+  const cases: [title: string, change: (manifest: Manifest & Part) => void, ...expected: string[]][] = [
+    ['a missing key', (m) => delete (m.sites['1'] as unknown as Part).domain, '$.sites.1 has no "domain"'],
+    ['a wrong type', (m) => Object.assign(m, { site_id: 'one' }), '$.site_id is "one"', 'whole number'],
+    [
+      'an empty slot',
+      (m) => Object.assign(m.templates['page.html']?.[0] ?? {}, { slot: '' }),
+      '$.templates["page.html"][0].slot is ""',
+    ],
+    [
+      'a language',
+      (m) => Object.assign(m.sites['1']?.languages[0] ?? {}, { code: 5 }),
+      '$.sites.1.languages[0].code is 5',
+    ],
+    ['a site id', (m) => Object.assign(m, { site_id: 9 }), '$.site_id is 9', '$.sites: 1'],
+    ['a site key', (m) => Object.assign(m.sites, { x: m.sites['1'] }), '$.sites has the key "x"'],
+    ['a time zone', (m) => Object.assign(m, { time_zone: 'Mars/Base' }), '$.time_zone is "Mars/Base"'],
+    ['a pattern', (m) => Object.assign(m, { slug_regexp: '[' }), '$.slug_regexp is "["'],
+    ['a page root', (m) => delete m.sites['1']?.page_root.nl, '$.sites.1.page_root has no "nl"'],
+    [
+      'an endpoint',
+      (m) => Object.assign(m.models['cms.page'] ?? {}, { endpoint: 'x' }),
+      '$.models["cms.page"].endpoint is "x"',
+    ],
+    ['a newer version', (m) => Object.assign(m, { version: 2 }), '$.version is 2', 'older than the manifest'],
+  ]
+  for (const [title, change, ...expected] of cases) {
+    it(`names file, path and value of ${title}`, async () => {
+      const manifest = siteManifest('garden')
+      change(manifest as Manifest & Part)
+      const { message, fix } = await failWith(JSON.stringify(manifest))
+      for (const text of expected) assert.ok(message.includes(text), `${text} in ${message}`)
+      assert.ok(fix)
+    })
+  }
+
+  it('says where a text is not JSON', async () => {
+    assert.match((await failWith('{"version": 1,\n "cms": }')).message, 'line 2, column 9 holds "}"')
+    assert.match((await failWith('{"version": [1')).message, 'line 1, column 15 holds the end of the file')
+    assert.match((await failWith('6 objects imported automatically.\n\n{}')).fix, '-v 0')
+  })
+
+  it('must exist', async () => {
+    const { code, stderr } = await runCli(['export', '--database', 'x', '--manifest', 'no-such.json'])
+    assert.is(code, 2)
+    assert.match(stderr, 'no-such.json does not exist')
+  })
+})

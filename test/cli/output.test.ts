@@ -1,0 +1,137 @@
+import * as assert from 'uvu/assert'
+import { renderError } from '../../src/cli/render-error.js'
+import { createReporter } from '../../src/cli/reporter.js'
+import type { Output } from '../../src/cli/terminal.js'
+import { ExportError } from '../../src/errors.js'
+import type { ExportReport } from '../../src/options.js'
+import { describe } from '../harness.js'
+
+interface Kept extends Output {
+  text: string
+}
+
+function output(isTTY: boolean, columns = 80): Kept {
+  return {
+    text: '',
+    isTTY,
+    columns,
+    write(text: string) {
+      this.text += text
+    },
+  }
+}
+
+const report: ExportReport = {
+  out: 'out',
+  contract: 'documented',
+  engine: 'sqlite',
+  cms: '5.1',
+  dryRun: false,
+  sites: [1, 2],
+  languages: ['en', 'de'],
+  pages: 1200,
+  files: 1205,
+  bytes: 12_345_678,
+  families: [
+    { site: 1, family: 'pages', files: 1200, bytes: 12_000_000, left: false },
+    { site: 1, family: 'breadcrumbs-paths', files: 0, bytes: 0, left: true },
+    { site: 1, family: 'pages-tree', files: 0, bytes: 0, left: true },
+    { site: 2, family: 'breadcrumbs-paths', files: 5, bytes: 345_678, left: false },
+  ],
+  findings: [1, 2, 3, 4, 5, 6, 7].map((pageId) => ({
+    code: 'page-without-url',
+    pageId,
+    title: 'A page '.repeat(9),
+    site: 1,
+  })),
+  seconds: 3.21,
+}
+
+describe('summary', (it) => {
+  const styles = { json: false, quiet: false, verbose: false }
+
+  it('holds the figures in 80 columns', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    createReporter(io, styles).finish(report)
+    const { text } = io.stdout
+    assert.match(text, /^ {2}pages +1,200 +12\.0 MB$/m)
+    assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}left to the shim for site 1$/m)
+    assert.match(text, /^ {2}pages-tree +- +- {2}left to the shim$/m)
+    assert.match(text, /Page without url \(7\)/)
+    assert.match(text, /and 2 more/)
+    assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n$/)
+    for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
+  })
+
+  it('shows all findings when verbose and nothing when quiet', () => {
+    const verbose = { stdout: output(false), stderr: output(false), env: {} }
+    createReporter(verbose, { ...styles, verbose: true }).finish(report)
+    assert.not.match(verbose.stdout.text, 'more')
+    const quiet = { stdout: output(false), stderr: output(true), env: {} }
+    const reporter = createReporter(quiet, { ...styles, quiet: true })
+    reporter.progress({ step: 'writing', files: 1, bytes: 1, total: 2 })
+    reporter.finish(report)
+    assert.is(quiet.stdout.text + quiet.stderr.text, '')
+  })
+
+  it('is the report as one JSON object with --json', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    createReporter(io, { ...styles, json: true }).finish(report)
+    assert.equal(JSON.parse(io.stdout.text), report)
+  })
+})
+
+describe('progress', (it) => {
+  const styles = { json: false, quiet: false, verbose: false }
+
+  it('is one line that is removed at the end on a terminal', () => {
+    const io = { stdout: output(true), stderr: output(true, 30), env: {} }
+    const reporter = createReporter(io, styles)
+    reporter.progress({ step: 'reading', files: 0, bytes: 0, total: null })
+    for (let files = 0; files < 100; files++) reporter.progress({ step: 'writing', files, bytes: 5, total: 100 })
+    reporter.close()
+    assert.is(io.stderr.text, '\rReading...\u001b[K\rWriting: 0 of 100 files, 0 %…\u001b[K\r\u001b[K')
+  })
+
+  it('is a line for each step elsewhere', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    const reporter = createReporter(io, styles)
+    reporter.progress({ step: 'reading', files: 0, bytes: 0, total: null })
+    reporter.progress({ step: 'writing', files: 0, bytes: 0, total: 2000 })
+    reporter.progress({ step: 'writing', files: 1000, bytes: 10, total: 2000 })
+    reporter.progress({ step: 'finishing', files: 1000, bytes: 10, total: 2000 })
+    reporter.close()
+    assert.equal(io.stderr.text.split('\n'), [
+      'Reading...',
+      'Writing: 0 of 2,000 files, 0 %, 0 B',
+      'Writing: 1,000 of 2,000 files, 50 %, 10 B',
+      'Finishing...',
+      '',
+    ])
+  })
+})
+
+describe('errors', (it) => {
+  const style = { json: false, verbose: false }
+  const error = new ExportError('database-failed', `${'word '.repeat(30)}postgres://a:secret@host/x`, 'Try again.')
+
+  it('are wrapped and coloured on a terminal only, without passwords', () => {
+    const terminal = { stdout: output(true), stderr: output(true, 60), env: {} }
+    assert.is(renderError(error, terminal, style), 1)
+    assert.match(terminal.stderr.text, '\u001b[')
+    const plain = { stdout: output(true), stderr: output(true, 60), env: { NO_COLOR: '1' } }
+    renderError(error, plain, style)
+    assert.not.match(plain.stderr.text, '\u001b[')
+    assert.not.match(plain.stderr.text, 'secret')
+    for (const line of plain.stderr.text.split('\n')) assert.ok(line.length <= 60, line)
+  })
+
+  it('of the program itself show the stack when verbose only', () => {
+    const io = { stdout: output(false), stderr: output(false), env: {} }
+    assert.is(renderError(new TypeError('odd'), io, style), 1)
+    assert.match(io.stderr.text, /^Error: Internal error\n {2}odd\n/)
+    assert.not.match(io.stderr.text, 'output.test')
+    renderError(new TypeError('odd'), io, { ...style, verbose: true })
+    assert.match(io.stderr.text, 'output.test')
+  })
+})

@@ -1,0 +1,142 @@
+import * as assert from 'uvu/assert'
+import type { PluginClass } from '../../src/site/manifest.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { siteManifest } from '../helpers/sites.js'
+import { failure } from './failure.js'
+import { pluginsOf, readPlugin, readSite, withDatabase } from './read-site.js'
+
+const manifest = siteManifest('garden')
+
+/** Type and fields of the manifest with one of its parts changed. */
+function changed(pluginType: string, change: (plugin: PluginClass) => void) {
+  const copy = structuredClone(manifest)
+  const plugin = copy.plugins[pluginType]
+  if (plugin) change(plugin)
+  return copy
+}
+
+for (const engine of engines) {
+  describe(`contentReader on ${engine.name}`, (it) => {
+    it('needs a row in every table of a type', async () => {
+      const copy = await engine.copy('garden')
+      const off = engine.name === 'sqlite' ? 'PRAGMA foreign_keys = off;' : 'SET session_replication_role = replica;'
+      const card = await withDatabase(copy.url, async (database) => {
+        const cards = pluginsOf(await readSite(database, manifest)).filter(
+          ({ pluginType }) => pluginType === 'RichCardPlugin',
+        )
+        assert.ok(cards.every(({ fields }) => typeof fields?.label === 'string' && typeof fields.subtitle === 'string'))
+        return cards[0]?.id ?? 0
+      })
+      await copy.exec(`${off} DELETE FROM refsite_basecard WHERE cmsplugin_ptr_id = ${card}`)
+      assert.is((await readPlugin(copy.url, manifest, card))?.fields, null)
+      await copy.dispose()
+    })
+
+    it('answers all plugins in order, without fields for types that the manifest does not know', async () => {
+      const known = structuredClone(manifest)
+      delete known.plugins.TextPlugin
+      await withDatabase(await engine.database('garden'), async (database) => {
+        const { placeholders } = await readSite(database, known)
+        const owned = placeholders.filter(({ contentTypeId }) => contentTypeId === 3)
+        const ordered = owned.toSorted((a, b) => a.objectId - b.objectId || a.id - b.id)
+        assert.equal(owned, ordered)
+        for (const { plugins } of placeholders) {
+          assert.equal(
+            plugins,
+            plugins.toSorted((a, b) => a.position - b.position || a.id - b.id),
+          )
+          for (const { pluginType, fields } of plugins) assert.is(fields === null, pluginType === 'TextPlugin')
+        }
+      })
+    })
+
+    it('names foreign keys whose row is gone', async () => {
+      const copy = await engine.copy('garden')
+      const off = engine.name === 'sqlite' ? 'PRAGMA foreign_keys = off;' : 'SET session_replication_role = replica;'
+      await copy.exec(`${off} DELETE FROM refsite_plant WHERE id = 2; DELETE FROM cms_page WHERE id = 1;
+        UPDATE refsite_teaser SET plant_id = 2, target_id = 1 WHERE cmsplugin_ptr_id = 29`)
+      const teaser = await readPlugin(copy.url, manifest, 29)
+      assert.equal(teaser?.brokenReferences, ['target', 'plant'])
+      assert.is(teaser?.fields?.plant, 2)
+      const list = await readPlugin(copy.url, manifest, 55)
+      assert.equal(list?.fields?.plants, [1, 3, 6])
+      await copy.dispose()
+    })
+
+    it('orders many-to-many keys as the related model does, else by through row', async () => {
+      const url = await engine.database('garden')
+      const ordered = changed('PlantListPlugin', (plugin) => {
+        for (const field of plugin.fields) if (field.ordering) field.ordering = ['-supplier', 'nowhere__name', '-pk']
+      })
+      assert.equal((await readPlugin(url, manifest, 55))?.fields?.plants, [1, 3, 6])
+      const keys = (await readPlugin(url, ordered, 55))?.fields?.plants
+      assert.ok(Array.isArray(keys) && keys.length === 3)
+      assert.equal(keys.toSorted(), [1, 3, 6])
+    })
+
+    it('leaves out placeholders whose owner is gone, excluded or unknown', async () => {
+      await withDatabase(await engine.database('garden'), async (database) => {
+        const owners = async (excluded: number[], known = manifest) => {
+          const found: string[] = []
+          for await (const batch of database.contentReader(known).readOtherPlaceholders(excluded)) {
+            found.push(...batch.map(({ contentTypeId, objectId, slot }) => `${contentTypeId}/${objectId}/${slot}`))
+          }
+          return found
+        }
+        assert.equal(await owners([3]), ['1/1/clipboard', '1/2/clipboard', '40/1/content'])
+        assert.equal(await owners([1, 3]), ['40/1/content'])
+        assert.equal(await owners([3, 40], { ...manifest, models: {} }), [])
+      })
+    })
+
+    it('estimates the size of the plugins', async () => {
+      await withDatabase(await engine.database('garden'), async (database) => {
+        const { plugins, bytes } = await database.contentReader(manifest).estimateContentBytes()
+        const site = await readSite(database, manifest)
+        const fields = pluginsOf(site).map((plugin) => plugin.fields)
+        const real = JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value)).length
+        assert.is(plugins, 440)
+        assert.ok(bytes > real * 0.5 && bytes < real * 1.5, `${bytes} for ${real}`)
+      })
+    })
+
+    it('says which plugin type, table and column do not fit', async () => {
+      const url = await engine.database('garden')
+      const noTable = changed('TextPlugin', (plugin) => {
+        plugin.table = 'djangocms_text_gone'
+      })
+      const noColumn = changed('LinkPlugin', (plugin) => {
+        for (const field of plugin.fields) if (field.name === 'link') field.column = 'url'
+      })
+      const unused = structuredClone(manifest)
+      unused.plugins.Unused = { ...(unused.plugins.TextPlugin as PluginClass), table: 'nowhere' }
+      const table = await failure('manifest-mismatch', () => readPlugin(url, noTable, 1))
+      assert.match(table.message, 'type TextPlugin in table djangocms_text_gone')
+      const column = await failure('manifest-mismatch', () => readPlugin(url, noColumn, 1))
+      assert.match(column.message, 'type LinkPlugin in column djangocms_link_link.url')
+      await readPlugin(url, unused, 1)
+    })
+  })
+}
+
+describe('damaged values', (it) => {
+  it('are named with table, column, key and beginning', async () => {
+    const copy = await engines[0]?.copy('garden')
+    if (!copy) throw new Error('SQLite is missing')
+    await copy.exec(`PRAGMA ignore_check_constraints = on;
+      UPDATE refsite_teaser SET config = '{"a": nothing}' WHERE cmsplugin_ptr_id = 29`)
+    const json = await failure('corrupt-value', () => readPlugin(copy.url, manifest, 29))
+    assert.match(json.message, 'refsite_teaser.config of plugin 29 (TeaserPlugin)')
+    assert.match(json.message, 'nothing')
+    await copy.exec(`UPDATE refsite_teaser SET config = '{}', heading = 'a real \uFFFD' WHERE cmsplugin_ptr_id = 29`)
+    assert.is((await readPlugin(copy.url, manifest, 29))?.fields?.heading, 'a real \uFFFD')
+    await copy.exec(`UPDATE refsite_teaser SET heading = cast(x'636166e9' as text) WHERE cmsplugin_ptr_id = 29`)
+    const text = await failure('corrupt-value', () => readPlugin(copy.url, manifest, 29))
+    assert.match(text.message, 'refsite_teaser.heading of the row with cmsplugin_ptr_id 29 is not valid UTF-8: "caf')
+    await copy.exec(`UPDATE cms_pagecontent SET title = cast(x'636166e9' as text) WHERE id = 3`)
+    const title = await failure('corrupt-value', () => withDatabase(copy.url, (database) => database.readTables()))
+    assert.match(title.message, 'cms_pagecontent.title of the row with id 3')
+    await copy.dispose()
+  })
+})

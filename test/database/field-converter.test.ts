@@ -1,0 +1,112 @@
+import * as assert from 'uvu/assert'
+import { fieldConverter } from '../../src/database/field-converter.js'
+import type { Raw } from '../../src/database/session.js'
+import type { PluginField } from '../../src/site/manifest.js'
+import { describe } from '../harness.js'
+
+function convert(field: Partial<PluginField>, raw: Exclude<Raw, null>, columnType = '') {
+  return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType)(raw)
+}
+
+/** Both engines' stored form of a value, and the value: SQLite, PostgreSQL, value. */
+type Case = [sqlite: Exclude<Raw, null>, postgresql: Exclude<Raw, null>, value: unknown]
+
+function equal(field: Partial<PluginField>, cases: Case[]): void {
+  for (const [sqlite, postgresql, value] of cases) {
+    assert.equal(convert(field, sqlite), value, `sqlite ${sqlite}`)
+    assert.equal(convert(field, postgresql), value, `postgresql ${postgresql}`)
+  }
+}
+
+describe('fieldConverter', (it) => {
+  it('keeps whole numbers exact', () => {
+    equal({ type: 'BigIntegerField' }, [
+      [5n, '5', 5],
+      [9007199254740993n, '9007199254740993', 9007199254740993n],
+      [-9223372036854775808n, '-9223372036854775808', -9223372036854775808n],
+    ])
+  })
+
+  it('gives decimals their places, rounded half to even', () => {
+    equal({ type: 'DecimalField', decimal_places: 2 }, [
+      [1000n, '1000.00', '1000.00'],
+      [19.9, '19.90', '19.90'],
+      [-0.05, '-0.05', '-0.05'],
+      [0.1 + 0.2, '0.30', '0.30'],
+      [0.125, '0.125', '0.12'],
+      [0.375, '0.375', '0.38'],
+      [1e21, '1000000000000000000000', '1000000000000000000000.00'],
+      [123456789012345.67, '123456789012346', '123456789012346.00'],
+    ])
+    equal({ type: 'DecimalField', decimal_places: 0 }, [[2.5, '2.5', '2']])
+    assert.is(
+      convert({ type: 'DecimalField', decimal_places: 2 }, '99999999999999999999.995'),
+      '100000000000000000000.00',
+    )
+    assert.is(convert({ type: 'DecimalField', decimal_places: 2 }, 'NaN'), 'NaN')
+  })
+
+  it('writes durations with floored days', () => {
+    equal({ type: 'DurationField' }, [
+      [93603000000n, 'P1DT2H3S', '1 02:00:03'],
+      [5n, 'PT0.000005S', '00:00:00.000005'],
+      [-3600000000n, 'PT-1H', '-1 23:00:00'],
+      [-1n, 'PT-0.000001S', '-1 23:59:59.999999'],
+      [0n, 'PT0S', '00:00:00'],
+      [395n * 86400000000n, 'P1Y1M', '395 00:00:00'],
+    ])
+  })
+
+  it('writes times as Python does, with all microseconds or none', () => {
+    equal({ type: 'DateTimeField' }, [
+      ['2026-04-22 07:05:07', '2026-04-22 07:05:07+00', '2026-04-22T07:05:07Z'],
+      ['2026-04-22 07:05:07.120000', '2026-04-22 07:05:07.12+00', '2026-04-22T07:05:07.120000Z'],
+      ['2026-04-22T07:05:07+02:00', '2026-04-22 05:05:07+00', '2026-04-22T05:05:07Z'],
+    ])
+    equal({ type: 'TimeField' }, [
+      ['22:05:07.123456', '22:05:07.123456', '22:05:07.123456'],
+      ['22:05:07', '22:05:07', '22:05:07'],
+      ['22:05:07.100000', '22:05:07.1', '22:05:07.100000'],
+    ])
+  })
+
+  it('reads JSON without losing digits', () => {
+    const text = '{"n": [9007199254740993, 1.5, -12345678901234567890], "s": "9007199254740993", "9007199254740993": 1}'
+    const value = { n: [9007199254740993n, 1.5, -12345678901234567890n], s: '9007199254740993', '9007199254740993': 1 }
+    equal({ type: 'JSONField' }, [
+      [text, text, value],
+      [
+        '[NaN, -Infinity, "NaN \\" Infinity", 1e400]',
+        '[null, null, "NaN \\" Infinity", null]',
+        [null, null, 'NaN " Infinity', null],
+      ],
+    ])
+    assert.throws(
+      () => convert({ type: 'JSONField' }, '{"a": 12345678901234567890'),
+      (error: Error) => error instanceof SyntaxError,
+    )
+    equal({ type: 'TextField', class: 'AttributesField' }, [
+      ['{"rel": "nofollow"}', '{"rel": "nofollow"}', { rel: 'nofollow' }],
+      ['', '', {}],
+    ])
+  })
+
+  it('gives every other type one form', () => {
+    equal({ type: 'BooleanField' }, [
+      [1n, 't', true],
+      [0n, 'f', false],
+    ])
+    equal({ type: 'FloatField' }, [
+      [1e21, '1e+21', 1e21],
+      [Number.POSITIVE_INFINITY, 'Infinity', null],
+    ])
+    const uuid = 'f652d008-37b4-000b-d1c5-1f86973082d6'
+    equal({ type: 'UUIDField' }, [['f652d00837b4000bd1c51f86973082d6', uuid, uuid]])
+    equal({ type: 'GenericIPAddressField' }, [['2001:db8::1', '2001:db8::1/128', '2001:db8::1']])
+    equal({ type: 'BinaryField' }, [[Buffer.from([0, 255]), '\\x00ff', 'AP8=']])
+    equal({ type: 'ArrayField' }, [['{a,b}', '{a,b}', '{a,b}']])
+    assert.is(convert({ type: 'PageField', to: 'cms.page' }, '7', 'integer'), 7)
+    assert.is(convert({ type: 'ForeignKey', to: 'shop.item' }, '007', 'character varying(10)'), '007')
+    assert.is(convert({ type: 'ForeignKey', to: 'shop.item' }, 'f652d00837b4000bd1c51f86973082d6', 'char(32)'), uuid)
+  })
+})

@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { openDatabase } from '../../src/database/open-database.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { siteFile, siteManifest, siteNames } from '../helpers/sites.js'
+import { failure } from './failure.js'
+import { pluginsOf, readSite, withDatabase } from './read-site.js'
+
+const schemas = { garden: '5.1', press: '5.1', bridge: '5.0', legacy: '4.1' } as const
+
+describe('openDatabase', (it) => {
+  for (const site of siteNames) {
+    it(`reads the same from every engine: ${site}`, async () => {
+      const [sqlite, postgresql] = await Promise.all(
+        engines.map(async (engine) =>
+          withDatabase(await engine.database(site), async (database) => {
+            assert.is(database.engine, engine.name)
+            assert.is(database.schema, schemas[site])
+            return readSite(database, siteManifest(site))
+          }),
+        ),
+      )
+      if (!sqlite || !postgresql) throw new Error('An engine is missing')
+      assert.ok(pluginsOf(sqlite).length > 150)
+      assert.ok(sqlite.tables.contents.length > 30)
+      assert.ok(sqlite.tables.pages.every((page) => page.siteId > 0 && page.path.length % 4 === 0))
+      assert.equal(postgresql.tables, sqlite.tables)
+      assert.equal(postgresql.placeholders, sqlite.placeholders)
+    })
+  }
+
+  for (const engine of engines) {
+    it(`sees one moment, on ${engine.name}`, async () => {
+      const copy = await engine.copy('garden')
+      // Beside an open reader SQLite can be written only with a write-ahead log.
+      if (engine.name === 'sqlite') await copy.exec('PRAGMA journal_mode = wal')
+      await withDatabase(copy.url, async (database) => {
+        await copy.exec("UPDATE django_site SET name = 'changed'; DELETE FROM cms_pagepermission")
+        assert.is((await database.readTables()).sites[0]?.name, 'Example')
+      })
+      await withDatabase(copy.url, async (database) => {
+        assert.is((await database.readTables()).sites[0]?.name, 'changed')
+      })
+      await copy.dispose()
+    })
+
+    it(`does without optional apps and columns, on ${engine.name}`, async () => {
+      const copy = await engine.copy('bridge')
+      const cascade = engine.name === 'postgresql' ? 'CASCADE' : ''
+      for (const table of [
+        'djangocms_versioning_version',
+        'djangocms_alias_aliascontent',
+        'filer_file',
+        'filer_image',
+      ]) {
+        await copy.exec(
+          `${engine.name === 'sqlite' ? 'PRAGMA foreign_keys = off;' : ''} DROP TABLE ${table} ${cascade}`,
+        )
+      }
+      await copy.exec('ALTER TABLE djangocms_alias_alias RENAME COLUMN static_code TO other')
+      await withDatabase(copy.url, async (database) => {
+        const { versions, aliasContents, files, aliases } = await database.readTables()
+        assert.equal([versions, aliasContents, files], [[], [], []])
+        assert.is(aliases[0]?.staticCode, null)
+      })
+      await copy.dispose()
+    })
+
+    it(`names what is missing in a schema that is not supported, on ${engine.name}`, async () => {
+      const copy = await engine.copy('garden')
+      await copy.exec('ALTER TABLE cms_pagecontent RENAME COLUMN soft_root TO softer_root')
+      const newer = await failure('schema-unsupported', () => openDatabase(copy.url))
+      assert.match(newer.message, 'has no cms_pagecontent.soft_root')
+      assert.match(newer.message, '4.1, 5.0 and 5.1')
+      await copy.exec('ALTER TABLE cms_pagecontent RENAME TO cms_title')
+      assert.match((await failure('schema-unsupported', () => openDatabase(copy.url))).message, 'django CMS 3')
+      await copy.dispose()
+    })
+  }
+
+  it('understands SQLite URLs', async () => {
+    const file = siteFile('garden')
+    for (const url of [`sqlite:${file}`, `sqlite://${file}`, `sqlite:///${file}`, `sqlite:///${file}?timeout=5`]) {
+      await withDatabase(url, async (database) => assert.is(database.schema, '5.1'))
+    }
+  })
+
+  it('tells bad SQLite files apart', async () => {
+    const folder = temporaryFolder()
+    const path = (name: string) => join(folder, name)
+    mkdirSync(path('folder'))
+    writeFileSync(path('empty'), '')
+    writeFileSync(path('text'), 'This is not a database. '.repeat(100))
+    new Database(path('other')).exec('CREATE TABLE blog (id integer)').close()
+    const locked = new Database(path('locked')).exec('CREATE TABLE cms_page (id integer); BEGIN EXCLUSIVE')
+    assert.match((await failure('database-not-found', () => openDatabase(path('none')))).message, 'none')
+    await failure('database-not-found', () => openDatabase(path('folder')))
+    await failure('not-django-cms', () => openDatabase(path('empty')))
+    await failure('not-django-cms', () => openDatabase(path('other')))
+    assert.match((await failure('database-failed', () => openDatabase(path('text')))).message, 'not a SQLite database')
+    assert.match((await failure('database-failed', () => openDatabase(path('locked')))).message, 'locked')
+    locked.close()
+    await failure('database-missing', () => openDatabase(' '))
+    await failure('database-url-invalid', () => openDatabase('mysql://user:geheim99@localhost/cms'))
+  })
+
+  it('tells refusals of a PostgreSQL server apart and never shows the password', async () => {
+    const engine = engines.find(({ name }) => name === 'postgresql')
+    const good = (await engine?.database('garden')) ?? ''
+    const change = (edit: (url: URL) => void) => {
+      const url = new URL(good)
+      url.password = 'geheim99%2F'
+      edit(url)
+      return url.href
+    }
+    const wrong = await failure('database-refused', () => openDatabase(change(() => {})))
+    const nobody = await failure('database-unreachable', () => openDatabase(change((url) => (url.port = '1'))))
+    const invalid = await failure('database-url-invalid', () => openDatabase('postgres://me:geheim99/@host:x/y'))
+    const none = await failure('database-refused', () => openDatabase(good.replace('/garden', '/nothing')))
+    assert.match(none.message, '"nothing" does not exist')
+    for (const error of [wrong, nobody, invalid, none]) {
+      const shown = `${error.message} ${error.fix} ${error.stack} ${String(error.cause)} ${JSON.stringify(error)}`
+      assert.not.match(shown, /geheim99|a-test-password/)
+      assert.match(error.message, ':***@')
+    }
+  })
+
+  it('names the table that the user may not read, and a connection that is lost', async () => {
+    const engine = engines.find(({ name }) => name === 'postgresql')
+    const copy = await engine?.copy('garden')
+    if (!copy) throw new Error('PostgreSQL is missing')
+    const role = `reader_${process.pid}`
+    await copy.exec(`CREATE ROLE ${role} LOGIN PASSWORD 'geheim99'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role};
+      REVOKE SELECT ON cms_pageurl FROM ${role}`)
+    const url = new URL(copy.url)
+    url.username = role
+    url.password = 'geheim99'
+    await withDatabase(url.href, async (database) => {
+      const denied = await failure('database-failed', () => database.readTables())
+      assert.match(denied.message, 'permission denied for table cms_pageurl')
+    })
+    await withDatabase(copy.url, async (database) => {
+      await copy.exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'djangocms-static'
+        AND datname = current_database()`)
+      const lost = await failure('database-failed', () => database.readTables())
+      assert.match(lost.message, /connection to .* was lost while reading cms_page/)
+    })
+    await copy.exec(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await copy.dispose()
+  })
+})

@@ -1,0 +1,113 @@
+import { appendFileSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { suite } from 'uvu'
+import { environment, type RecordLine } from './helpers/environment.js'
+
+export type Define = (title: string, body: () => void | Promise<void>) => void
+
+const state = {
+  declared: 0,
+  settled: 0,
+  passed: 0,
+  started: false,
+  /** The whole file was evaluated; only the runner can tell. */
+  loaded: !process.env[environment.record],
+  /** The process came to its own end: process.exit() does not emit `beforeExit`. */
+  drained: false,
+  problems: [] as string[],
+}
+
+/** How long a file may keep the process alive after its last test, in milliseconds. */
+const patience = 5_000
+
+/**
+ * A suite of tests: `describe('name', (it) => { it('does this', () => {...}) })`. There are no hooks: set-up is a
+ * function around the body. The process fails unless tests were declared, each of them ran and passed, nothing
+ * was thrown outside of them, and the event loop ended by itself.
+ */
+export function describe(name: string, define: (it: Define) => void): void {
+  if (state.started) throw new Error(`The suite "${name}" is declared after the first test has started`)
+  const test = suite(name)
+  const before = state.declared
+  const returned: unknown = define((title, body) => {
+    state.declared += 1
+    test(title, () => runTest(`${name}: ${title}`, body))
+  })
+  if (returned instanceof Promise) throw new Error(`The suite "${name}" must declare its tests synchronously`)
+  if (state.declared === before) throw new Error(`The suite "${name}" declares no test`)
+  test.run()
+}
+
+/** Heavy tests do more when this is true (`npm run test:full`). */
+export function full(): boolean {
+  return process.env[environment.full] === '1'
+}
+
+/** Shows a line, such as a figure, also when the tests pass. */
+export function note(text: string): void {
+  if (process.env[environment.record]) write({ event: 'note', text })
+  else console.log(text)
+}
+
+/** For the runner: the file of tests was evaluated to its end. */
+export function markLoaded(): void {
+  state.loaded = true
+}
+
+async function runTest(name: string, body: () => void | Promise<void>): Promise<void> {
+  state.started = true
+  write({ event: 'start', test: name })
+  try {
+    await body()
+    state.passed += 1
+  } catch (error) {
+    write({ event: 'fail', test: name })
+    throw printable(error)
+  } finally {
+    state.settled += 1
+    if (state.settled === state.declared) setTimeout(endLingering, patience).unref()
+  }
+}
+
+/** uvu takes members of what was thrown for text, and loses the failure where they are not. */
+function printable(thrown: unknown): Error {
+  if (!(thrown instanceof Error)) return new Error(`Thrown: ${inspect(thrown)}`)
+  const { operator = '' } = thrown as { operator?: unknown }
+  const fits = [thrown.name, thrown.message, thrown.stack, operator].every((text) => typeof text === 'string')
+  return fits ? thrown : new Error(`Thrown: ${inspect(thrown)}`)
+}
+
+function endLingering(): void {
+  problem(`The process is still alive after the last test: ${process.getActiveResourcesInfo().join(', ')}`)
+  process.exit(1)
+}
+
+function problem(text: string): void {
+  state.problems.push(text)
+  console.error(text)
+}
+
+function write(line: RecordLine): void {
+  const file = process.env[environment.record]
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+// With these listeners node does not end the process: the other tests still run, and the file fails all the same.
+process.on('unhandledRejection', (reason) => problem(`Unhandled rejection: ${inspect(reason)}`))
+process.on('uncaughtException', (error) => problem(`Uncaught exception: ${inspect(error)}`))
+
+process.on('beforeExit', () => {
+  state.drained = true
+})
+
+process.on('exit', (code) => {
+  const { declared, settled, passed } = state
+  if (declared === 0) problem('No test was declared')
+  if (settled < declared) problem(`${declared - settled} of ${declared} tests did not run to their end`)
+  if (settled > declared) problem(`${settled} tests ran, ${declared} were declared`)
+  if (!state.loaded) problem('The file was not evaluated to its end')
+  if (!state.drained && state.problems.length === 0) problem(`The process was ended early, with exit code ${code}`)
+  if (code !== 0 && passed === declared && state.problems.length === 0) problem(`The exit code is ${code}`)
+  write({ event: 'end', passed, failed: settled - passed, problems: state.problems })
+  if (passed !== declared || state.problems.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import * as assert from 'uvu/assert'
+import { describe, full, note } from './harness.js'
+import { engines } from './helpers/engines.js'
+import { configFile, parseExact, recordedRows, siteManifest, siteNames } from './helpers/sites.js'
+
+describe('sites', (it) => {
+  for (const site of siteNames) {
+    it(`${site} has a manifest and recorded answers of each of its sites`, () => {
+      const manifest = siteManifest(site)
+      const rows = recordedRows(site)
+      for (const id of Object.keys(manifest.sites)) {
+        assert.ok(rows.some((row) => row.site === Number(id) && row.user === 'anonymous' && row.status === 200))
+      }
+      assert.ok(rows.length > 1000)
+      note(`${site}: ${rows.length} recorded requests`)
+    })
+  }
+
+  it('have the configuration that their custom serializers need', () => {
+    assert.ok(existsSync(configFile))
+  })
+
+  it('are read without losing digits', () => {
+    assert.equal(parseExact('{"a": 9007199254740993, "b": [-1234567890123456], "c": 12}'), {
+      a: 'int:9007199254740993',
+      b: ['int:-1234567890123456'],
+      c: 12,
+    })
+    assert.equal(parseExact('{"a": {"__cache__": 1, "b": "9007199254740993"}}'), { a: { b: '9007199254740993' } })
+  })
+})
+
+describe('engines', (it) => {
+  for (const engine of engines) {
+    for (const site of full() ? siteNames : siteNames.slice(0, 1)) {
+      it(`${engine.name} copies ${site}, and a copy's changes stay its own`, async () => {
+        const first = await engine.copy(site)
+        const second = await engine.copy(site)
+        await first.exec(
+          "DELETE FROM cms_placeholder; UPDATE django_site SET name = 'changed'; DROP TABLE cms_urlconfrevision",
+        )
+        await second.exec('SELECT id FROM cms_urlconfrevision')
+        assert.match(await failure(first.exec('SELECT id FROM cms_urlconfrevision')), 'cms_urlconfrevision')
+        await first.dispose()
+        await second.dispose()
+        const url = await engine.database(site)
+        assert.is(await engine.database(site), url)
+      })
+    }
+  }
+})
+
+async function failure(promise: Promise<void>): Promise<string> {
+  try {
+    await promise
+  } catch (error) {
+    return String(error)
+  }
+  return ''
+}

@@ -1,0 +1,140 @@
+/** What the files of a folder of `src` may import. Every file may also import its own folder and the top files below. */
+interface Rule {
+  folders: readonly string[]
+  packages: readonly string[]
+  node: boolean
+}
+
+const pure: readonly string[] = ['site', 'contract', 'resources', 'runtime']
+
+const rules: Record<string, Rule> = {
+  site: { folders: [], packages: [], node: false },
+  contract: { folders: ['site'], packages: [], node: false },
+  resources: { folders: ['contract', 'site'], packages: [], node: false },
+  runtime: { folders: ['resources', 'contract', 'site'], packages: [], node: false },
+  database: { folders: ['site'], packages: ['knex', 'pg', 'better-sqlite3'], node: true },
+  output: { folders: ['resources', 'contract', 'site'], packages: ['fs-extra', 'p-limit'], node: true },
+  delivery: { folders: ['output', 'contract', 'site'], packages: ['fs-extra'], node: true },
+}
+
+/** Where everything comes together: no rule. */
+const free: readonly string[] = ['cli', 'export.ts', 'index.ts']
+
+/** At the top of `src`, for everyone, with what they import themselves. */
+const shared: Record<string, readonly string[]> = {
+  'errors.ts': [],
+  'findings.ts': [],
+  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts'],
+}
+
+const longest = 250
+
+interface Import {
+  specifier: string
+  typeOnly: boolean
+}
+
+/** Every breach of the architecture in these sources, by path below `src`, as sentences. */
+export function findBreaches(sources: ReadonlyMap<string, string>): string[] {
+  const breaches: string[] = []
+  const graph = new Map<string, string[]>()
+  for (const [path, source] of sources) {
+    const code = withoutComments(source)
+    const imports = readImports(code)
+    const say = (text: string) => breaches.push(`${path} ${text}`)
+    for (const text of styleBreaches(path, source, code)) say(text)
+    for (const { specifier, typeOnly } of imports) {
+      const text = importBreach(path, specifier, typeOnly, sources)
+      if (text !== null) say(text)
+    }
+    const values = imports.filter((one) => !one.typeOnly && one.specifier.startsWith('.'))
+    graph.set(
+      path,
+      values.map((one) => resolveImport(path, one.specifier)),
+    )
+  }
+  return [...breaches, ...findCycles(graph).map((cycle) => `${cycle.join(' -> ')} is an import cycle`)]
+}
+
+function styleBreaches(path: string, source: string, code: string): string[] {
+  const bare = withoutStrings(code)
+  const lines = source.trimEnd().split('\n').length
+  const breaches: string[] = []
+  if (lines > longest) breaches.push(`has ${lines} lines, more than ${longest}`)
+  if (/\bexport\s+default\b|\bas\s+default\b/.test(bare)) breaches.push('has a default export')
+  if (/[:<|&,(=]\s*any\b|\bas\s+any\b/.test(bare)) breaches.push('uses the type any')
+  if (pure.includes(folderOf(path)) && /\b(?:process|Buffer|__dirname)\s*[.([]/.test(bare)) breaches.push('uses Node')
+  return breaches
+}
+
+/** What is wrong with one import, or null. */
+function importBreach(
+  path: string,
+  specifier: string,
+  typeOnly: boolean,
+  sources: ReadonlyMap<string, string>,
+): string | null {
+  const folder = folderOf(path)
+  if (specifier.startsWith('.')) {
+    const target = resolveImport(path, specifier)
+    if (!specifier.endsWith('.js')) return `imports ${specifier} without the ending .js`
+    if (!sources.has(target)) return `imports ${specifier}, which is not in src`
+    if (free.includes(folder)) return null
+    const own = shared[path]
+    if (own) return typeOnly && own.includes(target) ? null : `imports ${target}`
+    const rule = rules[folder]
+    if (!rule) return 'is in a folder without a rule'
+    if (target === 'options.ts') return typeOnly ? null : 'imports values of options.ts'
+    if (target in shared || folderOf(target) === folder || rule.folders.includes(folderOf(target))) return null
+    return `imports ${target}`
+  }
+  if (free.includes(folder)) return null
+  const rule = rules[folder]
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const allowed = specifier.startsWith('node:') ? rule?.node : rule?.packages.includes(name)
+  return allowed ? null : `imports ${specifier}`
+}
+
+/** The folder of a path below `src`, or the file itself at the top. */
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? path
+}
+
+function resolveImport(path: string, specifier: string): string {
+  return new URL(specifier.replace(/\.js$/, '.ts'), `file:///${path}`).pathname.slice(1)
+}
+
+function readImports(code: string): Import[] {
+  const statements = code.matchAll(
+    /^\s*(?:import|export)\s+(type\s)?(?:[\w$*{}\s,]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)/gm,
+  )
+  return Array.from(statements, ([, type, from, dynamic]) => ({
+    specifier: from ?? dynamic ?? '',
+    typeOnly: type !== undefined,
+  }))
+}
+
+/** One path through each group of files that import each other. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) cycles.push([...trail.slice(start), path])
+    if (start >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return cycles
+}
+
+const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+
+function withoutComments(source: string): string {
+  return source.replace(token, (text) => (text.startsWith('/') ? ' ' : text))
+}
+
+function withoutStrings(code: string): string {
+  return code.replace(token, (text) => `${text.charAt(0)}${text.charAt(0)}`)
+}

@@ -1,0 +1,23 @@
+import { postgresEngine } from './postgres-engine.js'
+import type { SiteName } from './sites.js'
+import { sqliteEngine } from './sqlite-engine.js'
+
+/** A database engine with every site of `test/sites`. */
+export interface Engine {
+  name: 'sqlite' | 'postgresql'
+  /** What `--database` takes for the site: not for writing. */
+  database(site: SiteName): Promise<string>
+  /** A private copy, for tests that change rows. */
+  copy(site: SiteName): Promise<DatabaseCopy>
+}
+
+export interface DatabaseCopy {
+  /** What `--database` takes. */
+  url: string
+  /** Runs one or more statements. Foreign keys are not enforced, nor SQLite's checks of values. */
+  exec(sql: string): Promise<void>
+  /** Removes the copy; without it the copy lasts as long as the run. */
+  dispose(): Promise<void>
+}
+
+export const engines: readonly Engine[] = [sqliteEngine, postgresEngine]

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Engine } from './engines.js'
+import { environment } from './environment.js'
+import { startPostgres } from './postgres-server.js'
+import { type SiteName, siteSql } from './sites.js'
+
+let own: Promise<string> | null = null
+let copies = 0
+
+export const postgresEngine: Engine = {
+  name: 'postgresql',
+
+  async database(site) {
+    await prepare(site)
+    return databaseUrl(site)
+  },
+
+  async copy(site) {
+    await prepare(site)
+    copies += 1
+    const name = `copy_${process.pid}_${copies}`
+    await maintain((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${site}_template`))
+    const url = await databaseUrl(name)
+    return {
+      url,
+      exec: (sql) => withClient(url, (client) => client.query(`SET session_replication_role = replica; ${sql}`)),
+      dispose: () => maintain((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    }
+  },
+}
+
+/** The URL of the run's server; a file of tests that runs without the runner starts one. */
+export function serverUrl(): Promise<string> {
+  const given = process.env[environment.postgres]
+  if (given) return Promise.resolve(given)
+  own ??= startPostgres().then((server) => server.url)
+  return own
+}
+
+/** Loads the site once a server: a template that nobody connects to, and the database that tests read. */
+function prepare(site: SiteName): Promise<void> {
+  return maintain(async (client) => {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
+    const exists = (name: string) => rows.some((row) => row.datname === name)
+    if (!exists(`${site}_template`)) {
+      await client.query(`DROP DATABASE IF EXISTS ${site}_loading`)
+      // A collation of people, not of bytes, so that a reader that relies on the server's order is found out.
+      await client.query(
+        `CREATE DATABASE ${site}_loading TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'`,
+      )
+      await withClient(await databaseUrl(`${site}_loading`), (loading) => loading.query(siteSql(site)))
+      await client.query(`ALTER DATABASE ${site}_loading RENAME TO ${site}_template`)
+    }
+    if (!exists(site)) await client.query(`CREATE DATABASE ${site} TEMPLATE ${site}_template`)
+  })
+}
+
+/** Works on the server while no other process does. */
+async function maintain(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  await withClient(await serverUrl(), async (client) => {
+    await client.query('SELECT pg_advisory_lock(1)')
+    await work(client)
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function databaseUrl(name: string): Promise<string> {
+  const url = new URL(await serverUrl())
+  url.pathname = `/${name}`
+  return url.href
+}

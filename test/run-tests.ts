@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
+import { environment } from './helpers/environment.js'
+import { createRunFolder } from './helpers/folders.js'
+import { startPostgres } from './helpers/postgres-server.js'
+import { type FileResult, testFile } from './helpers/test-file.js'
+
+const usage = 'usage: run-tests.js [PATTERN] [--full] [--folder DIR] [--limit SECONDS]'
+
+process.exitCode = await main()
+
+/**
+ * Runs each file of tests in a process of its own and prints `N passed, N failed` last.
+ * Returns the exit code: 0 only when something ran and everything passed.
+ */
+async function main(): Promise<number> {
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort.abort())
+  let passed = 0
+  let failed = 0
+  try {
+    for (const result of await runAll(abort.signal)) {
+      passed += result.passed
+      failed += result.failed
+    }
+    if (passed === 0 && failed === 0) throw new Error('No test ran')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    failed += 1
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+async function runAll(signal: AbortSignal): Promise<FileResult[]> {
+  const options = readOptions()
+  const names = findTests(options.folder, options.pattern)
+  if (names.length === 0) throw new Error(`No file of tests in ${options.folder} matches ${options.pattern}`)
+  const folder = createRunFolder()
+  const server = process.env[environment.postgres] ? null : await startPostgres()
+  try {
+    const env = {
+      ...process.env,
+      [environment.folder]: folder,
+      ...(server ? { [environment.postgres]: server.url } : {}),
+      ...(options.full ? { [environment.full]: '1' } : {}),
+    }
+    const records = join(folder, 'records')
+    mkdirSync(records)
+    const limit = pLimit(Math.min(2, availableParallelism()))
+    const runs = names.map((name, index) =>
+      limit(async () => {
+        const record = join(records, `${index}.jsonl`)
+        const result = await testFile(join(options.folder, name), { env, record, limit: options.limit, signal })
+        printResult(name, result)
+        return result
+      }),
+    )
+    return await Promise.all(runs)
+  } finally {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readOptions(): { folder: string; pattern: RegExp; full: boolean; limit: number } {
+  const { values, positionals } = parseArgs({
+    options: { full: { type: 'boolean' }, folder: { type: 'string' }, limit: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const limit = Number(values.limit ?? 300)
+  if (positionals.length > 1 || !(limit > 0)) throw new Error(usage)
+  return {
+    folder: values.folder ? resolve(values.folder) : import.meta.dirname,
+    pattern: new RegExp(positionals[0] ?? ''),
+    full: values.full ?? false,
+    limit: limit * 1000,
+  }
+}
+
+function findTests(folder: string, pattern: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.test.js') && pattern.test(name)).sort()
+}
+
+function printResult(name: string, result: FileResult): void {
+  const counts = result.failed ? `${result.passed} passed, ${result.failed} failed` : `${result.passed} passed`
+  console.log(`${result.failed ? 'FAIL' : 'ok  '} ${name}  ${counts}  ${result.seconds.toFixed(1)} s`)
+  for (const text of result.notes) console.log(`     ${text}`)
+  if (result.failed === 0) return
+  console.log(result.output.replace(/^/gm, '     ').trimEnd())
+  for (const text of result.reasons) console.log(`     => ${text}`)
+}
