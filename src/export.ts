@@ -1,32 +1,29 @@
-import type { Contract } from './contract/contract.js'
-import { documented } from './contract/documented.js'
-import { released } from './contract/released.js'
+import path from 'node:path'
+import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
 import { ExportError } from './errors.js'
 import { Findings } from './findings.js'
 import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
-import { AliasReader } from './output/alias-reader.js'
-import { planContents } from './output/content-answers.js'
-import { openFolderWriter, pointerFile } from './output/folder-writer.js'
+import { openFolderWriter } from './output/folder-writer.js'
 import { MemoryWriter } from './output/memory-writer.js'
-import { pointerText } from './output/pointer.js'
-import { planSites } from './output/site-contexts.js'
 import { Tally } from './output/tally.js'
-import { fittingFamilies, writeSite } from './output/write-site.js'
+import { writeExport } from './output/write-export.js'
 import type { OutputWriter } from './output/writer.js'
+import { checkSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
 import type { Manifest } from './site/manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
 import { siteFindings } from './site/site-findings.js'
-
-const contracts: Record<ExportOptions['contract'], Contract> = { documented, released }
+import { superuserViewer } from './site/user-viewer.js'
+import { publicViewer } from './site/viewer.js'
 
 /**
  * Reads a django CMS database and writes its API as a folder of JSON files.
  * Throws ExportError; then the folder is as it was before.
  */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
+  checkFolders(options)
   const database = await openDatabase(options.database)
   try {
     return await exportDatabase(database, options)
@@ -44,83 +41,68 @@ async function exportDatabase(database: CmsDatabase, options: ExportOptions): Pr
   tally.step('reading')
   const tables = await database.readTables()
   const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
-  checkManifest(manifest, tables)
+  checkSites(manifest, tables)
   const project = buildProject(tables, manifest, contract.rules(tables.schema))
   const reader = database.contentReader(manifest)
-  const aliases = new AliasReader(project, reader, false)
-  const plans = planSites(project, contract, options, aliases, findings)
+  // SQLite's LIKE folds ASCII letters only, and so does the live API on it.
+  const folding = database.engine === 'sqlite' ? ('ascii' as const) : ('unicode' as const)
+  const parts = { project, contract, options, reader, folding, findings }
+
+  if (options.drafts !== null) {
+    const writer = await openWriter(options.drafts, options)
+    await writeExport({ ...parts, viewer: superuserViewer(), families: draftFamilies, writer, tally: new Tally(() => {}) })
+  }
+  const writer = await openWriter(options.out, options)
+  const visible = { viewer: publicViewer(project), families: wantedFamilies(options) }
+  const { plans, pages } = await writeExport({ ...parts, ...visible, writer, tally })
   for (const finding of plans.flatMap(({ context }) => siteFindings(project, context.site))) findings.add(finding)
-
-  const writer = options.dryRun ? new MemoryWriter({ keepTexts: false }) : await openFolderWriter(options.out)
-  try {
-    tally.step('sizing')
-    const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs } = options
-    const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
-    const weight = {
-      bytesPerContent: (await reader.estimateContentBytes()).bytes / Math.max(1, tables.contents.length),
-    }
-    const shared = { settings, budget: { bytes, target }, reader, aliases, writer, tally, findings }
-    const runs = plans.map((plan) => {
-      const run = { ...shared, plan, contents: planContents(plan) }
-      return { ...run, families: fittingFamilies(run, wantedFamilies(options), weight) }
-    })
-
-    tally.step('writing')
-    for (const run of runs) await writeSite(run)
-    writer.write('404.json', '{"detail":"Not found."}')
-    writer.write(pointerFile, pointerText(plans, tally.families))
-
-    tally.step('finishing')
-    await writer.finish()
-    return {
-      out: options.out,
-      contract: options.contract,
-      engine: database.engine,
-      cms: tables.schema,
-      dryRun: options.dryRun,
-      sites: plans.map(({ context }) => context.site.id),
-      languages: [...new Set(plans.flatMap(({ languages }) => languages))],
-      pages: new Set(runs.flatMap(({ contents }) => [...contents.pages.keys()])).size,
-      files: tally.files,
-      bytes: tally.bytes,
-      families: tally.families,
-      findings: findings.list,
-      seconds: (performance.now() - started) / 1000,
-    }
-  } catch (error) {
-    await abandon(writer)
-    throw error
+  return {
+    out: options.out,
+    contract: options.contract,
+    engine: database.engine,
+    cms: tables.schema,
+    dryRun: options.dryRun,
+    sites: plans.map(({ context }) => context.site.id),
+    languages: [...new Set(plans.flatMap(({ languages }) => languages))],
+    pages,
+    files: tally.files,
+    bytes: tally.bytes,
+    documents: tally.documents,
+    families: tally.families,
+    findings: findings.list,
+    seconds: (performance.now() - started) / 1000,
   }
 }
 
+/** Drafts are only ever answered by the handler, which makes everything else from documents. */
+const draftFamilies: readonly Family[] = ['placeholders', 'pages']
+
 function wantedFamilies({ only, skip }: ExportOptions): Family[] {
   return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
+}
+
+async function openWriter(folder: string, { dryRun }: ExportOptions): Promise<OutputWriter> {
+  return dryRun ? new MemoryWriter({ keepTexts: false }) : await openFolderWriter(folder)
+}
+
+/** Throws `drafts-exposed` where drafts and public files would share a folder. */
+function checkFolders({ out, drafts }: ExportOptions): void {
+  if (drafts === null) return
+  const [one, other] = [path.resolve(out), path.resolve(drafts)]
+  if (one !== other && !isInside(one, other) && !isInside(other, one)) return
+  throw new ExportError(
+    'drafts-exposed',
+    `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
+    'Name a folder of its own with --drafts, outside of --out.',
+  )
+}
+
+function isInside(inner: string, outer: string): boolean {
+  return inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
 async function guessManifest(database: CmsDatabase, tables: SiteTables, findings: Findings): Promise<Manifest> {
   const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
   for (const guess of guesses) findings.add(guess)
   return manifest
-}
-
-/** Throws `manifest-mismatch` where the manifest was made for another database. */
-function checkManifest(manifest: Manifest, tables: SiteTables): void {
-  const inDatabase = tables.sites.map(({ id }) => String(id))
-  const missing = Object.keys(manifest.sites).filter((id) => !inDatabase.includes(id))
-  if (!inDatabase.includes(String(manifest.site_id))) missing.unshift(String(manifest.site_id))
-  if (missing.length === 0) return
-  throw new ExportError(
-    'manifest-mismatch',
-    `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`,
-    'Write the manifest anew inside the project that this database belongs to.',
-  )
-}
-
-/** What failed first is what counts; a failing clean-up must not hide it. */
-async function abandon(writer: OutputWriter): Promise<void> {
-  try {
-    await writer.abort()
-  } catch {
-    // The next run empties the staging folder.
-  }
 }

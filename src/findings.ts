@@ -15,12 +15,13 @@ export type Finding =
   | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
 
-/** Collects findings of a run; equal ones once. */
+/** Collects findings of a run, each once: what is wrong with a plugin is told with the first page that shows it. */
 export class Findings {
   readonly #seen = new Map<string, Finding>()
 
   add(finding: Finding): void {
-    this.#seen.set(JSON.stringify(finding), finding)
+    const key = JSON.stringify('pluginId' in finding ? { ...finding, page: '' } : finding)
+    if (!this.#seen.has(key)) this.#seen.set(key, finding)
   }
 
   get list(): Finding[] {
@@ -63,5 +64,5 @@ export function findingText(finding: Finding): string {
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${Number((bytes / 1_000_000).toPrecision(3))} MB`
 }

@@ -30,6 +30,8 @@ export interface ExportOptions {
   database: string
   /** Folder to write. */
   out: string
+  /** Private folder for what previews show, apart from `out`; null: none. */
+  drafts: string | null
   /** null: derived from the database, every guess reported. */
   manifest: Manifest | null
   /** By plugin type. */
@@ -93,6 +95,8 @@ export interface ExportReport {
   pages: number
   files: number
   bytes: number
+  /** What is written beside the answers, for the runtime handler. */
+  documents: { files: number; bytes: number }
   families: FamilyReport[]
   findings: Finding[]
   seconds: number
@@ -109,6 +113,7 @@ export interface FamilyReport {
 
 /** What a run has when nothing is said. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
+  drafts: null,
   manifest: null,
   serializers: {},
   contract: 'documented',

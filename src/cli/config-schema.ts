@@ -14,6 +14,7 @@ export const configSchema = {
     manifest: text,
     database: text,
     out: text,
+    drafts: text,
     contract: { enum: ['documented', 'released'] },
     sites: { type: 'array', items: { type: 'integer', minimum: 1 } },
     languages: texts,

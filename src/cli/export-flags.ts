@@ -38,6 +38,7 @@ export function addExportFlags(command: Command): void {
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
     .optionsGroup('What is written:')
     .addOption(one('--out <dir>', 'Folder to write. Default: out.', nonEmpty))
+    .addOption(one('--drafts <dir>', 'Private folder for what previews show, apart from --out.', nonEmpty))
     .addOption(
       one(
         '--contract <name>',

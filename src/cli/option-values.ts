@@ -9,6 +9,21 @@ export function positiveInteger(text: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/** 0 to 65535. */
+export function port(text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= 65_535) return number
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+}
+
+/** `30m`, `8h` or `7d`, in seconds. */
+export function duration(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  const seconds = Number(count) * ({ m: 60, h: 3600, d: 86_400 }[unit] ?? 0)
+  if (seconds > 0) return seconds
+  throw new InvalidArgumentError('It must be a number of minutes, hours or days above 0, such as 30m, 8h or 7d.')
+}
+
 /** Megabytes, in bytes: `0.5` is 500,000. */
 export function megabytes(text: string): number {
   const bytes = Math.round(Number(text) * 1_000_000)

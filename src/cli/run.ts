@@ -4,7 +4,9 @@ import { ExportError } from '../errors.js'
 import { registerExportCommand } from './export-command.js'
 import { registerIntrospectCommand } from './introspect-command.js'
 import { packageVersion } from './package-files.js'
+import { registerPreviewTokenCommand } from './preview-token-command.js'
 import { renderError } from './render-error.js'
+import { registerServeCommand } from './serve-command.js'
 import type { Io } from './terminal.js'
 import { processIo, widthOf } from './terminal.js'
 
@@ -55,13 +57,15 @@ async function createProgram(io: Io): Promise<Command> {
   // Subcommands copy the settings above when they are made.
   registerExportCommand(program, io)
   registerIntrospectCommand(program, io)
+  registerPreviewTokenCommand(program, io)
+  registerServeCommand(program, io)
   return program
 }
 
 /** Commander's message as an error of ours: the suggestion becomes part of the fix. */
 function usageError(error: CommanderError, argv: string[]): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
-  const command = argv.find((word) => ['export', 'introspect'].includes(word))
+  const command = argv.find((word) => ['export', 'introspect', 'preview-token', 'serve'].includes(word))
   const hint = `djangocms-static ${command ? `${command} ` : ''}--help lists what is possible.`
   const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)

@@ -21,7 +21,7 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
   return [
     wrap(source, width),
     '',
-    ...familyTable(report.families),
+    ...familyTable(report),
     '',
     ...findingLines(report.findings, verbose, width),
     wrap(`${done}: ${total}`, width),
@@ -29,11 +29,14 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
   ].join('\n')
 }
 
-function familyTable(reports: readonly FamilyReport[]): string[] {
+function familyTable({ families: reports, documents }: ExportReport): string[] {
   const rows = families
     .map((family) => reports.filter((report) => report.family === family))
     .filter((ofFamily) => ofFamily.length > 0)
     .map(familyRow)
+  if (documents.files > 0) {
+    rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
+  }
   return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
 
@@ -44,7 +47,10 @@ function familyRow(reports: readonly FamilyReport[]): string[] {
   if (left.length === reports.length) return [family, '-', '-', 'left to the shim']
   const files = reports.reduce((sum, report) => sum + report.files, 0)
   const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
-  const note = left.length === 0 ? '' : `left to the shim for site ${left.map(({ site }) => site).join(', ')}`
+  const note =
+    left.length === 0
+      ? ''
+      : `left to the shim for ${left.length === 1 ? 'site' : 'sites'} ${left.map(({ site }) => site).join(', ')}`
   return [family, formatCount(files), formatBytes(bytes), note]
 }
 
@@ -73,7 +79,7 @@ function findingLines(findings: readonly Finding[], verbose: boolean, width: num
     const shown = verbose ? group : group.slice(0, shownFindings)
     const more = group.length - shown.length
     return [
-      `${heading(code)} (${formatCount(group.length)})`,
+      `${headings[code]} (${formatCount(group.length)})`,
       ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
       ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
       '',
@@ -81,7 +87,20 @@ function findingLines(findings: readonly Finding[], verbose: boolean, width: num
   })
 }
 
-/** `plugin-type-unknown` as `Plugin type unknown`. */
-function heading(code: string): string {
-  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+/** What the findings of each kind are called together. */
+const headings: Record<Finding['code'], string> = {
+  'guess': 'Guesses, since there is no manifest',
+  'plugin-type-unknown': 'Plugins of unknown types',
+  'plugin-row-missing': 'Plugins without their row',
+  'serializer-missing': 'Serializers that the configuration does not have',
+  'reference-broken': 'Broken references',
+  'field-unsupported': 'Fields of unknown types',
+  'page-without-url': 'Pages without a URL',
+  'path-shadowed': 'Paths that pages share',
+  'name-escaped': 'Escaped file names',
+  'page-unreachable': 'Addresses that cannot have a file',
+  'family-left': 'Left to the shim',
+  'family-empty': 'Families without files',
+  'menu-root-missing': 'Missing reverse ids',
+  'menu-extender-unknown': 'Unknown extensions of the navigation',
 }

@@ -5,11 +5,20 @@ export interface Output {
   readonly columns?: number | undefined
 }
 
+/** Where text comes from: a part of node:stream's Readable. */
+export interface Input extends AsyncIterable<unknown> {
+  readonly isTTY?: boolean | undefined
+}
+
 /** What the command line touches of its process. */
 export interface Io {
+  /** Without it nothing is read. */
+  readonly stdin?: Input | undefined
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Ends a command that goes on by itself; SIGINT and SIGTERM without it. */
+  readonly stop?: AbortSignal | undefined
   /** Relative paths start here; the process's working directory without it. */
   readonly cwd?: string | undefined
 }
@@ -20,7 +29,16 @@ export function processIo(): Io {
     if (stream.listeners('error').includes(ignoreClosedPipe)) continue
     stream.on('error', ignoreClosedPipe)
   }
-  return { stdout: process.stdout, stderr: process.stderr, env: process.env }
+  const { stdout, stderr, env } = process
+  return {
+    // Node opens it when it is first touched.
+    get stdin() {
+      return process.stdin
+    },
+    stdout,
+    stderr,
+    env,
+  }
 }
 
 /** Columns to fill: those of a terminal, within reason; elsewhere 80. */

@@ -23,6 +23,8 @@ export interface Contract {
   languagesSite(project: Project, site: Site): Site
   /** Items on a page when a request names no limit; null: everything, as a plain array. */
   pageSize(list: 'pages-list' | 'page_search', setting: number | null): number | null
+  /** What a search shows of a page that it finds, lowest id first. */
+  found(context: SiteContext, page: Page, language: string): PageContent[]
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
   menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): Json | null

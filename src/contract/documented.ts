@@ -37,6 +37,11 @@ export const documented: Contract = {
 
   pageSize: (list, setting) => setting ?? defaultPageSize[list],
 
+  found({ project, viewer }, page, language) {
+    const content = contentIn(project, page, language, viewer)
+    return content && pathIn(project, page, content.language) !== null ? [content] : []
+  },
+
   menuDefaults: { from: 0, to: 100, inactive: 100, active: 100 },
 
   menu: documentedMenu,

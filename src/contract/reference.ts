@@ -14,13 +14,20 @@ export interface ReferencePlace {
  * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
  */
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
-  const facts = context.project.manifest.models[model]
+  const name = modelName(model)
+  const facts = context.project.manifest.models[name]
   if (facts?.endpoint) {
-    const url = endpointUrl(context, facts.endpoint, model, key, place)
+    const url = endpointUrl(context, facts.endpoint, name, key, place)
     if (url !== undefined) return url
-    place.broken(`${model}:${key}`)
+    place.broken(`${name}:${key}`)
   }
-  return detailUrl(context, facts, key) ?? `${model}:${key}`
+  return detailUrl(context, facts, key) ?? `${name}:${key}`
+}
+
+/** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
+function modelName(model: string): string {
+  const dot = model.indexOf('.')
+  return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
 
 /**
@@ -42,25 +49,26 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
     return typeof model === 'string' && model.includes('.') ? reference(context, model, pk, place) : member
   }
   if (key === 'attrs' && member['data-cms-href']) {
-    return { ...member, 'data-cms-href': textReference(context, member['data-cms-href'], place) }
+    const url = textReference(context, member['data-cms-href'], place)
+    return url === undefined ? member : { ...member, 'data-cms-href': url }
   }
   if (member.internal_link !== undefined) {
-    const resolved = textReference(context, member.internal_link, place)
-    return resolved === member.internal_link ? member : resolved
+    const url = textReference(context, member.internal_link, place)
+    return url === undefined ? member : url
   }
   if (member.file_link !== undefined) return reference(context, 'filer.file', member.file_link, place)
   return resolveSoftReferences(context, member, place)
 }
 
-/** `app.model:pk` as text; anything else stays as it is. */
-function textReference(context: SiteContext, text: Json, place: ReferencePlace): Json {
+/** Of `app.model:pk` as text; undefined: no such model. */
+function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
   if (!match) {
     place.broken(String(text))
-    return text
+    return undefined
   }
   const [, model = '', pk = ''] = match
-  return reference(context, model, pk, place)
+  return context.project.manifest.models[modelName(model)] ? reference(context, model, pk, place) : undefined
 }
 
 /** undefined: the row does not exist. */
@@ -94,7 +102,7 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
 
 /** The URL of a stored file, as a plain file field writes it: absolute only where the media URL is rooted. */
 export function fileUrl({ media, bases }: SiteContext, name: string): string {
-  const url = media.url + encodeFileName(name)
+  const url = media.url + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
 }
 

@@ -1,5 +1,7 @@
 import { absolute, pathIn } from '../site/address.js'
 import { breadcrumbNodes } from '../site/breadcrumbs.js'
+import { published } from '../site/content.js'
+import { publicLanguages } from '../site/languages.js'
 import { menuAnswer } from '../site/menu.js'
 import { submenuAnswer } from '../site/submenu.js'
 import type { Contract, MenuQuestion } from './contract.js'
@@ -23,6 +25,12 @@ export const released: Contract = {
   languagesSite: (project) => project.defaultSite,
 
   pageSize: (_, setting) => setting,
+
+  // The package shows every published content of a page; here only those of languages that are public.
+  found({ project, site, viewer }, page) {
+    const languages = publicLanguages(project, site)
+    return published(page.contents).filter(({ language }) => viewer.preview || languages.includes(language))
+  },
 
   menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
 

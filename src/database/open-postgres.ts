@@ -1,7 +1,7 @@
 import knex from 'knex'
 import type { PostgresAddress } from './database-address.js'
 import { quietLog } from './quiet-log.js'
-import type { Session } from './session.js'
+import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
 
 /** How long a server may take to answer, in milliseconds. */
@@ -19,6 +19,11 @@ const settings = [
 
 /** Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. */
 export function openPostgres(address: PostgresAddress): Promise<Session> {
+  return startSession(address, connectPostgres(address, 1))
+}
+
+/** Up to so many connections, each for one transaction at a time. */
+export function connectPostgres(address: PostgresAddress, connections: number): Connection {
   const connection = knex({
     client: 'pg',
     connection: {
@@ -28,11 +33,12 @@ export function openPostgres(address: PostgresAddress): Promise<Session> {
       keepAlive: true,
       types: { getTypeParser: () => asText },
     } as object,
-    pool: { min: 0, max: 1 },
+    pool: { min: 0, max: connections },
     acquireConnectionTimeout: 2 * patience,
     log: quietLog,
   })
-  return startSession(address, connection, { isolationLevel: 'repeatable read', readOnly: true }, settings.join(';'))
+  const config = { isolationLevel: 'repeatable read', readOnly: true } as const
+  return { knex: connection, config, first: settings.join(';') }
 }
 
 /** Values are parsed by field, equally for both engines; never by the driver. */

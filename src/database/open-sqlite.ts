@@ -3,23 +3,36 @@ import knex from 'knex'
 import { ExportError } from '../errors.js'
 import type { SqliteAddress } from './database-address.js'
 import { quietLog } from './quiet-log.js'
-import type { Session } from './session.js'
+import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
 
 /** Opens the file read-only, with one read transaction that lasts until the session is closed. */
-export function openSqlite(address: SqliteAddress): Promise<Session> {
+export async function openSqlite(address: SqliteAddress): Promise<Session> {
+  return startSession(address, connectSqlite(existingFile(address)))
+}
+
+/** One connection to the file. With `opened`, which is called whenever it is made anew, it stays open while idle. */
+export function connectSqlite(file: string, opened?: () => void): Connection {
   const connection = knex({
     client: 'better-sqlite3',
-    connection: { filename: existingFile(address), options: { readonly: true, safeIntegers: true } } as object,
+    connection: { filename: file, options: { readonly: true, safeIntegers: true } } as object,
     useNullAsDefault: true,
-    pool: { min: 0, max: 1 },
+    pool: {
+      min: opened ? 1 : 0,
+      max: 1,
+      afterCreate: (raw: unknown, done: (error: Error | null, raw: unknown) => void) => {
+        opened?.()
+        done(null, raw)
+      },
+    },
     log: quietLog,
   })
   // BEGIN alone takes no snapshot: the first read does.
-  return startSession(address, connection, {}, 'select count(*) from sqlite_master')
+  return { knex: connection, config: {}, first: 'select count(*) from sqlite_master' }
 }
 
-function existingFile(address: SqliteAddress): string {
+/** The file of the address. Throws `database-not-found`. */
+export function existingFile(address: SqliteAddress): string {
   for (const file of address.files) {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found?.isDirectory()) {

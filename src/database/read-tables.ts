@@ -152,13 +152,11 @@ async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow
 type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
-  const ifThere = (table: string, columns: string[], refine?: Refine): Promise<RawRow[]> =>
-    catalog.has(table) ? select(session, table, columns, refine) : Promise.resolve([])
+  const ifThere = (table: string, columns: string[]): Promise<RawRow[]> =>
+    catalog.has(table) ? select(session, table, columns) : Promise.resolve([])
   // Older djangocms-alias has no site and no static code.
   const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
-  const versions = await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (query) =>
-    query.whereIn('content_type_id', session.knex('django_content_type').select('id').where(isContent)),
-  )
+  const versions = await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'])
   const aliases = await ifThere('djangocms_alias_alias', aliasColumns)
   const aliasContents = await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'])
   const files = await ifThere('filer_file', ['file', 'is_public'])
@@ -190,12 +188,6 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       isImage: imageIds.has(integer(row.id)),
     })),
   }
-}
-
-function isContent(query: Knex.QueryBuilder): void {
-  query
-    .where({ app_label: 'cms', model: 'pagecontent' })
-    .orWhere({ app_label: 'djangocms_alias', model: 'aliascontent' })
 }
 
 async function select(session: Session, table: string, columns: string[], refine?: Refine): Promise<RawRow[]> {

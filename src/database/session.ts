@@ -16,28 +16,39 @@ export interface Session {
   close(): Promise<void>
 }
 
+/** A connection with the way to begin a read-only transaction on it. */
+export interface Connection {
+  readonly knex: Knex
+  readonly config: Knex.TransactionConfig
+  /** The first statement of a transaction. */
+  readonly first: string
+}
+
 /**
- * Begins the transaction and runs its first statement. On failure it throws an ExportError and leaves nothing open;
- * `close` of the session ends the transaction and the connection below it.
+ * Begins the transaction and runs its first statement. On failure it throws an ExportError and leaves no transaction
+ * open; `close` of the session ends it. The connection is closed with it, unless it is kept for further sessions.
  */
 export async function startSession(
   address: DatabaseAddress,
-  connection: Knex,
-  config: Knex.TransactionConfig,
-  first: string,
+  connection: Connection,
+  { keep = false }: { keep?: boolean } = {},
 ): Promise<Session> {
+  const { knex, config, first } = connection
+  const end = async () => {
+    if (!keep) await knex.destroy()
+  }
   let transaction: Knex.Transaction | null = null
   try {
-    transaction = await connection.transaction(config)
+    transaction = await knex.transaction(config)
     await transaction.raw(first)
-    return createSession(address, connection, transaction)
+    return createSession(address, transaction, end)
   } catch (error) {
-    await release(connection, transaction)
+    await release(transaction, end)
     throw openError(address, error)
   }
 }
 
-function createSession(address: DatabaseAddress, connection: Knex, transaction: Knex.Transaction): Session {
+function createSession(address: DatabaseAddress, transaction: Knex.Transaction, end: () => Promise<void>): Session {
   // pg wants one query at a time on a connection.
   let last: Promise<unknown> = Promise.resolve()
 
@@ -51,16 +62,16 @@ function createSession(address: DatabaseAddress, connection: Knex, transaction: 
     },
     close: async () => {
       await last
-      await release(connection, transaction)
+      await release(transaction, end)
     },
   }
 }
 
 /** The pool waits for its connection, so the transaction has to end first. */
-async function release(connection: Knex, transaction: Knex.Transaction | null): Promise<void> {
+async function release(transaction: Knex.Transaction | null, end: () => Promise<void>): Promise<void> {
   // A connection that is gone cannot end its transaction, and need not.
   await transaction?.rollback().catch(() => {})
-  await connection.destroy()
+  await end()
 }
 
 async function readRows(

@@ -1,7 +1,9 @@
 import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
+import type { SiteContext } from '../contract/site-context.js'
 import type { Family } from '../options.js'
+import type { SiteDocument } from '../resources/documents.js'
 import { followableWindows, pageOfList, type Window } from '../resources/pagination.js'
 import { absolute } from '../site/address.js'
 import { type Json, toJsonText } from '../site/json.js'
@@ -23,6 +25,18 @@ export interface ListSettings {
   readonly pageSize: number | null
   readonly pagination: 'static' | 'query'
   readonly variants: NavigationVariants
+}
+
+/** Items on a page of each list when a request names no limit: by option, project or contract. */
+export function pageSizes(
+  { contract, project }: SiteContext,
+  { pageSize }: Pick<ListSettings, 'pageSize'>,
+): SiteDocument['pageSize'] {
+  const setting = pageSize ?? project.manifest.page_size
+  return {
+    'pages-list': contract.pageSize('pages-list', setting),
+    page_search: contract.pageSize('page_search', setting),
+  }
 }
 
 /** The answers of a family that come from what is held in memory: all but pages and placeholders. */
@@ -59,10 +73,10 @@ function jsonAnswer(url: string, body: () => Json): Answer {
 
 function* listAnswers(plan: SitePlan, language: string, settings: ListSettings): Iterable<Answer> {
   const { context } = plan
-  const { project, site, viewer, contract, bases } = context
+  const { project, site, viewer, bases } = context
   const contents = listedContents(project, site, language, viewer)
   const endpoint = `${project.manifest.api_root}${language}/pages-list/`
-  const pageSize = contract.pageSize('pages-list', settings.pageSize ?? project.manifest.page_size)
+  const { 'pages-list': pageSize } = pageSizes(context, settings)
   const objects = (shown: readonly PageContent[]) => shown.map((content) => pageObject(context, content))
   if (pageSize === null) {
     yield {
@@ -122,9 +136,8 @@ function* listText(items: readonly (() => Json)[]): Iterable<string> {
 
 /** What a search without a term finds: nothing. */
 function emptySearch(plan: SitePlan, language: string, settings: ListSettings): Answer {
-  const { contract, project } = plan.context
-  const { api_root: root, page_size } = project.manifest
-  const limit = contract.pageSize('page_search', settings.pageSize ?? page_size)
+  const { api_root: root } = plan.context.project.manifest
+  const { page_search: limit } = pageSizes(plan.context, settings)
   return jsonAnswer(fileUrl(plan, `${root}${language}/page_search/`), () =>
     limit === null ? [] : pageOfList(0, { limit, offset: 0 }, [], () => ''),
   )

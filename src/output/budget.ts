@@ -28,12 +28,11 @@ export function sizeOf(answers: Iterable<Answer>, { bytes: limit }: Budget): num
 /** What becomes of a family over its budget: a finding, or with nobody to answer for it an error. */
 export function overBudget(family: Family, site: number, bytes: number, budget: Budget): Finding {
   if (budget.target === 'static') {
-    const size = `${(bytes / 1e6).toFixed(1)} MB, its budget is ${budget.bytes / 1e6} MB`
     throw new ExportError(
       'over-budget',
-      `${family} of site ${site} needs more than ${size}`,
+      `${family} of site ${site} needs more than its budget of ${budget.bytes / 1e6} MB`,
       `Raise --budget, leave the family out with --skip ${family}, or let the shim answer it with --target shim.`,
     )
   }
-  return { code: 'family-left', family, site, bytes, budget: budget.bytes }
+  return { code: 'family-left', family, site, bytes: Math.round(bytes), budget: budget.bytes }
 }

@@ -1,6 +1,7 @@
 import { pageObject } from '../contract/page.js'
 import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
+import { fileName } from '../resources/file-name.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
@@ -34,7 +35,7 @@ export function planContents(plan: SitePlan): ContentPlan {
   const candidates = [...project.contents.values()].filter((content) => paths === 'all' || content.page.site === site)
   return {
     pages,
-    owners: candidates.filter((content) => content.state === 'published' && isOpen(context, content.page)),
+    owners: candidates.filter((content) => mayShow(context, content) && isOpen(context, content.page)),
   }
 }
 
@@ -54,26 +55,52 @@ export function pageAnswers(
   return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text: answerText }))
 }
 
-/** The files of one placeholder: in the owner's language, or in every language. */
+/**
+ * The files of one placeholder: in its owner's language and those in which it has plugins, or in every language.
+ * Where that leaves none there is still one, so that whoever answers the rest can derive the empty ones.
+ * `page` is an endpoint that shows the placeholder, for findings.
+ */
 export function placeholderAnswers(
   plan: SitePlan,
   row: PlaceholderRow,
   owner: PageContent | null,
-  ownLanguages: readonly string[],
+  ownLanguage: string | null,
+  page: string | null = null,
 ): Answer[] {
-  const { context, languages, paths } = plan
-  const written = paths === 'all' ? languages : languages.filter((language) => ownLanguages.includes(language))
-  return written.map((language) => {
+  const { context } = plan
+  if (fileName(row.slot) === null) {
+    const url = placeholderEndpoint(context, row, plan.languages[0] ?? '')
+    const reason = `the slot ${JSON.stringify(row.slot)} cannot be part of a path`
+    context.report({ code: 'page-unreachable', site: context.site.id, url, reason })
+    return []
+  }
+  return placeholderLanguages(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
     return {
       url: fileUrl(plan, endpoint),
-      text: () => toJsonText(placeholderObject(context, row, owner, language, endpoint)),
+      text: () => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint)),
     }
   })
 }
 
+function placeholderLanguages(
+  { languages, paths }: SitePlan,
+  row: PlaceholderRow,
+  ownLanguage: string | null,
+): readonly string[] {
+  if (paths === 'all') return languages
+  const stored = new Set([ownLanguage, ...row.plugins.map(({ language }) => language)])
+  const written = languages.filter((language) => stored.has(language))
+  return written.length > 0 ? written : languages.slice(0, 1)
+}
+
 /** The page object with its declared placeholders, where they are stored. */
-function pageText(context: SiteContext, content: PageContent, rows: readonly PlaceholderRow[], page: string): string {
+export function pageText(
+  context: SiteContext,
+  content: PageContent,
+  rows: readonly PlaceholderRow[],
+  page: string,
+): string {
   const home = content.page.isHome
   const bySlot = new Map(rows.map((row) => [row.slot, row]))
   const placeholders = declaredPlaceholders(context.project, content).flatMap(({ slot }) => {
@@ -81,4 +108,9 @@ function pageText(context: SiteContext, content: PageContent, rows: readonly Pla
     return row ? [placeholderObject(context, row, content, content.language, page)] : []
   })
   return toJsonText({ ...pageObject(context, content, home), placeholders })
+}
+
+/** A preview shows placeholders of any state; without a version row a content does not exist. */
+function mayShow({ viewer }: SiteContext, { state }: PageContent): boolean {
+  return viewer.preview ? state !== null : state === 'published'
 }

@@ -1,46 +1,44 @@
 import { ExportError } from '../errors.js'
-
-const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
-const longestName = 255
+import { fileName } from '../resources/file-name.js'
 
 /**
  * The file of a URL path, relative to the export's folder: decoded, unicode as it is, `index.json` at the end.
- * Names that some file systems reserve are escaped as `%63on`. Throws `path-refused` for what cannot be a file.
+ * Throws `path-refused` for what cannot be a file; `subject` is what the error calls it.
  */
-export function filePath(url: string): string {
+export function filePath(url: string, subject = () => url): string {
   const segments = url
     .split('/')
     .filter((segment, index, all) => segment !== '' || (index > 0 && index < all.length - 1))
-  return [...segments.map((segment) => fileName(segment, url)), 'index.json'].join('/')
+    .map((segment) => decode(segment, subject))
+  const names = segments.map((segment) => fileName(segment) ?? refuse(subject, fault(segment)))
+  return [...names, 'index.json'].join('/')
 }
 
-function fileName(segment: string, url: string): string {
-  const name = decode(segment, url)
-  if (name === '' || name === '.' || name === '..') throw refused(url, 'it has an empty or a dot segment')
-  if (/[\u0000-\u001f\u007f/\\]/.test(name)) throw refused(url, 'it has a control character, a slash or a backslash')
-  if (Buffer.byteLength(name) > longestName) throw refused(url, `a segment is longer than ${longestName} bytes`)
-  return deviceNames.test(name) || /[. ]$/.test(name) ? escapeName(name) : name
+/** Two files with the same key are one file where case does not count, or where unicode is kept in one form. */
+export function fileKey(path: string): string {
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-function decode(segment: string, url: string): string {
+/** Why a segment cannot be a file name. */
+function fault(segment: string): string {
+  if (segment === '' || segment === '.' || segment === '..') return 'it has an empty or a dot segment'
+  if (/[\u0000-\u001f\u007f]/.test(segment)) return 'it has a control character'
+  if (/[/\\]/.test(segment)) return 'it has a slash or a backslash inside a segment'
+  return 'a segment is longer than 255 bytes'
+}
+
+function decode(segment: string, subject: () => string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw refused(url, 'its percent-encoding is not UTF-8')
+    return refuse(subject, 'its percent-encoding is not UTF-8')
   }
 }
 
-/** Device names get their first character escaped, names that end in a dot or blank their last. */
-function escapeName(name: string): string {
-  const at = deviceNames.test(name) ? 0 : name.length - 1
-  const code = name.charCodeAt(at).toString(16).toUpperCase()
-  return `${name.slice(0, at)}%${code}${name.slice(at + 1)}`
-}
-
-function refused(url: string, reason: string): ExportError {
-  return new ExportError(
+function refuse(subject: () => string, reason: string): never {
+  throw new ExportError(
     'path-refused',
-    `${url} cannot be a file: ${reason}`,
+    `${subject()} cannot be a file: ${reason}`,
     'Change the path of that page in the CMS.',
   )
 }

@@ -3,10 +3,8 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import pLimit from 'p-limit'
 import { ExportError } from '../errors.js'
+import { pointerFile } from '../resources/documents.js'
 import { type FileText, type OutputWriter, PathRegister } from './writer.js'
-
-/** The file that is written last and tells what an export holds. */
-export const pointerFile = '_data/export.json'
 
 const marker = 'djangocms-static.json'
 

@@ -6,6 +6,7 @@ import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { encodePath, pageAt } from '../site/address.js'
 import { toJsonText } from '../site/json.js'
 import { buildNavigation, type Navigation } from '../site/navigation.js'
+import { wholeTree } from '../site/whole-tree.js'
 import type { Answer } from './answers.js'
 import { fileUrl, pagePaths, type SitePlan } from './site-plan.js'
 
@@ -77,9 +78,11 @@ function* requestPaths(
   }
 }
 
-function isFound({ navigation, pageAt }: NavigationSource, { rootId, path }: RouteMatch): boolean {
+function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, path }: RouteMatch): boolean {
   if (pageAt(path ?? '') === null) return false
-  return rootId === null || navigation.nodes.some(({ attr }) => attr.reverse_id === rootId)
+  if (rootId === null) return true
+  const { nodes } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
+  return nodes.some(({ node }) => node.attr.reverse_id === rootId)
 }
 
 function* withPaths(resource: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {
@@ -103,7 +106,8 @@ function reverseIds({ site }: SiteContext): string[] {
 
 const navigations = new WeakMap<SiteContext, Map<string, Navigation>>()
 
-function navigationSource(context: SiteContext, language: string): NavigationSource {
+/** The navigation of a site in a language, built once. */
+export function navigationSource(context: SiteContext, language: string): NavigationSource {
   const { project, site, viewer, contract, bases } = context
   const known = navigations.get(context) ?? new Map<string, Navigation>()
   navigations.set(context, known)

@@ -1,24 +1,22 @@
-import type { FamilyReport } from '../options.js'
-import { toJsonText } from '../site/json.js'
+import type { ExportPointer, SitePointer } from '../resources/documents.js'
 import type { SitePlan } from './site-plan.js'
 
-/** What an export holds, for whoever answers the rest: written last, as `_data/export.json`. */
-export function pointerText(plans: readonly SitePlan[], families: readonly FamilyReport[]): string {
+/** The pointer file of an export: written last, since it says that everything else is there. */
+export function pointerText(plans: readonly SitePlan[], documents: ReadonlyMap<number, string>): string {
   const [first] = plans
-  const { contract, project } = first?.context ?? {}
-  return toJsonText({
-    version: 1,
-    contract: contract?.name ?? null,
-    api_root: project?.manifest.api_root ?? null,
-    default_site: project?.defaultSite.id ?? null,
-    sites: plans.map(({ context, languages, folder }) => ({
-      id: context.site.id,
-      domain: context.site.domain,
-      folder,
-      site_url: context.bases.site,
-      api_url: context.bases.api,
-      languages: [...languages],
-      left: families.filter(({ site, left }) => left && site === context.site.id).map(({ family }) => family),
-    })),
+  if (!first) throw new Error('an export has at least one site')
+  const { contract, project, viewer } = first.context
+  const sites = plans.map(({ context, folder }): SitePointer => {
+    const { id, domain } = context.site
+    return { id, domain, folder, document: documents.get(id) ?? '' }
   })
+  const pointer: ExportPointer = {
+    version: 1,
+    contract: contract.name,
+    apiRoot: project.manifest.api_root,
+    defaultSite: project.defaultSite.id,
+    preview: viewer.preview,
+    sites,
+  }
+  return JSON.stringify(pointer)
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { ExportError } from '../errors.js'
-import type { Findings } from '../findings.js'
+import type { Finding, Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Project, Site } from '../site/project.js'
-import { publicViewer } from '../site/viewer.js'
+import type { Viewer } from '../site/viewer.js'
 import type { AliasReader } from './alias-reader.js'
 import type { SitePlan } from './site-plan.js'
 
@@ -13,27 +13,38 @@ import type { SitePlan } from './site-plan.js'
 export function planSites(
   project: Project,
   contract: Contract,
+  viewer: Viewer,
   options: ExportOptions,
   aliases: AliasReader,
   findings: Findings,
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
+  const asked = {
+    aliasPlaceholders: (id: number) => aliases.placeholders(id),
+    report: (finding: Finding) => findings.add(finding),
+  }
   return sites.map((site) => ({
-    context: siteContext(project, site, contract, options, aliases, findings),
+    context: siteContext(project, site, contract, viewer, options, asked),
     languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
   }))
 }
 
-function siteContext(
+/** The options that say how answers are written. */
+export type ContextOptions = Pick<
+  ExportOptions,
+  'siteUrls' | 'apiUrls' | 'scheme' | 'mediaUrl' | 'includeLoginRequired' | 'serializers'
+>
+
+export function siteContext(
   project: Project,
   site: Site,
   contract: Contract,
-  options: ExportOptions,
-  aliases: AliasReader,
-  findings: Findings,
+  viewer: Viewer,
+  options: ContextOptions,
+  asked: Pick<SiteContext, 'aliasPlaceholders' | 'report'>,
 ): SiteContext {
   const base = (urls: Record<string, string>) => {
     const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
@@ -42,18 +53,17 @@ function siteContext(
   return {
     project,
     site,
-    viewer: publicViewer(project),
+    viewer,
     contract,
     bases: { site: base(options.siteUrls), api: base(options.apiUrls) },
     media: mediaUrl(project, options),
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
-    aliasPlaceholders: (id) => aliases.placeholders(id),
-    report: (finding) => findings.add(finding),
+    ...asked,
   }
 }
 
-function mediaUrl({ manifest }: Project, { mediaUrl }: ExportOptions): SiteContext['media'] {
+function mediaUrl({ manifest }: Project, { mediaUrl }: ContextOptions): SiteContext['media'] {
   const url = mediaUrl ?? manifest.media_url
   return { url: url.endsWith('/') ? url : `${url}/`, replaced: mediaUrl !== null }
 }

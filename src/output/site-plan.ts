@@ -18,17 +18,29 @@ export interface SitePlan {
  * or each path of the site in any language.
  */
 export function pagePaths({ context, paths }: SitePlan, language: string): string[] {
-  const { project, site, viewer } = context
+  const { site, viewer } = context
   if (paths === 'all') return [...site.urls.keys()]
   const found = new Set<string>()
   for (const page of site.pages) {
-    const content = viewer.mayView(page) ? contentIn(project, page, language, viewer) : null
-    if (!content) continue
-    for (const path of [pathIn(project, page, language), pathIn(project, page, content.language)]) {
-      if (path !== null && pageAt(site, path)) found.add(path)
-    }
+    if (!viewer.mayView(page)) continue
+    for (const path of canonicalPaths(context, page, language)) found.add(path)
   }
   return [...found]
+}
+
+/** The paths that a page is written under in a language, its own first; none where it shows nothing. */
+export function canonicalPaths({ project, site, viewer }: SiteContext, page: Page, language: string): string[] {
+  const content = contentIn(project, page, language, viewer)
+  if (!content) return []
+  const leadsHere = (path: string | null): path is string => path !== null && pageAt(site, path) === page
+  const own = [pathIn(project, page, language), pathIn(project, page, content.language)].filter(leadsHere)
+  // A page may have URLs in other languages only: any of them answers.
+  return own.length > 0
+    ? [...new Set(own)]
+    : [...page.urls.values()]
+        .map(({ path }) => path)
+        .filter(leadsHere)
+        .slice(0, 1)
 }
 
 /** The content that `pages/<path>/` answers with; null: not found. */
@@ -39,7 +51,8 @@ export function shownContent(context: SiteContext, path: string, language: strin
 
 /** Everybody may read the page's content. */
 export function isOpen(context: SiteContext, page: Page): boolean {
-  return context.viewer.mayView(page) && (context.includeLoginRequired || !page.loginRequired)
+  const { viewer, includeLoginRequired } = context
+  return viewer.mayView(page) && (includeLoginRequired || !viewer.anonymous || !page.loginRequired)
 }
 
 /** `/api/en/pages/about-us/`. */

@@ -6,6 +6,7 @@ import type { Answer, ListSettings } from './answers.js'
 import { type Budget, overBudget } from './budget.js'
 import type { ContentPlan } from './content-answers.js'
 import { filePath } from './file-path.js'
+import type { SearchIndexes } from './search-indexes.js'
 import type { SitePlan } from './site-plan.js'
 import type { Tally } from './tally.js'
 import type { OutputWriter } from './writer.js'
@@ -17,6 +18,8 @@ export interface SiteRun {
   readonly families: readonly Family[]
   readonly settings: ListSettings
   readonly budget: Budget
+  /** null: nobody answers searches. */
+  readonly search: SearchIndexes | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter

@@ -7,6 +7,7 @@ export class Tally {
   #step: Progress['step'] = 'reading'
   #files = 0
   #bytes = 0
+  #documents = { files: 0, bytes: 0 }
 
   constructor(onProgress: (progress: Progress) => void) {
     this.#onProgress = onProgress
@@ -18,6 +19,11 @@ export class Tally {
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** What is written for the runtime handler. */
+  get documents(): { files: number; bytes: number } {
+    return { ...this.#documents }
   }
 
   get families(): FamilyReport[] {
@@ -35,6 +41,12 @@ export class Tally {
     report.bytes += bytes
     this.#files += 1
     this.#bytes += bytes
+    this.#tell()
+  }
+
+  countDocument(bytes: number): void {
+    this.#documents.files += 1
+    this.#documents.bytes += bytes
     this.#tell()
   }
 

@@ -24,7 +24,8 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
 
 /** Writes the files of one site, leaves before the lists and menus that link to them. */
 export async function writeSite(run: SiteRun): Promise<void> {
-  if (run.families.includes('pages') || run.families.includes('placeholders')) await writeContents(run)
+  const withContents = run.families.includes('pages') || run.families.includes('placeholders')
+  if (withContents || run.search) await writeContents(run)
   for (const family of run.families) {
     if (family === 'pages' || family === 'placeholders') continue
     for (const answer of familyAnswers(run.plan, family, run.settings)) writeAnswer(run, family, answer)

@@ -1,4 +1,5 @@
 import { ExportError } from '../errors.js'
+import { fileKey } from './file-path.js'
 
 /** The text of a file; very large ones come in pieces. */
 export type FileText = string | Iterable<string>
@@ -21,30 +22,37 @@ export interface OutputWriter {
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
   readonly #paths = new Map<string, string>()
+  /** Folders that are called as files are, each with a path below it. */
+  readonly #folders = new Map<string, string>()
 
   /** Throws `path-collision` naming both. */
   add(path: string): void {
-    const key = keyOf(path)
-    const other = this.#paths.get(key)
+    const key = fileKey(path)
+    const folders = foldersLikeFiles(key)
+    const other = [key, ...folders].map((taken) => this.#paths.get(taken)).find(Boolean) ?? this.#folders.get(key)
     if (other !== undefined) {
       throw new ExportError(
         'path-collision',
-        `${path} and ${other} are the same file where case does not count`,
-        'Give one of the two pages another slug in the CMS.',
+        `${path} and ${other} need the same file, at least where case does not count`,
+        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
       )
     }
     this.#paths.set(key, path)
+    for (const folder of folders) this.#folders.set(folder, path)
   }
 
   has(path: string): boolean {
-    return this.#paths.get(keyOf(path)) === path
+    return this.#paths.get(fileKey(path)) === path
   }
 
   removeBelow(folder: string): void {
-    for (const [key, path] of this.#paths) if (path.startsWith(`${folder}/`)) this.#paths.delete(key)
+    for (const paths of [this.#paths, this.#folders]) {
+      for (const [key, path] of paths) if (path.startsWith(`${folder}/`)) paths.delete(key)
+    }
   }
 }
 
-function keyOf(path: string): string {
-  return path.toLowerCase().normalize('NFC')
+/** Pages may be called `index.json`, too. */
+function foldersLikeFiles(key: string): string[] {
+  return [...key.matchAll(/\/index\.json(?=\/)/g)].map(({ index, 0: name }) => key.slice(0, index + name.length))
 }

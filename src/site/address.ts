@@ -38,10 +38,14 @@ export function endpointIn(project: Project, page: Page, language: string): stri
 export function pageUrlIn(project: Project, page: Page, language: string): string | null {
   const root = page.site.pageRoot[language] ?? '/'
   if (page.isHome) return root
-  const row = urlIn(project, page, language)
-  // Before 5.1 a page without a path is addressed by its slug.
-  const path = row?.path || (project.rules.version === '5.1' ? null : row?.slug)
-  return path && slugPattern(project.manifest.slug_regexp).test(path) ? `${root}${encodePath(path)}/` : null
+  const path = pathOrSlugIn(project, page, language)
+  return path && isExpressible(project, path) ? `${root}${encodePath(path)}/` : null
+}
+
+/** The page has a path, but one that the project's URL pattern cannot express (Django's NoReverseMatch). */
+export function hasImpossibleUrl(project: Project, page: Page, language: string): boolean {
+  const path = page.isHome ? null : pathOrSlugIn(project, page, language)
+  return Boolean(path) && !isExpressible(project, path ?? '')
 }
 
 /** Scheme and host before a rooted path; null stays null (djangocms_rest.utils.get_absolute_frontend_url). */
@@ -69,6 +73,16 @@ function urlIn(project: Project, page: Page, language: string): PageUrl | null {
     if (url) return url
   }
   return null
+}
+
+/** Before 5.1 a page without a path is addressed by its slug. */
+function pathOrSlugIn(project: Project, page: Page, language: string): string | null {
+  const row = urlIn(project, page, language)
+  return row?.path || (project.rules.version === '5.1' ? null : (row?.slug ?? null))
+}
+
+function isExpressible({ manifest }: Project, path: string): boolean {
+  return slugPattern(manifest.slug_regexp).test(path)
 }
 
 const slugPatterns = new Map<string, RegExp>()

@@ -25,7 +25,7 @@ export interface DerivedManifest {
 const inherit = 'INHERIT'
 
 /** Completes the facts of `deriveManifest` from an open database whose tables are read. */
-export async function readFacts(database: CmsDatabase, tables: SiteTables): Promise<DatabaseFacts> {
+export async function readFacts(database: Omit<CmsDatabase, 'close'>, tables: SiteTables): Promise<DatabaseFacts> {
   const catalog = await database.readCatalog()
   const pluginTypes = await database.readPluginTypes()
   return { engine: database.engine, catalog, tables, pluginTypes, slots: await database.readSlots() }

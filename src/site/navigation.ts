@@ -1,7 +1,7 @@
-import { endpointIn, pageUrlIn, pathIn } from './address.js'
+import { endpointIn, hasImpossibleUrl, pageUrlIn, pathIn } from './address.js'
 import { current, published } from './content.js'
 import type { Json, JsonObject } from './json.js'
-import { fallbacksOf, languageOf, publicLanguages } from './languages.js'
+import { fallbacksOf, languageOf } from './languages.js'
 import type { Page, PageContent, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
@@ -40,7 +40,7 @@ interface LooseNode extends Omit<NavigationNode, 'parent'> {
 /** Mirrors cms.cms_menus.CMSMenu.get_nodes and menus.menu_pool.MenuRenderer._build_nodes. */
 export function buildNavigation(project: Project, site: Site, language: string, viewer: Viewer): Navigation {
   const { manifest, rules } = project
-  const menuLanguage = rules.version === '4.1' ? manifest.default_language : language
+  const menuLanguage = rules.version === '4.1' ? menuLanguageOld(project) : language
   const pageNodes = linkNodes(pageMenu(project, site, menuLanguage, viewer))
   const otherNodes = otherMenus(project, menuLanguage).map((nodes) => linkNodes(nodes))
   return {
@@ -55,23 +55,33 @@ export function buildNavigation(project: Project, site: Site, language: string, 
   }
 }
 
+/** 4.1 looks at the address of the request, where the API has no language, and only if the project prefixes languages. */
+function menuLanguageOld({ manifest, defaultSite }: Project): string {
+  const code = manifest.default_language
+  const roots = [manifest.admin_root[code], defaultSite.pageRoot[code]]
+  return roots.some((root) => root?.includes(`/${code}/`)) ? code : (defaultSite.languages[0]?.code ?? code)
+}
+
 function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): LooseNode[] {
-  const languages = menuLanguages(project, site, language)
-  const entries = menuEntries(project, site, languages, viewer)
+  const languages = menuLanguages(site, language)
+  const entries = menuEntries(project, site, language, languages, viewer)
   const homeCut = hiddenHome(project, language, entries)
+  const old = project.rules.version === '4.1'
+  const shown = new Set<number>()
   const nodes: LooseNode[] = []
   for (const { page, content, contents } of entries) {
     if (!content) continue
-    const url = menuUrl(project, content, viewer)
+    if (old && page.parentId !== null && !shown.has(page.parentId)) continue
     // 4.1 loses the whole menu when one page's URL cannot be expressed.
-    if (url === null && project.rules.version === '4.1') return []
+    if (old && !viewer.preview && hasImpossibleUrl(project, page, content.language)) return []
+    shown.add(page.id)
     const cut = homeCut !== null && page.parentId === homeCut
     nodes.push({
       id: page.id,
       namespace: 'CMSMenu',
       title: content.menuTitle || content.title,
-      url,
-      endpoint: project.rules.version === '4.1' ? null : endpointIn(project, page, content.language),
+      url: menuUrl(project, content, viewer),
+      endpoint: old ? null : endpointIn(project, page, content.language),
       visible: content.inNavigation,
       attr: nodeAttributes(project, content, contents, language),
       parentId: cut ? null : page.parentId,
@@ -84,11 +94,17 @@ function pageMenu(project: Project, site: Site, language: string, viewer: Viewer
 interface MenuEntry {
   readonly page: Page
   readonly content: PageContent | null
-  /** All contents of the page that the menu could show, lowest id first. */
+  /** All contents of the page that its flags may come from, lowest id first. */
   readonly contents: readonly PageContent[]
 }
 
-function menuEntries(project: Project, site: Site, languages: readonly string[], viewer: Viewer): MenuEntry[] {
+function menuEntries(
+  project: Project,
+  site: Site,
+  asked: string,
+  languages: readonly string[],
+  viewer: Viewer,
+): MenuEntry[] {
   const old = project.rules.version === '4.1'
   const pages = old ? [...site.pages].sort((a, b) => (a.path < b.path ? -1 : 1)) : site.pages
   const entries: MenuEntry[] = []
@@ -99,14 +115,15 @@ function menuEntries(project: Project, site: Site, languages: readonly string[],
     if (contents.length === 0 && !(old && page.contents.some(({ language }) => languages.includes(language)))) continue
     const usable = old ? contents.filter((content) => page.urls.has(content.language)) : contents
     const content = languages.map((code) => usable.find(({ language }) => language === code)).find(Boolean) ?? null
-    entries.push({ page, content, contents })
+    entries.push({ page, content, contents: languages.includes(asked) ? contents : shown })
   }
   return entries
 }
 
-function menuLanguages(project: Project, site: Site, language: string): string[] {
+function menuLanguages(site: Site, language: string): string[] {
   const facts = languageOf(site, language)
-  if (!facts) return [...new Set([language, ...publicLanguages(project, site)])]
+  // Only 4.1 comes here: its one menu language may be none of this site's.
+  if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
   return [...new Set([language, ...(facts.hide_untranslated ? [] : fallbacksOf(site, language))])]
 }
 
@@ -139,6 +156,7 @@ function nodeAttributes(
   if (project.rules.version === '4.1') {
     const basis = contentAmong(contents, [language, ...fallbacksOf(project.defaultSite, language)])
     const { softRoot = false, limitVisibilityInMenu = null } = basis ?? {}
+    const extenders = extendersOf(project, page, language)
     return {
       is_page: true,
       soft_root: softRoot,
@@ -146,6 +164,7 @@ function nodeAttributes(
       reverse_id: page.reverseId,
       ...visibleFor(limitVisibilityInMenu),
       is_home: page.isHome,
+      ...(extenders.length > 0 ? { navigation_extenders: extenders } : {}),
       redirect_url: content.redirect,
     }
   }

@@ -15,6 +15,8 @@ export interface Project {
   readonly aliases: ReadonlyMap<number, Alias>
   /** By `app_label.model_name`. */
   readonly contentTypes: ReadonlyMap<string, number>
+  /** Ids of published objects by content type; without an entry the content type has no versions. */
+  readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
 }
@@ -93,6 +95,7 @@ export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rule
     files: new Map(tables.files.map((row) => [row.id, row])),
     aliases: linkAliases(tables, stateOf, contentTypes.get('djangocms_alias.aliascontent') ?? -1),
     contentTypes,
+    publishedIds: publishedIds(tables.versions, manifest.versioning),
     viewGrants: viewGrants(tables, pages),
   }
 }
@@ -110,6 +113,17 @@ function versionLookup(versions: readonly VersionRow[], versioning: boolean): St
     const version = byType.get(contentTypeId)?.get(objectId)
     return { state: version?.state ?? null, versionId: version?.id ?? 0 }
   }
+}
+
+function publishedIds(versions: readonly VersionRow[], versioning: boolean): Map<number, Set<number>> {
+  const byType = new Map<number, Set<number>>()
+  if (!versioning) return byType
+  for (const { contentTypeId, objectId, state } of versions) {
+    const ids = byType.get(contentTypeId) ?? new Set<number>()
+    byType.set(contentTypeId, ids)
+    if (state === 'published') ids.add(objectId)
+  }
+  return byType
 }
 
 function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {

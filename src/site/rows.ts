@@ -59,7 +59,7 @@ export interface PageContentRow {
   changedDate: string
 }
 
-/** `djangocms_versioning_version` (djangocms_versioning.models.Version) of page contents and alias contents. */
+/** `djangocms_versioning_version` (djangocms_versioning.models.Version) of contents of every model. */
 export interface VersionRow {
   id: number
   contentTypeId: number

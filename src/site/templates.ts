@@ -13,14 +13,22 @@ export function templateOf(project: Project, content: PageContent): string {
   if (content.template !== inherit) return content.template || first
   for (let page: Page | null = content.page.parent; page; page = page.parent) {
     const above = published(page.contents).find(({ language }) => language === content.language)
-    if (above && above.template !== inherit) return above.template || first
+    if (above && above.template !== inherit) return above.template
   }
   return first
 }
 
-/** The placeholders that a content's template declares, in order. */
+/**
+ * The placeholders that a content's template declares, in order. The name `''` fits any template that does not
+ * stand before it, and the first one any that fits none; an empty one, inherited from a page above, fits nothing else.
+ * Mirrors cms.models.contentmodels.PageContent.get_placeholder_slots.
+ */
 export function declaredPlaceholders(project: Project, content: PageContent): readonly DeclaredPlaceholder[] {
-  return project.manifest.templates[templateOf(project, content)] ?? []
+  const template = templateOf(project, content)
+  const templates = Object.entries(project.manifest.templates)
+  const fallback = template === '' ? undefined : templates[0]
+  const fitting = templates.find(([name]) => name === template || name === '') ?? fallback
+  return fitting?.[1] ?? []
 }
 
 /**

@@ -6,13 +6,13 @@ export function inTimeZone(utc: string, timeZone: string): string {
   if (timeZone === 'UTC' || timeZone === 'Etc/UTC') return utc
   const instant = Date.parse(`${utc.slice(0, 19)}Z`)
   if (Number.isNaN(instant)) return utc
-  const minutes = offsetMinutes(instant, timeZone)
-  const local = new Date(instant + minutes * 60_000).toISOString().slice(0, 19)
+  const seconds = offsetSeconds(instant, timeZone)
+  const local = new Date(instant + seconds * 1000).toISOString().slice(0, 19)
   const fraction = utc.slice(19, -1)
-  return local + fraction + offsetText(minutes)
+  return local + fraction + offsetText(seconds)
 }
 
-function offsetMinutes(instant: number, timeZone: string): number {
+function offsetSeconds(instant: number, timeZone: string): number {
   const parts = formatter(timeZone).formatToParts(instant)
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(
@@ -23,13 +23,16 @@ function offsetMinutes(instant: number, timeZone: string): number {
     number('minute'),
     number('second'),
   )
-  return Math.round((local - instant) / 60_000)
+  return Math.round((local - instant) / 1000)
 }
 
-function offsetText(minutes: number): string {
+/** `+01:00`; before time zones were invented the local mean time, `+00:53:28`. */
+function offsetText(offset: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  const size = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  const size = Math.abs(offset)
+  const seconds = size % 60
+  const minutes = `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 3600))}:${two(Math.floor(size / 60) % 60)}`
+  return seconds === 0 ? minutes : `${minutes}:${two(seconds)}`
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

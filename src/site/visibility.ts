@@ -7,10 +7,14 @@ const stepLength = 4
  * Mirrors cms.models.permissionmodels.PermissionTuple.contains; CMS_PERMISSION off means no restriction.
  */
 export function isRestricted(project: Project, page: Page): boolean {
-  const { manifest, viewGrants } = project
-  if (!manifest.permission || viewGrants.size === 0) return false
+  return project.manifest.permission && isCovered(project.viewGrants, page)
+}
+
+/** Some of the grants, which stand at the tree paths of their pages, covers the page. */
+export function isCovered(grantsByPath: ReadonlyMap<string, readonly number[]>, page: Page): boolean {
+  if (grantsByPath.size === 0) return false
   for (let length = page.path.length; length > 0; length -= stepLength) {
-    const grants = viewGrants.get(page.path.slice(0, length))
+    const grants = grantsByPath.get(page.path.slice(0, length))
     const levelsAbove = (page.path.length - length) / stepLength
     if (grants?.some((grantOn) => covers(grantOn, levelsAbove))) return true
   }

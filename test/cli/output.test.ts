@@ -32,6 +32,7 @@ const report: ExportReport = {
   pages: 1200,
   files: 1205,
   bytes: 12_345_678,
+  documents: { files: 300, bytes: 2_000_000 },
   families: [
     { site: 1, family: 'pages', files: 1200, bytes: 12_000_000, left: false },
     { site: 1, family: 'breadcrumbs-paths', files: 0, bytes: 0, left: true },
@@ -57,7 +58,7 @@ describe('summary', (it) => {
     assert.match(text, /^ {2}pages +1,200 +12\.0 MB$/m)
     assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}left to the shim for site 1$/m)
     assert.match(text, /^ {2}pages-tree +- +- {2}left to the shim$/m)
-    assert.match(text, /Page without url \(7\)/)
+    assert.match(text, /Pages without a URL \(7\)/)
     assert.match(text, /and 2 more/)
     assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n$/)
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)

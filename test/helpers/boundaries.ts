@@ -14,6 +14,11 @@ const rules: Record<string, Rule> = {
   runtime: { folders: ['resources', 'contract', 'site'], packages: [], node: false },
   database: { folders: ['site'], packages: ['knex', 'pg', 'better-sqlite3'], node: true },
   output: { folders: ['resources', 'contract', 'site'], packages: ['fs-extra', 'p-limit'], node: true },
+  live: {
+    folders: ['database', 'output', 'runtime', 'resources', 'contract', 'site'],
+    packages: ['srvx'],
+    node: true,
+  },
   delivery: { folders: ['output', 'contract', 'site'], packages: ['fs-extra'], node: true },
 }
 

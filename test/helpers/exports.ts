@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { runCli } from './cli.js'
+import type { Engine } from './engines.js'
 import { temporaryFolder } from './folders.js'
-import { configFile, manifestFile, parseExact, type SiteName } from './sites.js'
+import { configFile, manifestFile, parseExact, type SiteName, siteManifest } from './sites.js'
 
 export interface Exported {
   folder: string
@@ -14,19 +15,60 @@ export interface Exported {
   json(url: string, site?: number): unknown
 }
 
+/** What `--json` prints when an export fails, with its exit code. */
+export interface Failure {
+  exitCode: number
+  code: string
+  message: string
+  fix: string
+}
+
 /** Runs `export --json` on a database with the site's manifest and configuration; it must succeed. */
-export async function exported(database: string, site: SiteName, flags: string[] = []): Promise<Exported> {
-  const folder = join(temporaryFolder(), 'out')
+export async function exported(
+  database: string,
+  site: SiteName,
+  flags: string[] = [],
+  folder = join(temporaryFolder(), 'out'),
+): Promise<Exported> {
   const { code, stdout, stderr } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
-  assert.is(code, 0, stderr)
+  assert.is(code, 0, stderr + stdout)
   const report = JSON.parse(stdout) as ExportReport
-  const defaultSite = report.sites[0] ?? 1
-  const text = (url: string, siteId = defaultSite) => {
-    const prefix = siteId === defaultSite ? '' : `sites/${siteId}`
+  const defaultSite = siteManifest(site).site_id
+  const text = (url: string, id = defaultSite) => {
+    const prefix = id === defaultSite ? '' : `sites/${id}`
     const file = join(folder, prefix, decodeURIComponent(url), 'index.json')
     return existsSync(file) ? readFileSync(file, 'utf8') : null
   }
-  return { folder, report, text, json: (url, siteId) => parseExact(text(url, siteId) ?? 'null') }
+  return { folder, report, text, json: (url, id) => parseExact(text(url, id) ?? 'null') }
+}
+
+/** Runs `export --json`; it must fail. */
+export async function failedExport(
+  database: string,
+  site: SiteName,
+  flags: string[] = [],
+  folder = join(temporaryFolder(), 'out'),
+): Promise<Failure> {
+  const { code, stdout } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
+  assert.not.equal(code, 0, stdout)
+  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
+  return { ...error, exitCode: code }
+}
+
+/** Works with a private copy of a site's database, changed by these statements. */
+export async function withChanged<T>(
+  engine: Engine,
+  site: SiteName,
+  sql: string,
+  work: (database: string) => Promise<T>,
+): Promise<T> {
+  const copy = await engine.copy(site)
+  try {
+    await copy.exec(sql)
+    return await work(copy.url)
+  } finally {
+    await copy.dispose()
+  }
 }
 
 export function exportArguments(database: string, site: SiteName, flags: string[]): string[] {

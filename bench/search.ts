@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createSearchIndexWriter } from '../src/output/search-documents.js'
+import { openSearchIndex } from '../src/runtime/search-reader.js'
+import { fold } from '../src/site/search.js'
+import { type BenchPages, englishPages, japanesePages } from './search-corpus.js'
+
+/*
+ * `node dist/bench/search.js [PAGES]`: size of the search indexes, and what 100 fixed queries read of them.
+ * A query beginning with `=` stands for the word of that rank, `=100+200` for two words, `=100~4` for its first letters.
+ */
+const english = `the and tion water people number =150 =300 =700 =1500 =3000 =6000 =10000 =15000 =20000 =29000
+  =120~4 =500~4 =2000~4 =9000~4 =250~5 =4000~5 =12000~6 =25000~5 =800~6 =100~3 =1000~3 =5000~3
+  =110+220 =400+20 =20+400 =60+61 =5+900 =3000+8000 =90+91 =1200+4 =2+12 =600+601 =15000+3 =80+70
+  e x q th in zz er qu . % _ <p> </p> ation ing ness able ment ation. zzz qqqq xylophone information international
+  nothing-like-this the% wo_er`.split(/\s+/)
+const phrases = ['of the', 'in the ', ' a ', ' of', 'the ', '. the', 's and', 'ing the', 'no match at all', 'e of t']
+const japanese = `の は 。 した という =1 =5 =20 =100 =500 =1000 =5000 =20000 =29999 =30+40 =200+300 =7~1 =50~1 =900~1
+  =4000~1 東京 検索`.split(/\s+/)
+
+const pageBudget = { reads: 18, bytes: 110_000 }
+const count = Number(process.argv[2] ?? 10_000)
+
+const figures = [
+  ...(await measure(englishPages(count), [...english, ...phrases])),
+  ...(await measure(japanesePages(count), japanese)),
+]
+const within = figures.filter(({ reads, bytes }) => reads <= pageBudget.reads && bytes <= pageBudget.bytes).length
+console.log(
+  `\n${within} of ${figures.length} queries within ${pageBudget.reads} reads and ${pageBudget.bytes} bytes of the index`,
+)
+for (const name of ['reads', 'bytes', 'cold', 'warm'] as const) {
+  const sorted = figures.map((figure) => figure[name]).sort((a, b) => a - b)
+  const at = (share: number) => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  console.log(`${name.padEnd(6)} median ${at(0.5)}, 95 of 100 ${at(0.95)}, worst ${at(1)}`)
+}
+
+interface Figure {
+  reads: number
+  bytes: number
+  /** Milliseconds, files in memory. */
+  cold: number
+  warm: number
+}
+
+async function measure({ name, pages, words }: BenchPages, queries: readonly string[]): Promise<Figure[]> {
+  const folded = pages.map((texts) => texts.map((text) => fold(text, 'unicode')))
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  const files = writeFiles(pages)
+  const seconds = (performance.now() - started) / 1000
+  const held = (process.memoryUsage().rss - before) / 2 ** 20
+  console.log(
+    `\n${name}: ${pages.length} pages, ${mebibytes(sum(folded.flat().map((text) => Buffer.byteLength(text))))} of text`,
+  )
+  console.log(`index: ${describeFiles(files.texts)}, ${round(seconds)} s, ${round(held)} MiB more memory`)
+  console.log(`one word more at the end of a page changes ${changedFiles(pages, files.texts)} files\n`)
+  const figures: Figure[] = []
+  for (const query of queries) {
+    const term = termOf(query, words)
+    files.reads = 0
+    files.bytes = 0
+    const cold = performance.now()
+    const found = await (await openSearchIndex(files.read, files.root)).find(term)
+    const warm = performance.now()
+    const { reads, bytes } = files
+    const again = await (await openSearchIndex(files.read, files.root)).find(term)
+    const end = performance.now()
+    const upper = fold(term, 'unicode')
+    const expected = folded.flatMap((texts, id) => (texts.some((text) => text.includes(upper)) ? [id + 1] : []))
+    if (String(found) !== String(expected) || String(again) !== String(found)) throw new Error(`Wrong answer: ${term}`)
+    const figure = { reads, bytes, cold: warm - cold, warm: end - warm }
+    figures.push(figure)
+    const columns = [found.length, reads, bytes].map((value) => String(value).padStart(8)).join('')
+    console.log(`${columns} ${round(figure.warm).padStart(8)} ms  ${JSON.stringify(term)}`)
+  }
+  return figures
+}
+
+function writeFiles(pages: BenchPages['pages']) {
+  const texts = new Map<string, string>()
+  const emit = (text: string) => {
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    texts.set(name, text)
+    return name
+  }
+  const writer = createSearchIndexWriter('unicode')
+  pages.forEach((page, index) => writer.add(index + 1, page))
+  const root = writer.finish(emit)
+  const files = {
+    texts,
+    root,
+    reads: 0,
+    bytes: 0,
+    async read(name: string): Promise<string> {
+      const text = texts.get(name) ?? ''
+      files.reads += 1
+      files.bytes += Buffer.byteLength(text)
+      return text
+    },
+  }
+  return files
+}
+
+function describeFiles(texts: ReadonlyMap<string, string>): string {
+  const sizes = [...texts.values()].map((text) => Buffer.byteLength(text))
+  return `${sizes.length} files, ${mebibytes(sum(sizes))}, the largest ${Math.max(...sizes)} bytes`
+}
+
+function changedFiles(pages: BenchPages['pages'], before: ReadonlyMap<string, string>): number {
+  const middle = Math.floor(pages.length / 2)
+  const changed = pages.map((texts, index) =>
+    index === middle ? texts.map((text, place) => (place === 2 ? `${text.slice(0, -4)} edited</p>` : text)) : texts,
+  )
+  return [...writeFiles(changed).texts.keys()].filter((name) => !before.has(name)).length
+}
+
+function termOf(query: string, words: readonly string[]): string {
+  const [, ranks, length] = /^=([\d+]+)(?:~(\d+))?$/.exec(query) ?? []
+  if (ranks === undefined) return query
+  const term = ranks
+    .split('+')
+    .map((rank) => words[Number(rank)] ?? '')
+    .join(' ')
+  return length === undefined ? term : term.slice(0, Number(length))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function mebibytes(bytes: number): string {
+  return `${round(bytes / 2 ** 20)} MiB`
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1)
+}

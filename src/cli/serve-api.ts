@@ -1,0 +1,118 @@
+import { contracts } from '../contract/contracts.js'
+import { publicSource, superuserSource } from '../live/database-source.js'
+import { sessionRules } from '../live/django-session.js'
+import { folderStore } from '../live/folder-store.js'
+import { sessionPreview } from '../live/live-preview.js'
+import { type LiveProject, openLiveProject } from '../live/live-project.js'
+import { startServer } from '../live/serve.js'
+import type { CorsOptions } from '../runtime/cors.js'
+import { documentSources } from '../runtime/document-source.js'
+import { createHandler, type HandlerOptions } from '../runtime/handler.js'
+import type { Preview } from '../runtime/preview.js'
+import { anyPreview } from '../runtime/preview-any.js'
+import { tokenPreview } from '../runtime/preview-tokens.js'
+import type { ApiSource } from '../runtime/source.js'
+import { exportOptions } from './export-options.js'
+import { previewKeys, secretLines } from './preview-keys.js'
+import type { ServeFlags } from './serve-flags.js'
+import type { Io } from './terminal.js'
+
+/** How long the pointer of an export is trusted, in milliseconds. */
+const refresh = 1000
+
+/** Serves a folder, a database or both until it is stopped. */
+export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
+  const live = flags.database === undefined ? null : await openLive(flags, io)
+  try {
+    const handler = createHandler(await handlerOptions(folder, live, flags))
+    const server = await startServer(handler, {
+      host: flags.host,
+      port: flags.port,
+      ...(flags.quiet
+        ? {}
+        : { onAnswer: (request, response, time) => io.stdout.write(logLine(request, response, time)) }),
+    })
+    io.stdout.write(`Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at ${server.url}\n`)
+    await stopped(io.stop)
+    await server.close()
+  } finally {
+    await live?.close()
+  }
+}
+
+async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
+  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired } = flags
+  const said = {
+    database,
+    manifest,
+    config,
+    contract,
+    scheme,
+    siteUrls: siteUrl,
+    apiUrls: apiUrl,
+    includeLoginRequired,
+  }
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const options = await exportOptions(given, io)
+  return openLiveProject(options.database, { ...options, contract: contracts[options.contract] })
+}
+
+async function handlerOptions(
+  folder: string | null,
+  live: LiveProject | null,
+  flags: ServeFlags,
+): Promise<HandlerOptions> {
+  const previews = [...(await tokenPreviews(live, flags)), ...(await sessionPreviews(live, flags))]
+  return {
+    ...(folder === null ? {} : { store: folderStore(folder), refresh }),
+    ...(folder === null && live ? { source: () => publicSource(live) } : {}),
+    ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
+    ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
+  }
+}
+
+async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {
+  const { drafts, previewKeyFile, previewTokenFile } = flags
+  if (previewKeyFile === undefined && previewTokenFile === undefined) return []
+  const keys = previewKeyFile === undefined ? [] : await previewKeys(previewKeyFile, '--preview-key-file')
+  const tokenHashes = previewTokenFile === undefined ? [] : await secretLines(previewTokenFile, '--preview-token-file')
+  const source = draftSource(drafts, live)
+  return source ? [tokenPreview({ keys, tokenHashes, source })] : []
+}
+
+/** Drafts come from their folder, else from the database. */
+function draftSource(drafts: string | undefined, live: LiveProject | null): (() => Promise<ApiSource>) | null {
+  if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
+  return live && (() => superuserSource(live))
+}
+
+async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: ServeFlags): Promise<Preview[]> {
+  if (!live || secretKeyFile === undefined) return []
+  const keys = await secretLines(secretKeyFile, '--secret-key-file')
+  const { project } = await live.current()
+  return [sessionPreview(live, sessionRules(project.manifest.auth, keys))]
+}
+
+function corsOptions(origins: readonly string[]): CorsOptions {
+  return { origins: origins.includes('*') ? '*' : origins }
+}
+
+/** One line a request; never a query's values, where tokens may stand. */
+function logLine(request: Request, response: Response, milliseconds: number): string {
+  const { pathname, searchParams } = new URL(request.url)
+  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
+  const query = names.length > 0 ? `?${names.join('&')}` : ''
+  return `${request.method} ${pathname}${query} ${response.status} ${milliseconds.toFixed(1)} ms\n`
+}
+
+/** Waits for the signal to stop. */
+function stopped(stop: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop) {
+      if (stop.aborted) resolve()
+      stop.addEventListener('abort', () => resolve(), { once: true })
+      return
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

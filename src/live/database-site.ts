@@ -1,0 +1,151 @@
+import { pluginDefinitions } from '../contract/definitions.js'
+import { languageObjects } from '../contract/languages.js'
+import { pageObject } from '../contract/page.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { AliasReader } from '../output/alias-reader.js'
+import { pageSizes } from '../output/answers.js'
+import { pageText } from '../output/content-answers.js'
+import { navigationSource } from '../output/navigation-answers.js'
+import { pageEndpoint, shownContent } from '../output/site-plan.js'
+import type { ListSource, SiteSource } from '../runtime/source.js'
+import { pageAt } from '../site/address.js'
+import { toJsonText } from '../site/json.js'
+import { publicLanguages } from '../site/languages.js'
+import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
+import type { Navigation } from '../site/navigation.js'
+import type { PageContent, Site } from '../site/project.js'
+import type { PlaceholderRow } from '../site/rows.js'
+import { placeholderText } from './live-placeholder.js'
+import { contextOf, type LiveProject, type LiveRead, type Sight, type Snapshot } from './live-project.js'
+import { foundContents } from './live-search.js'
+
+/**
+ * One site as one viewer sees it. Lists and navigation are of the moment that the request began in; what needs
+ * plugins is read in one transaction, with the tables of that very moment.
+ */
+export class DatabaseSite implements SiteSource {
+  readonly id: number
+  readonly domain: string
+  readonly publicLanguages: readonly string[]
+  readonly shape: SiteSource['shape']
+  readonly apiUrl: string
+  readonly pageSize: SiteSource['pageSize']
+  readonly #live: LiveProject
+  readonly #snapshot: Snapshot
+  readonly #site: Site
+  readonly #sight: Sight
+
+  constructor(live: LiveProject, snapshot: Snapshot, site: Site, sight: Sight) {
+    this.#live = live
+    this.#snapshot = snapshot
+    this.#site = site
+    this.#sight = sight
+    const { project } = snapshot
+    const context = this.#context
+    this.id = site.id
+    this.domain = site.domain.toLowerCase()
+    this.publicLanguages = publicLanguages(project, site)
+    this.shape = {
+      siteUrl: context.bases.site,
+      apiUrl: context.bases.api,
+      preview: context.viewer.preview,
+      prefixesAbsoluteUrls: context.contract.prefixesAbsoluteUrls,
+    }
+    this.apiUrl = context.bases.api
+    this.pageSize = pageSizes(context, live.options)
+  }
+
+  async file(): Promise<null> {
+    return null
+  }
+
+  async languages(): Promise<string> {
+    return toJsonText(languageObjects(this.#context))
+  }
+
+  async plugins(): Promise<string> {
+    return toJsonText(pluginDefinitions(this.#context))
+  }
+
+  page(language: string, path: string): Promise<string | null> {
+    return this.#read(async (context, read, aliases) => {
+      const content = shownContent(context, path, language)
+      if (!content) return null
+      const rows = await placeholdersOf(read, content)
+      await aliases.readFor(rows)
+      return pageText(context, content, rows, pageEndpoint(context, language, path))
+    })
+  }
+
+  placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null> {
+    return this.#read((context, read, aliases) =>
+      placeholderText(context, read, aliases, { language, contentType, object, slot }),
+    )
+  }
+
+  async pagesList(language: string): Promise<ListSource> {
+    return this.#list(this.#listed(language))
+  }
+
+  async pagesTree(language: string): Promise<string | null> {
+    const contents = this.#listed(language)
+    return contents.length === 0 ? null : this.#treeText(contentTree(contents))
+  }
+
+  search(language: string, term: string): Promise<ListSource> {
+    return this.#read(async (context, read) => this.#list(await foundContents(context, read, language, term), context))
+  }
+
+  async navigation(language: string): Promise<Navigation> {
+    return navigationSource(this.#context, language).navigation
+  }
+
+  async pageAt(path: string): Promise<number | null> {
+    return pageAt(this.#site, path)?.id ?? null
+  }
+
+  get #context(): SiteContext {
+    return contextOf(this.#live, this.#snapshot, this.#site, this.#sight)
+  }
+
+  #listed(language: string): PageContent[] {
+    const { project, viewer } = this.#context
+    return this.#snapshot.once(`list ${this.id} ${language} ${this.#sight.key}`, () =>
+      listedContents(project, this.#site, language, viewer),
+    )
+  }
+
+  #list(contents: readonly PageContent[], context = this.#context): ListSource {
+    return {
+      count: contents.length,
+      read: async (offset, limit) =>
+        contents.slice(offset, offset + limit).map((content) => toJsonText(pageObject(context, content))),
+    }
+  }
+
+  #treeText(trees: readonly ContentTree[]): string {
+    const branches = trees.map(({ content, children }) => {
+      const page = toJsonText(pageObject(this.#context, content))
+      return `${page.slice(0, -1)},"children":${this.#treeText(children)}}`
+    })
+    return `[${branches.join(',')}]`
+  }
+
+  /** Runs the body with the site as the transaction sees it; a site that is gone by then has no answers. */
+  #read<Result>(
+    body: (context: SiteContext, read: LiveRead, aliases: AliasReader) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#live.read((read) => {
+      const { snapshot, reader } = read
+      const { project } = snapshot
+      const site = project.sites.get(this.id) ?? this.#site
+      const aliases = new AliasReader(project, reader, this.shape.preview)
+      return body(contextOf(this.#live, snapshot, site, this.#sight, aliases), read, aliases)
+    })
+  }
+}
+
+function placeholdersOf({ snapshot, reader }: LiveRead, content: PageContent): Promise<PlaceholderRow[]> {
+  const contentType = snapshot.project.contentTypes.get('cms.pagecontent')
+  return contentType === undefined ? Promise.resolve([]) : reader.readPlaceholders(contentType, [content.id])
+}

@@ -1,0 +1,71 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { published } from '../site/content.js'
+import type { Page, PageContent } from '../site/project.js'
+import { foldingOf, matches } from '../site/search.js'
+import { isSearchable, pluginTexts } from '../site/search-texts.js'
+import type { LiveRead } from './live-project.js'
+
+/** The texts of each page that a search in one language looks into. */
+type PageTexts = ReadonlyMap<Page, readonly string[]>
+
+const batchSize = 500
+
+/**
+ * What a search shows, ordered by page, then content. A preview looks into every version and every page, as
+ * cms.models.managers.PageManager.search does; everybody else finds published text of pages that are open to all.
+ */
+export async function foundContents(
+  context: SiteContext,
+  read: LiveRead,
+  language: string,
+  term: string,
+): Promise<PageContent[]> {
+  if (term === '') return []
+  const { viewer, contract } = context
+  const folding = foldingOf(read.snapshot.engine)
+  const found: PageContent[] = []
+  for (const [page, texts] of await pageTexts(context, read, language)) {
+    if (!viewer.preview && !isSearchable(page, viewer)) continue
+    if (texts.some((text) => matches(text, term, folding))) found.push(...contract.found(context, page, language))
+  }
+  return found
+}
+
+/** Read once for a moment: a later search waits for whoever reads already. */
+function pageTexts(context: SiteContext, read: LiveRead, language: string): Promise<PageTexts> {
+  const { site, viewer } = context
+  const key = `texts ${site.id} ${language} ${viewer.preview}`
+  const kept = read.snapshot.once<{ texts: Promise<PageTexts> | null }>(key, () => ({ texts: null }))
+  kept.texts ??= readTexts(context, read, language).catch((error: unknown) => {
+    kept.texts = null
+    throw error
+  })
+  return kept.texts
+}
+
+async function readTexts(
+  { project, site, viewer }: SiteContext,
+  { snapshot, reader }: LiveRead,
+  language: string,
+): Promise<PageTexts> {
+  const pages = [...site.pages].sort((a, b) => a.id - b.id)
+  const texts = new Map<Page, string[]>()
+  const owners = new Map<number, Page>()
+  for (const page of pages) {
+    const contents = viewer.preview ? page.contents : published(page.contents)
+    texts.set(
+      page,
+      contents.filter((content) => content.language === language).map(({ title }) => title),
+    )
+    for (const content of contents) owners.set(content.id, page)
+  }
+  const ids = [...owners.keys()]
+  const contentType = project.contentTypes.get('cms.pagecontent') ?? -1
+  for (let start = 0; start < ids.length; start += batchSize) {
+    for (const row of await reader.readPlaceholders(contentType, ids.slice(start, start + batchSize))) {
+      const page = owners.get(row.objectId)
+      if (page) texts.get(page)?.push(...pluginTexts(project, row, language, foldingOf(snapshot.engine)))
+    }
+  }
+  return texts
+}

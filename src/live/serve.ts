@@ -1,0 +1,43 @@
+import { serve } from 'srvx/node'
+import { ExportError } from '../errors.js'
+import type { Handler } from '../runtime/handler.js'
+
+export interface ServeOptions {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Called after each answer; milliseconds until its head was ready. */
+  readonly onAnswer?: (request: Request, response: Response, milliseconds: number) => void
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:8000/`. */
+  readonly url: string
+  /** Takes no more requests and waits for those under way. */
+  close(): Promise<void>
+}
+
+/** Runs the handler on Node. Throws `server-failed` when it cannot listen. */
+export async function startServer(handler: Handler, options: ServeOptions): Promise<RunningServer> {
+  const { host, port, onAnswer } = options
+  const fetch = onAnswer ? logged(handler, onAnswer) : handler
+  const server = serve({ fetch, hostname: host, port, silent: true, manual: true, gracefulShutdown: false })
+  try {
+    await server.serve()
+    await server.ready()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const fix = 'Choose another with --port, or stop what listens there.'
+    throw new ExportError('server-failed', `${host}:${port}: ${reason}`, fix, { cause: error })
+  }
+  return { url: server.url ?? `http://${host}:${port}/`, close: () => server.close() }
+}
+
+function logged(handler: Handler, onAnswer: NonNullable<ServeOptions['onAnswer']>): Handler {
+  return async (request) => {
+    const started = performance.now()
+    const response = await handler(request)
+    onAnswer(request, response, performance.now() - started)
+    return response
+  }
+}

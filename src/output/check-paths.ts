@@ -1,0 +1,58 @@
+import { ExportError } from '../errors.js'
+import type { Family } from '../options.js'
+import { pageAt } from '../site/address.js'
+import { contentIn } from '../site/content.js'
+import { fileKey, filePath } from './file-path.js'
+import { pageEndpoint, pagePaths, type SitePlan, shownContent } from './site-plan.js'
+
+/**
+ * Checks the page paths that these families write, before anything is written. Throws `path-refused` for a path
+ * that cannot be a file and `path-collision` for two that need the same one, with the pages they belong to.
+ */
+export function checkPaths(plan: SitePlan, families: readonly Family[]): void {
+  const byPath = families.some((family) => family.endsWith('-paths'))
+  if (!byPath && !families.includes('pages')) return
+  for (const language of plan.languages) {
+    const paths = pagePaths(plan, language)
+    checkLanguage(plan, language, byPath ? paths : paths.filter((path) => shownContent(plan.context, path, language)))
+  }
+}
+
+function checkLanguage(plan: SitePlan, language: string, paths: readonly string[]): void {
+  const taken = new Map<string, string>()
+  const nested: [key: string, path: string][] = []
+  for (const path of paths) {
+    const file = filePath(pageEndpoint(plan.context, language, path), () => pageOf(plan, language, path))
+    const key = fileKey(file)
+    const other = taken.get(key)
+    if (other !== undefined) throw collision(plan, language, other, path)
+    taken.set(key, path)
+    if (key.includes(`${indexFile}/`)) nested.push([key, path])
+  }
+  // A folder of that name meets the file of the page above it.
+  for (const [key, path] of nested) {
+    for (let at = key.indexOf(indexFile); at >= 0; at = key.indexOf(indexFile, at + 1)) {
+      const other = taken.get(key.slice(0, at + indexFile.length))
+      if (other !== undefined && other !== path) throw collision(plan, language, other, path)
+    }
+  }
+}
+
+const indexFile = '/index.json'
+
+function collision(plan: SitePlan, language: string, one: string, other: string): ExportError {
+  const pages = [one, other].map((path) => pageOf(plan, language, path))
+  return new ExportError(
+    'path-collision',
+    `${pages.join(' and ')} need the same file, at least where case does not count`,
+    'Change one of the two paths in the CMS.',
+  )
+}
+
+/** `Page 12 "About us" at "about-us" of site 1`. */
+function pageOf({ context }: SitePlan, language: string, path: string): string {
+  const { project, site, viewer } = context
+  const page = pageAt(site, path)
+  const content = page && (contentIn(project, page, language, viewer) ?? page.contents[0])
+  return `Page ${page?.id} ${JSON.stringify(content?.title ?? '')} at ${JSON.stringify(path)} of site ${site.id}`
+}

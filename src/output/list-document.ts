@@ -1,0 +1,34 @@
+import type { ListDocument } from '../resources/documents.js'
+import { type ContentTree, contentTree } from '../site/listing.js'
+import type { PageContent } from '../site/project.js'
+import type { Emit } from './table-document.js'
+
+/** About how many entries a piece has. A power of two. */
+const pieceLength = 512
+
+/** Writes the order of a list, with each page's parent for the tree. */
+export function listDocument(contents: readonly PageContent[], emit: Emit): ListDocument {
+  const parents = parentsOf(contentTree(contents))
+  const pieces: [number, string][] = []
+  let piece: number[] = []
+  const flush = () => {
+    if (piece.length > 0) pieces.push([piece.length / 2, emit(JSON.stringify(piece))])
+    piece = []
+  }
+  for (const { id } of contents) {
+    // -1: the page is in the list, but lost in the tree.
+    piece.push(id, parents.get(id) ?? -1)
+    // The entries themselves decide where a piece ends, so that an insertion moves no other border.
+    if (Math.imul(id, 0x9e3779b1) >>> 0 < 0x1_0000_0000 / pieceLength) flush()
+  }
+  flush()
+  return { count: contents.length, pieces }
+}
+
+function parentsOf(trees: readonly ContentTree[], parent = 0, known = new Map<number, number>()): Map<number, number> {
+  for (const { content, children } of trees) {
+    known.set(content.id, parent)
+    parentsOf(children, content.id, known)
+  }
+  return known
+}

@@ -1,0 +1,38 @@
+import type { TableDocument } from '../resources/documents.js'
+
+/** Writes a document under the hash of its text and returns its name. */
+export type Emit = (text: string) => string
+
+const blockSize = 256
+
+/**
+ * Writes texts of JSON by whole number as leaves of neighbours, so that a change of one rewrites one leaf.
+ * `entries` come in ascending order.
+ */
+export function tableDocument(
+  entries: Iterable<readonly [number, () => string]>,
+  leafSize: number,
+  emit: Emit,
+): TableDocument {
+  const leaves: string[] = []
+  let texts: string[] = []
+  let current = -1
+  const flush = () => {
+    if (texts.length === 0) return
+    while (leaves.length < current) leaves.push('')
+    leaves.push(emit(`[${Array.from(texts, (text) => text ?? 'null').join(',')}]`))
+    texts = []
+  }
+  for (const [id, text] of entries) {
+    const leaf = Math.floor(id / leafSize)
+    if (leaf !== current) flush()
+    current = leaf
+    texts[id % leafSize] = text()
+  }
+  flush()
+  const blocks: string[] = []
+  for (let start = 0; start < leaves.length; start += blockSize) {
+    blocks.push(emit(JSON.stringify(leaves.slice(start, start + blockSize))))
+  }
+  return { leafSize, blockSize, blocks }
+}

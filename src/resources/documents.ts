@@ -1,0 +1,72 @@
+import type { NodeShape } from '../contract/contract.js'
+
+/** The one file of an export that changes in place: where everything else is. */
+export const pointerFile = '_data/export.json'
+
+/** `_data/export.json`. Names of documents are content hashes: what a name stands for never changes. */
+export interface ExportPointer {
+  readonly version: 1
+  readonly contract: 'documented' | 'released'
+  readonly apiRoot: string
+  readonly defaultSite: number
+  readonly preview: boolean
+  readonly sites: readonly SitePointer[]
+}
+
+export interface SitePointer {
+  readonly id: number
+  readonly domain: string
+  /** Folder of the site's files, with a slash at the end; empty for the default site. */
+  readonly folder: string
+  /** Name of the SiteDocument. */
+  readonly document: string
+}
+
+/** What the answers of one site are found by. */
+export interface SiteDocument {
+  readonly publicLanguages: readonly string[]
+  readonly shape: NodeShape
+  readonly apiUrl: string
+  readonly pageSize: { readonly 'pages-list': number | null; readonly page_search: number | null }
+  /** Answer of `languages/`, and the name of that of `plugins/`. */
+  readonly languages: string
+  readonly plugins: string
+  /** By language: names of NavigationDocuments. */
+  readonly navigation: Readonly<Record<string, string>>
+  /** Names of PathDocuments; a path is in number `pathHash(path) % length`. */
+  readonly paths: readonly string[]
+  /** By language, in the order of `pages-list`. */
+  readonly lists: Readonly<Record<string, ListDocument>>
+  /** Page objects by content id. */
+  readonly objects: TableDocument
+  /** By language: name of a search index; and by page id the contents that a search shows. */
+  readonly search: Readonly<Record<string, string>>
+  readonly found: TableDocument
+}
+
+/** By path: the page id, then for each public language the path of its file, `0` where it is this very path. */
+export type PathDocument = Readonly<Record<string, readonly [number, ...(string | 0 | null)[]]>>
+
+/** A long list in pieces whose borders depend on their contents: an insertion changes one or two. */
+export interface ListDocument {
+  readonly count: number
+  /** Length and name of each OrderDocument. */
+  readonly pieces: readonly (readonly [number, string])[]
+}
+
+/** Pairs of a content id and the id of its parent's content in the same list, 0 for none. */
+export type OrderDocument = readonly number[]
+
+/** Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty. */
+export interface TableDocument {
+  readonly leafSize: number
+  readonly blockSize: number
+  readonly blocks: readonly string[]
+}
+
+/** FNV-1a over UTF-16 units: which of the path documents holds a path. */
+export function pathHash(path: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < path.length; index++) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,32 @@
+/** Which other origins may read answers. Credentials are never allowed together with every origin. */
+export interface CorsOptions {
+  /** `*`, or origins such as `https://www.example.org`. */
+  readonly origins: '*' | readonly string[]
+  /** Browsers may send cookies: for previews by a session on a listed origin. */
+  readonly credentials?: boolean
+}
+
+/** Throws TypeError for credentials with every origin: any site could read previews then. */
+export function checkCors(cors: CorsOptions): void {
+  if (cors.origins === '*' && cors.credentials) throw new TypeError('CORS credentials need a list of origins, not *')
+}
+
+export function corsHeaders(cors: CorsOptions | undefined, request: Request): Record<string, string> {
+  if (!cors) return {}
+  const origin = request.headers.get('origin')
+  if (cors.origins === '*') return { 'access-control-allow-origin': '*' }
+  if (origin === null || !cors.origins.includes(origin)) return {}
+  return {
+    'access-control-allow-origin': origin,
+    ...(cors.credentials ? { 'access-control-allow-credentials': 'true' } : {}),
+  }
+}
+
+/** The answer to a browser that asks before it sends. */
+export function preflightHeaders(): Record<string, string> {
+  return {
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+    'access-control-allow-headers': 'Authorization, X-Site-ID, If-None-Match',
+    'access-control-max-age': '86400',
+  }
+}

@@ -1,0 +1,156 @@
+import type { ExportPointer, PathDocument, SiteDocument, SitePointer } from '../resources/documents.js'
+import { pathHash } from '../resources/documents.js'
+import { fileName } from '../resources/file-name.js'
+import type { Navigation } from '../site/navigation.js'
+import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
+import type { BoundedCache } from './bounded-cache.js'
+import type { DocumentReader } from './document-reader.js'
+import { openSearchIndex } from './search-reader.js'
+import type { ListSource, SiteSource } from './source.js'
+import type { Store } from './store.js'
+
+interface Parts {
+  readonly pointer: ExportPointer
+  readonly site: SitePointer
+  readonly document: SiteDocument
+  readonly reader: DocumentReader
+  readonly store: Store
+  readonly files: BoundedCache
+}
+
+/** One site of an export: its files, and its documents for what no file answers. */
+export class DocumentSite implements SiteSource {
+  readonly id: number
+  readonly domain: string
+  readonly publicLanguages: readonly string[]
+  readonly shape: SiteSource['shape']
+  readonly apiUrl: string
+  readonly pageSize: SiteSource['pageSize']
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    const { site, document } = parts
+    this.id = site.id
+    this.domain = site.domain
+    this.publicLanguages = document.publicLanguages
+    this.shape = document.shape
+    this.apiUrl = document.apiUrl
+    this.pageSize = document.pageSize
+    this.#parts = parts
+  }
+
+  async file(path: string): Promise<string | null> {
+    const { pointer, site, store, files } = this.#parts
+    const names = path.split('/').slice(0, -1).map(fileName)
+    if (names.includes(null)) return null
+    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/index.json`
+    return files.get(
+      file,
+      () => store.read(file),
+      (text) => text,
+    )
+  }
+
+  async languages(): Promise<string> {
+    return this.#parts.document.languages
+  }
+
+  plugins(): Promise<string> {
+    return this.#parts.reader.text(this.#parts.document.plugins)
+  }
+
+  async page(language: string, path: string): Promise<string | null> {
+    const [, ...files] = (await this.#pathEntry(path)) ?? [0]
+    const file = files[this.publicLanguages.indexOf(language)] ?? null
+    if (file === null) return null
+    const shown = file === 0 ? path : file
+    return this.file(`${language}/pages/${shown === '' ? '' : `${shown}/`}`)
+  }
+
+  /** A placeholder has a file for each language in which it holds plugins; in all others it is empty. */
+  async placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null> {
+    const place = `placeholders/${contentType}/${object}/${slot}/`
+    for (const code of [language, ...this.publicLanguages]) {
+      const text = await this.file(`${code}/${place}`)
+      if (text === null || code === language) {
+        if (text !== null) return text
+        continue
+      }
+      const { label } = JSON.parse(text) as { label: string }
+      const endpoint = `${this.#parts.pointer.apiRoot}${language}/placeholders/${contentType}/${object}/`
+      const details = `${this.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
+      return JSON.stringify({ slot, label, language, content: [], details, html: '' })
+    }
+    return null
+  }
+
+  async pagesList(language: string): Promise<ListSource> {
+    const { document, reader } = this.#parts
+    const { count = 0, pieces = [] } = document.lists[language] ?? {}
+    return {
+      count,
+      read: async (offset, limit) => {
+        const pairs = await reader.order(pieces, offset, limit)
+        return this.#objects(pairs.filter((_, index) => index % 2 === 0))
+      },
+    }
+  }
+
+  async pagesTree(language: string): Promise<string | null> {
+    const { document, reader } = this.#parts
+    const { count = 0, pieces = [] } = document.lists[language] ?? {}
+    if (count === 0) return null
+    const pairs = await reader.order(pieces, 0, count)
+    const ids = pairs.filter((_, index) => index % 2 === 0)
+    const texts = await this.#objects(ids)
+    const children = new Map<number, number[]>()
+    ids.forEach((_, index) => {
+      const parent = pairs[2 * index + 1] ?? -1
+      children.set(parent, [...(children.get(parent) ?? []), index])
+    })
+    const branch = (parent: number): string =>
+      (children.get(parent) ?? [])
+        .map((index) => `${texts[index]?.slice(0, -1)},"children":[${branch(ids[index] ?? -2)}]}`)
+        .join(',')
+    return `[${branch(0)}]`
+  }
+
+  async search(language: string, term: string): Promise<ListSource> {
+    const { document, reader } = this.#parts
+    const root = document.search[language]
+    const number = this.publicLanguages.indexOf(language)
+    const pages = term === '' || root === undefined ? [] : await this.#index(root, term)
+    // A page is found once, but each contract shows its contents in its own way.
+    const shown = (await reader.values(document.found, pages)) as (number[][] | null)[]
+    const ids = shown.flatMap((lists) => lists?.[Math.min(number, lists.length - 1)] ?? [])
+    return { count: ids.length, read: (offset, limit) => this.#objects(ids.slice(offset, offset + limit)) }
+  }
+
+  navigation(language: string): Promise<Navigation> {
+    const { document, reader } = this.#parts
+    const name = document.navigation[language] ?? ''
+    return reader.built('navigation', name, (text) => unpackNavigation(JSON.parse(text) as NavigationDocument))
+  }
+
+  async pageAt(path: string): Promise<number | null> {
+    return (await this.#pathEntry(path))?.[0] ?? null
+  }
+
+  async #pathEntry(path: string): Promise<PathDocument[string] | null> {
+    const { document, reader } = this.#parts
+    const name = document.paths[pathHash(path) % document.paths.length]
+    const entries = name === undefined ? {} : await reader.json<PathDocument>(name)
+    return Object.hasOwn(entries, path) ? (entries[path] ?? null) : null
+  }
+
+  async #objects(ids: readonly number[]): Promise<string[]> {
+    const { document, reader } = this.#parts
+    return (await reader.values(document.objects, ids)).map((object) => JSON.stringify(object))
+  }
+
+  async #index(root: string, term: string): Promise<number[]> {
+    const { reader } = this.#parts
+    const index = await openSearchIndex((name) => reader.text(name), root)
+    return index.find(term)
+  }
+}

@@ -1,0 +1,56 @@
+import { contracts } from '../contract/contracts.js'
+import { type ExportPointer, pointerFile, type SiteDocument } from '../resources/documents.js'
+import { BoundedCache } from './bounded-cache.js'
+import { DocumentReader } from './document-reader.js'
+import { DocumentSite } from './document-site.js'
+import type { ApiSource } from './source.js'
+import type { Store } from './store.js'
+
+/** Characters of text that are kept in memory: of documents, and of files of the current export. */
+const documentRoom = 48_000_000
+const fileRoom = 16_000_000
+
+/**
+ * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
+ * a changed export is picked up then, and requests under way finish on the one they began with.
+ */
+export function documentSources(store: Store, refresh: number): () => Promise<ApiSource> {
+  const documents = new BoundedCache(documentRoom)
+  let pointer: string | null = null
+  let source: Promise<ApiSource> | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = Date.now()
+    if (source && now - readAt < refresh) return source
+    readAt = now
+    const text = await store.read(pointerFile)
+    if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
+    if (source === null || text !== pointer) {
+      const opened = openSource(JSON.parse(text) as ExportPointer, store, documents)
+      await opened
+      source = opened
+      pointer = text
+    }
+    return source
+  }
+}
+
+async function openSource(pointer: ExportPointer, store: Store, documents: BoundedCache): Promise<ApiSource> {
+  const reader = new DocumentReader(store, documents)
+  const files = new BoundedCache(fileRoom)
+  const sites = await Promise.all(
+    pointer.sites.map(async (site) => {
+      const document = await reader.json<SiteDocument>(site.document)
+      return new DocumentSite({ pointer, site, document, reader, store, files })
+    }),
+  )
+  const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
+  if (!defaultSite) throw new Error(`${pointerFile} names no site`)
+  return {
+    contract: contracts[pointer.contract],
+    apiRoot: pointer.apiRoot,
+    defaultSite,
+    site: (id) => sites.find((site) => site.id === id) ?? null,
+    siteOfHost: (host) => sites.find((site) => site.domain.toLowerCase() === host) ?? null,
+  }
+}

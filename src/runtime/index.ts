@@ -1,0 +1,7 @@
+export type { CorsOptions } from './cors.js'
+export { assetsStore, type Fetcher, type FetchStoreOptions, fetchStore } from './fetch-store.js'
+export { createHandler, type Handler, type HandlerOptions } from './handler.js'
+export { memoryStore } from './memory-store.js'
+export type { Preview, PreviewVisitor } from './preview.js'
+export type { ApiSource, ListSource, SiteSource } from './source.js'
+export type { Store } from './store.js'

@@ -1,0 +1,24 @@
+import type { Preview, PreviewVisitor } from './preview.js'
+
+/** Several ways to be let in: the first that knows the visitor counts. */
+export function anyPreview(previews: readonly Preview[]): Preview {
+  return {
+    async authenticate(request, site) {
+      let refused: PreviewVisitor = { allowed: false, known: false }
+      for (const preview of previews) {
+        const visitor = await preview.authenticate(request, site)
+        if (visitor.allowed) return visitor
+        if (visitor.known) refused = visitor
+      }
+      return refused
+    },
+
+    async tokenLife(token) {
+      for (const preview of previews) {
+        const seconds = await preview.tokenLife?.(token)
+        if (seconds) return seconds
+      }
+      return null
+    },
+  }
+}

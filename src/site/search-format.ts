@@ -1,0 +1,56 @@
+/*
+ * The search index of one site and language, as a tree of grams. A gram is a run of characters (UTF-16 units, in
+ * upper case); the sorted leaves of the tree are the shortest grams that are rare enough, so that a term of any
+ * length is covered by a few of them, whose positions must fit together. A frequent gram holds its pages instead,
+ * which answers a term of one or two characters, or a common word, from one file.
+ */
+
+/** The root document. `grams` and `texts` are the upper nodes of two trees of files. */
+export interface SearchRoot {
+  readonly version: 1
+  readonly folding: 'ascii' | 'unicode'
+  /** Length of the longest text; a longer term is found nowhere. */
+  readonly longest: number
+  readonly grams: TreeRoot<string>
+  /** The texts themselves by page id, for long terms of which only a few pages are left. */
+  readonly texts: TreeRoot<number>
+}
+
+/** `levels` of files with nodes lie between this node and the leaves. */
+export interface TreeRoot<Key> {
+  readonly levels: number
+  readonly node: TreeNode<Key>
+}
+
+/** Flat pairs: the first key of a file, and its name. */
+export type TreeNode<Key> = readonly (Key | string)[]
+
+/** A leaf of `grams`: keys, each as lengths of what it shares with the one before and of the rest, then the rest. */
+export type GramLeaf = readonly [keys: string, values: string]
+
+/** A leaf of `texts`: flat pairs of page id and texts. */
+export type TextLeaf = readonly (number | readonly string[])[]
+
+/** Kinds of a gram's value: all positions; positions at the end of a text; pages of a frequent gram. */
+export const gramKind = { positions: 0, ends: 1, pages: 2 } as const
+
+/** A gram is frequent when it occurs more often; then it has longer grams below it. */
+export const frequent = 2000
+
+/** With so few occurrences a gram has no longer ones below it: the texts are read instead. */
+export const few = 4
+
+/** The longest gram, in units. */
+export const longestGram = 64
+
+/** Values are in base 91, two digits for 13 bits: all of ASCII that JSON needs not escape, without the blank. */
+export const bitsOfPair = 13
+
+/** From a digit's character code, and lengths of keys too. */
+export const firstDigit = 35
+
+/** A Golomb-Rice quotient from here on is written another way, so that a gap among ids costs little. */
+export const longestRun = 20
+
+/** Positions are below it: page id and position make one number, `page * span + position`. */
+export const span = 2 ** 24

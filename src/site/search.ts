@@ -1,0 +1,42 @@
+/**
+ * Which letters are the same whatever their case. `ascii`: A to Z only, as LIKE of SQLite;
+ * `unicode`: all letters, as UPPER(x) LIKE UPPER(q) of PostgreSQL.
+ */
+export type Folding = 'ascii' | 'unicode'
+
+export function foldingOf(engine: 'sqlite' | 'postgresql'): Folding {
+  return engine === 'sqlite' ? 'ascii' : 'unicode'
+}
+
+/**
+ * The text holds the term, whatever the case. All of the term counts, blanks too; `%`, `_` and `\` are plain
+ * characters. An empty term, or one with a NUL, which no column can hold, is found nowhere.
+ * Mirrors the `icontains` of cms.models.managers.PageManager.search.
+ */
+export function matches(text: string, term: string, folding: Folding): boolean {
+  return isTerm(term) && fold(text, folding).includes(fold(term, folding))
+}
+
+export function isTerm(term: string): boolean {
+  return term !== '' && !term.includes('\0')
+}
+
+/** The text in upper case. No character becomes two (`ß` stays), as in the databases. */
+export function fold(text: string, folding: Folding): string {
+  if (folding === 'ascii') return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  const upper = text.toUpperCase()
+  // Upper case of one character depends on no other, and what grows makes the whole grow.
+  return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
+}
+
+function upperOfOne(character: string): string {
+  const upper = character.toUpperCase()
+  return upper.length === character.length ? upper : titleOfGreek(character)
+}
+
+/** Greek letters with an iota below: JavaScript writes the iota beside them, databases take the letter for titles. */
+function titleOfGreek(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code >= 0x1f80 && code < 0x1fb0) return String.fromCharCode(code | 8)
+  return 'ᾳῃῳ'.includes(character) ? String.fromCharCode(code + 9) : character
+}

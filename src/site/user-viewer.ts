@@ -1,0 +1,90 @@
+import type { Page, Project, Site } from './project.js'
+import type { PagePermissionRow } from './rows.js'
+import type { Viewer } from './viewer.js'
+import { isCovered, isRestricted } from './visibility.js'
+
+/** What decides about the pages that a user sees. */
+export interface UserFacts {
+  readonly isStaff: boolean
+  readonly isSuperuser: boolean
+  /** Django permissions, the user's own and those of the user's groups: `cms.view_page`. */
+  readonly permissions: readonly string[]
+  /** The rows of cms.models.GlobalPagePermission that name the user or one of the user's groups. */
+  readonly globalGrants: readonly GlobalGrant[]
+  /** The rows of cms.models.PagePermission that do. */
+  readonly pageGrants: readonly Pick<PagePermissionRow, 'pageId' | 'grantOn' | 'canView' | 'canChange'>[]
+}
+
+export interface GlobalGrant {
+  /** Site ids; empty for all sites. */
+  readonly sites: readonly number[]
+  readonly canView: boolean
+  readonly canChange: boolean
+}
+
+/** Sees drafts of everything. */
+export function superuserViewer(): Viewer {
+  return { preview: true, anonymous: false, mayView: () => true, mayViewInMenu: () => true }
+}
+
+/**
+ * Sees drafts of the pages that this user may view.
+ * Mirrors cms.utils.page_permissions.user_can_view_page, and for navigation cms.cms_menus.get_visible_page_contents.
+ */
+export function userViewer(project: Project, user: UserFacts): Viewer {
+  if (user.isSuperuser) return superuserViewer()
+  const { permission, public_for: publicFor } = project.manifest
+  const seesUnrestricted = publicFor === 'all' || user.isStaff
+  const has = (name: string) => user.permissions.includes(name)
+  const viewed = grantsByPath(project, user, 'canView')
+  const changed = grantsByPath(project, user, 'canChange')
+
+  const seesAll = (site: Site) => {
+    if (!permission) return false
+    if (has('cms.view_page')) return true
+    const grants = user.globalGrants.filter(({ sites }) => sites.length === 0 || sites.includes(site.id))
+    return grants.some(({ canView, canChange }) => canView || (canChange && has('cms.change_page')))
+  }
+  const covers = (grants: SiteGrants, page: Page) => {
+    const ofSite = grants.get(siteOfGrants(project, page))
+    return ofSite !== undefined && isCovered(ofSite, page)
+  }
+
+  return {
+    preview: true,
+    anonymous: false,
+    mayView(page) {
+      const restricted = isRestricted(project, page)
+      if (!restricted && seesUnrestricted) return true
+      if (!permission) return false
+      if (seesAll(siteOfGrants(project, page))) return true
+      if (!restricted) return false
+      return (has('cms.change_page') && covers(changed, page)) || covers(viewed, page)
+    },
+    mayViewInMenu(page) {
+      if (seesAll(siteOfGrants(project, page))) return true
+      if (!isRestricted(project, page)) return seesUnrestricted
+      return [...viewed.values()].some((grants) => isCovered(grants, page))
+    },
+  }
+}
+
+/** Before 5.1 the CMS looks at the grants of the default site, whatever site the page belongs to. */
+function siteOfGrants(project: Project, page: Page): Site {
+  return project.rules.version === '5.1' ? page.site : project.defaultSite
+}
+
+/** By the site of their pages, then by the tree path of the page. */
+type SiteGrants = ReadonlyMap<Site, ReadonlyMap<string, readonly number[]>>
+
+function grantsByPath(project: Project, user: UserFacts, right: 'canView' | 'canChange'): SiteGrants {
+  const bySite = new Map<Site, Map<string, number[]>>()
+  for (const grant of user.pageGrants) {
+    const page = grant[right] ? project.pages.get(grant.pageId) : undefined
+    if (!page) continue
+    const paths = bySite.get(page.site) ?? new Map<string, number[]>()
+    bySite.set(page.site, paths)
+    paths.set(page.path, [...(paths.get(page.path) ?? []), grant.grantOn])
+  }
+  return bySite
+}

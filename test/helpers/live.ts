@@ -1,0 +1,40 @@
+import { released } from '../../src/contract/released.js'
+import { publicSource } from '../../src/live/database-source.js'
+import { sessionRules } from '../../src/live/django-session.js'
+import { sessionPreview } from '../../src/live/live-preview.js'
+import { type LiveOptions, type LiveProject, openLiveProject } from '../../src/live/live-project.js'
+import { defaults, type PluginSerializer } from '../../src/options.js'
+import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { access, configFile, type SiteName, siteManifest } from './sites.js'
+
+export interface Live {
+  project: LiveProject
+  handler: Handler
+}
+
+/** Answers straight from a database, previews by the sessions of the CMS included, around a body. */
+export async function withLive<Result>(
+  database: string,
+  site: SiteName,
+  body: (live: Live) => Promise<Result>,
+  { secretKeys = [access(site).secret_key], ...options }: Partial<LiveOptions> & { secretKeys?: string[] } = {},
+): Promise<Result> {
+  const { default: config } = (await import(configFile)) as {
+    default: { serializers: Record<string, PluginSerializer> }
+  }
+  const manifest = siteManifest(site)
+  const project = await openLiveProject(database, {
+    ...defaults,
+    scheme: 'http',
+    contract: released,
+    serializers: config.serializers,
+    manifest,
+    ...options,
+  })
+  try {
+    const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys))
+    return await body({ project, handler: createHandler({ source: () => publicSource(project), preview }) })
+  } finally {
+    await project.close()
+  }
+}

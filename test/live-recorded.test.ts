@@ -1,0 +1,24 @@
+import * as assert from 'uvu/assert'
+import { describe, note } from './harness.js'
+import { engines } from './helpers/engines.js'
+import { withLive } from './helpers/live.js'
+import { replay } from './helpers/replay.js'
+import { type SiteName, siteNames } from './helpers/sites.js'
+
+/** How many recorded answers there are to compare, at least. */
+const floors: Record<SiteName, number> = { garden: 4439, press: 3000, bridge: 1186, legacy: 3414 }
+
+for (const engine of engines) {
+  describe(`straight from the database, ${engine.name}`, (test) => {
+    for (const site of siteNames) {
+      test(`${site}: every recorded answer, of all users by their sessions`, async () => {
+        const { compared, failures } = await withLive(await engine.database(site), site, ({ handler }) =>
+          replay(handler, site, { users: ['anonymous', 'admin', 'editor', 'visitor'] }),
+        )
+        note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
+        assert.equal(failures.slice(0, 5), [])
+        assert.ok(compared >= floors[site], `only ${compared} answers were compared`)
+      })
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { type Exported, exported } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const press = await sqliteEngine.database('press')
+const garden = await sqliteEngine.database('garden')
+
+interface List {
+  count: number
+  next: string | null
+  previous: string | null
+  results: { details: string; absolute_url: string; title: string }[]
+}
+
+describe('addresses', (it) => {
+  const flags = ['--only', 'pages-list', '--only', 'menu', '--only', 'pages']
+
+  it('start with the domain of each site and https', async () => {
+    const result = await exported(press, 'press', flags)
+    assert.equal(bases(result), ['https://press.example.com', 'https://press.example.com'])
+    assert.equal(bases(result, 2), ['https://prensa.example.es', 'https://prensa.example.es'])
+    assert.equal(bases(await exported(press, 'press', [...flags, '--scheme', 'http'])), [
+      'http://press.example.com',
+      'http://press.example.com',
+    ])
+  })
+
+  it('of the site and of the API are set for the default site, or by id, with a path and with a slash', async () => {
+    const urls = ['--site-url', 'https://www.example.com/', '--api-url', 'https://cdn.example.com/press']
+    const result = await exported(press, 'press', [...flags, ...urls, '--site-url', '2=https://es.example.com/x'])
+    assert.equal(bases(result), ['https://www.example.com', 'https://cdn.example.com/press'])
+    assert.equal(bases(result, 2), ['https://es.example.com/x', 'https://prensa.example.es'])
+    const byId = await exported(press, 'press', [...flags, '--api-url', '1=http://localhost:8080'])
+    assert.equal(bases(byId), ['https://press.example.com', 'http://localhost:8080'])
+    const menu = result.json('/api/en/menu/') as { url: string; api_endpoint: string }
+    assert.equal([menu.url, menu.api_endpoint], ['https://www.example.com/en/', 'https://cdn.example.com/press/api/en/pages/'])
+  })
+
+  it('of media are the manifest’s, below the API’s when rooted, or those of --media-url', async () => {
+    const before = await exported(garden, 'garden', ['--only', 'pages', '--api-url', 'https://api.example'])
+    assert.ok(mediaUrls(before).length > 0)
+    assert.ok(mediaUrls(before).every((url) => url.startsWith('https://api.example/media/')))
+    const cdn = await exported(garden, 'garden', ['--only', 'pages', '--media-url', 'https://cdn.example/m'])
+    assert.ok(mediaUrls(cdn).every((url) => url.startsWith('https://cdn.example/m/')))
+    const rooted = ['--only', 'pages', '--api-url', 'https://api.example', '--media-url', '/files/']
+    assert.ok(mediaUrls(await exported(garden, 'garden', rooted)).every((url) => url.startsWith('https://api.example/files/')))
+  })
+})
+
+describe('lists', (it) => {
+  const only = ['--only', 'pages-list', '--only', 'page_search', '--language', 'en']
+
+  it('are cut by --page-size into pages that link by path, or by query', async () => {
+    const byPath = await exported(garden, 'garden', [...only, '--page-size', '10'])
+    const byQuery = await exported(garden, 'garden', [...only, '--page-size', '10', '--pagination', 'query'])
+    const first = byPath.json('/api/en/pages-list/') as List
+    assert.is(first.results.length, 10)
+    assert.is(first.next, 'https://example.com/api/en/pages-list/10/10/')
+    const second = byPath.json('/api/en/pages-list/10/10/') as List
+    assert.is(second.previous, 'https://example.com/api/en/pages-list/')
+    const query = byQuery.json('/api/en/pages-list/') as List
+    assert.is(query.next, 'https://example.com/api/en/pages-list/?limit=10&offset=10')
+    assert.equal(query.results, first.results)
+    assert.is(byQuery.text('/api/en/pages-list/10/10/'), null)
+  })
+
+  it('of the released contract are arrays, unless a page size is set', async () => {
+    const arrays = await exported(garden, 'garden', [...only, '--contract', 'released'])
+    const titles = (arrays.json('/api/en/pages-list/') as { title: string }[]).map(({ title }) => title)
+    assert.ok(titles.length > 10)
+    assert.equal(arrays.json('/api/en/page_search/'), [])
+    const cut = await exported(garden, 'garden', [...only, '--contract', 'released', '--page-size', '7'])
+    const { count, results } = cut.json('/api/en/pages-list/') as List
+    assert.equal([count, results.map(({ title }) => title)], [titles.length, titles.slice(0, 7)])
+    assert.equal(cut.json('/api/en/page_search/'), { count: 0, next: null, previous: null, results: [] })
+  })
+})
+
+/** Base URLs of the first listed page: of `absolute_url` and of `details`. */
+function bases(result: Exported, site = 1): (string | undefined)[] {
+  const language = site === 2 ? 'es' : 'en'
+  const [home] = (result.json(`/api/${language}/pages-list/`, site) as List).results
+  return [home?.absolute_url.replace(`/${language}/`, ''), home?.details.replace(`/api/${language}/pages/`, '')]
+}
+
+/** Of the pictures and attachments on the page that has most kinds of plugins. */
+function mediaUrls(result: Exported): string[] {
+  const text = result.text('/api/en/pages/about-us/team/ada/') ?? result.text('/api/en/pages/about-us/') ?? ''
+  return [...text.matchAll(/"(?:attachment|image|picture|file_src)":"([^"]+)"/g)].map(([, url]) => url ?? '')
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { families } from '../../src/options.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { exported, failedExport } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+
+for (const engine of engines) {
+  describe(`budgets, ${engine.name}`, (it) => {
+    it('leave families to the shim: reported, without any file of theirs', async () => {
+      const { folder, report } = await exported(await engine.database('press'), 'press', ['--budget', '0.03'])
+      const whole = await exported(await engine.database('press'), 'press')
+      const left = report.families.filter((family) => family.left)
+      assert.ok(left.length > 3 && left.length < report.families.length)
+      for (const { site, family, files, bytes } of left) {
+        assert.equal([files, bytes], [0, 0])
+        const finding = report.findings.find(
+          (one) => one.code === 'family-left' && one.site === site && one.family === family,
+        )
+        assert.ok(finding?.code === 'family-left' && finding.bytes > 30_000 && finding.budget === 30_000)
+        const prefix = site === 1 ? 'api' : `sites/${site}/api`
+        const resource = family.replace('-paths', '')
+        if (!['pages', 'placeholders', 'pages-tree'].includes(family)) continue
+        const pattern = new RegExp(`^${prefix}/[^/]+/${resource}/`)
+        assert.equal(
+          walk(folder).filter((file) => pattern.test(file)),
+          [],
+          `${family} of site ${site}`,
+        )
+      }
+      // What is not left is all there.
+      for (const { site, family, left: isLeft, files } of report.families) {
+        const before = whole.report.families.find((one) => one.site === site && one.family === family)
+        if (!isLeft) assert.is(files, before?.files, `${family} of site ${site}`)
+      }
+      const written = report.families.reduce((sum, { files }) => sum + files, 0)
+      assert.is(report.files, written)
+      assert.is(
+        report.findings.filter(({ code }) => code === 'family-empty').length,
+        whole.report.findings.filter(({ code }) => code === 'family-empty').length,
+      )
+    })
+
+    it('end a static run with exit code 3 and leave the folder as it was', async () => {
+      const folder = join(temporaryFolder(), 'out')
+      const flags = ['--budget', '0.03', '--target', 'static']
+      const { exitCode, code, message, fix } = await failedExport(
+        await engine.database('press'),
+        'press',
+        flags,
+        folder,
+      )
+      assert.equal([exitCode, code], [3, 'over-budget'])
+      assert.match(message, /^\S+ of site 1 needs more than its budget of 0\.03 MB$/)
+      assert.ok(families.some((family) => fix.includes(`--skip ${family}`)))
+      assert.not(existsSync(folder))
+      const before = await exported(await engine.database('press'), 'press', ['--only', 'languages'], folder)
+      const texts = walk(before.folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+      await failedExport(await engine.database('press'), 'press', flags, folder)
+      assert.equal(
+        walk(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
+        texts,
+      )
+    })
+
+    it('may be met by leaving families out', async () => {
+      const flags = ['--budget', '0.03', '--target', 'static', '--only', 'languages', '--only', 'healthcheck']
+      const { report } = await exported(await engine.database('press'), 'press', flags)
+      assert.is(report.files, 6)
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const pagesOnly = ['--dry-run', '--only', 'pages']
+
+describe('page paths that cannot be files', (it) => {
+  const cases: [title: string, path: string, reason: string][] = [
+    ['a dot segment', 'about-us/..', 'a dot segment'],
+    ['a single dot', './team', 'a dot segment'],
+    ['an empty segment', 'about-us//team', 'an empty'],
+    ['a leading slash', '/team', 'an empty'],
+    ['a trailing slash', 'team/', 'an empty'],
+    ['a control character', 'te\u0007am', 'a control character'],
+    ['a backslash', '..\\team', 'a backslash'],
+    ['more than 255 bytes', 'ü'.repeat(130), 'longer than 255 bytes'],
+  ]
+  for (const [title, path, reason] of cases) {
+    it(`${title}: refused with the page's id, title and path`, async () => {
+      await withChanged(sqliteEngine, 'garden', movePage(13, path), async (database) => {
+        const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
+        assert.equal([exitCode, code], [1, 'path-refused'])
+        const page = `Page 13 "Only here" at ${JSON.stringify(path)} of site 1`
+        for (const text of [page, reason]) assert.ok(message.includes(text), message)
+      })
+    })
+  }
+
+  it('do not matter where nothing is exported from them', async () => {
+    // A page that needs a login has no file of its own, but paths of menus.
+    await withChanged(sqliteEngine, 'garden', movePage(9, 'members/..'), async (database) => {
+      const whole = await exported(await sqliteEngine.database('garden'), 'garden', pagesOnly)
+      assert.is((await exported(database, 'garden', pagesOnly)).report.files, whole.report.files)
+      const menus = await failedExport(database, 'garden', ['--dry-run', '--only', 'breadcrumbs-paths'])
+      assert.is(menus.code, 'path-refused')
+      const withLogin = await failedExport(database, 'garden', [...pagesOnly, '--include-login-required'])
+      assert.match(withLogin.message, 'Page 9 "Members"')
+      await exported(database, 'garden', ['--dry-run', '--only', 'languages'])
+    })
+  })
+})
+
+describe('page paths that need the same file', (it) => {
+  const cases: [title: string, path: string, other: string][] = [
+    ['where case does not count', 'ABOUT-us', 'Page 2 "About us" at "about-us"'],
+    ['in another form of unicode', 'u\u0308ber-uns/東京 0', 'at "über-uns/東京 0"'],
+    ['below a page, as its file', 'about-us/index.json', 'Page 2 "About us" at "about-us"'],
+    ['below home, as its file', 'Index.json/more', 'Page 1 "Home Example" at ""'],
+  ]
+  for (const engine of engines) {
+    for (const [title, path, other] of cases) {
+      it(`${title}, ${engine.name}: the error names both pages`, async () => {
+        await withChanged(engine, 'garden', movePage(13, path), async (database) => {
+          const { exitCode, code, message } = await failedExport(database, 'garden', pagesOnly)
+          assert.equal([exitCode, code], [1, 'path-collision'])
+          const page = `Page 13 "Only here" at ${JSON.stringify(path)}`
+          for (const text of [page, other]) assert.ok(message.includes(text), message)
+        })
+      })
+    }
+  }
+
+  it('after escaping: the error names both pages', async () => {
+    const sql = `${movePage(13, 'con')}; ${movePage(12, '%63on')}`
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      assert.is((await failedExport(database, 'garden', pagesOnly)).code, 'path-collision')
+    })
+  })
+
+  it('are noticed between menus, too, by the file', async () => {
+    const sql =
+      "UPDATE cms_page SET reverse_id = 'Corner' WHERE id = 2; UPDATE cms_page SET reverse_id = 'corner' WHERE id = 3"
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      const { code, message } = await failedExport(database, 'garden', ['--dry-run', '--only', 'menu'])
+      assert.is(code, 'path-collision')
+      assert.match(message, 'api/en/menu/corner/0/100/100/100/index.json and api/en/menu/Corner/')
+    })
+  })
+
+  it('may differ in case between languages', async () => {
+    await withChanged(sqliteEngine, 'garden', movePage(13, 'ABOUT-US-NL'), async (database) => {
+      await exported(database, 'garden', pagesOnly)
+      assert.is((await failedExport(database, 'garden', [...pagesOnly, '--paths', 'all'])).code, 'path-collision')
+    })
+  })
+})
+
+describe('names that some file systems reserve', (it) => {
+  for (const engine of engines) {
+    it(`are escaped, written and reported, ${engine.name}`, async () => {
+      const sql = [movePage(2, 'con'), movePage(12, 'aux.x'), movePage(13, 'the end.')].join('; ')
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const result = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+        const escaped = result.report.findings.filter(({ code }) => code === 'name-escaped')
+        assert.equal(escaped.toSorted(byText), [
+          { code: 'name-escaped', url: '/api/en/pages/aux.x/', file: 'api/en/pages/%61ux.x/index.json' },
+          { code: 'name-escaped', url: '/api/en/pages/con/', file: 'api/en/pages/%63on/index.json' },
+          { code: 'name-escaped', url: '/api/en/pages/the%20end./', file: 'api/en/pages/the end%2E/index.json' },
+        ])
+        for (const name of ['%2561ux.x', '%2563on', 'the end%252E'])
+          assert.ok(result.text(`/api/en/pages/${name}/`), name)
+      })
+    })
+  }
+})
+
+describe('slots that no path can hold', (it) => {
+  for (const engine of engines) {
+    it(`are left out and reported; pages still hold them, ${engine.name}`, async () => {
+      const sql =
+        "UPDATE cms_placeholder SET slot = 'side/bar' WHERE id = 2; UPDATE cms_placeholder SET slot = '..' WHERE id = 10"
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const { report } = await exported(database, 'garden', ['--only', 'placeholders'])
+        const whole = await exported(await engine.database('garden'), 'garden', ['--only', 'placeholders'])
+        const unreachable = report.findings.filter(({ code }) => code === 'page-unreachable')
+        assert.equal(
+          unreachable.map((finding) => [
+            finding.code === 'page-unreachable' && finding.url,
+            'site' in finding && finding.site,
+          ]),
+          [
+            ['/api/en/placeholders/3/1/side%2Fbar/', 1],
+            ['/api/en/placeholders/3/5/../', 1],
+          ],
+        )
+        assert.is(whole.report.files - report.files, 2)
+      })
+    })
+  }
+})
+
+function movePage(page: number, path: string): string {
+  return `UPDATE cms_pageurl SET path = '${path}' WHERE page_id = ${page} AND language = 'en'`
+}
+
+function byText(one: unknown, other: unknown): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { folderStore } from '../../src/live/folder-store.js'
+import { matchRoute } from '../../src/resources/routes.js'
+import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { describe, note } from '../harness.js'
+import { exported } from '../helpers/exports.js'
+import { answerFiles, countingStore, folderHandler } from '../helpers/handlers.js'
+import { siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+for (const contract of ['documented', 'released']) {
+  describe(`handler and files, ${contract}`, (test) => {
+    for (const site of siteNames) {
+      test(`${site}: for every file the handler answers with its very text, to GET and HEAD`, async () => {
+        const { folder } = await exported(await sqliteEngine.database(site), site, ['--contract', contract])
+        const handler = folderHandler(folder)
+        const files = answerFiles(folder, site)
+        for (const { file, url } of files) {
+          const text = readFileSync(join(folder, file), 'utf8')
+          const response = await handler(new Request(url))
+          assert.is(await response.text(), text, url)
+          const head = await handler(new Request(url, { method: 'HEAD' }))
+          assert.is(head.status, 200)
+          assert.is(await head.text(), '')
+          assert.equal([...head.headers], [...response.headers])
+        }
+        assert.ok(files.length > 100)
+      })
+
+      test(`${site}: what documents answer is what the file would be`, async () => {
+        const flags = ['--contract', contract]
+        const canonical = await exported(await sqliteEngine.database(site), site, flags)
+        const all = await exported(await sqliteEngine.database(site), site, [...flags, '--paths', 'all'])
+        const files = answerFiles(all.folder, site)
+        const own = new Set(answerFiles(canonical.folder, site).map(({ file }) => file))
+        // Contents exist as files only; everything else can be made from documents.
+        const kept = (path: string) => ['pages', 'placeholders'].includes(matchRoute(path)?.resource ?? '')
+        const absent = new Set(files.filter(({ path }) => !kept(path)).map(({ file }) => file))
+        const store = countingStore(folderStore(canonical.folder), (path) => absent.has(path))
+        const handler = createHandler({ store })
+        const places = new Set([...own].map(placeOf))
+        let made = 0
+        let elsewhere = 0
+        for (const { file, path, url } of files) {
+          if (own.has(file) && !absent.has(file)) continue
+          // With `--paths all` each site has the placeholders of the others, too.
+          const foreign = matchRoute(path)?.resource === 'placeholders' && !places.has(placeOf(file))
+          const text = foreign ? '{"detail":"Not found."}' : readFileSync(join(all.folder, file), 'utf8')
+          assert.is(await bodyOf(handler, url), text, url)
+          if (foreign) elsewhere += 1
+          else made += 1
+        }
+        note(`${site}, ${contract}: ${made} of ${files.length} made from documents; of other sites: ${elsewhere}`)
+        assert.ok(made > 150)
+      })
+    }
+  })
+}
+
+/** The file without its language. */
+function placeOf(file: string): string {
+  return file.replace(/(^|\/)api\/[^/]+\//, '$1')
+}
+
+async function bodyOf(handler: Handler, url: string): Promise<string> {
+  const response = await handler(new Request(url))
+  return response.text()
+}

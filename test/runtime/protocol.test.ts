@@ -1,0 +1,228 @@
+import * as assert from 'uvu/assert'
+import type { Handler, HandlerOptions } from '../../src/runtime/handler.js'
+import { describe } from '../harness.js'
+import { exported } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const home = 'http://press.example.com/api/en/pages/'
+const listed = { origins: ['https://www.example.org'], credentials: true }
+let folder: Promise<string> | null = null
+
+describe('ETag', (test) => {
+  test('comes with every answer and changes with it', async () => {
+    const { ask } = await press()
+    const tags = await Promise.all(
+      ['en/pages/', 'de/pages/', 'en/menu/', 'languages/'].map(async (path) => {
+        const { headers } = await ask(`http://press.example.com/api/${path}`)
+        return headers.get('etag')
+      }),
+    )
+    assert.ok(tags.every((tag) => /^"[0-9a-z-]+"$/.test(tag ?? '')))
+    assert.is(new Set(tags).size, 4)
+  })
+
+  test('a client that has the answer gets 304, without a body, with the headers of the answer', async () => {
+    const { ask } = await press()
+    const first = await ask(home)
+    const etag = first.headers.get('etag') ?? ''
+    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await ask(home, { headers: { 'if-none-match': sent } })
+      assert.is(response.status, 304, sent)
+      assert.is(await response.text(), '')
+      for (const name of ['etag', 'cache-control', 'vary'])
+        assert.is(response.headers.get(name), first.headers.get(name))
+    }
+    for (const sent of ['"other"', etag.replaceAll('"', ''), '']) {
+      assert.is((await ask(home, { headers: { 'if-none-match': sent } })).status, 200, sent)
+    }
+  })
+
+  test('a refusal has none', async () => {
+    const { ask } = await press()
+    const response = await ask(`${home}no-such-page/`, { headers: { 'if-none-match': '*' } })
+    assert.equal([response.status, response.headers.get('etag')], [404, null])
+    assert.equal(await response.json(), { detail: 'Not found.' })
+  })
+})
+
+describe('paths', (test) => {
+  test('a missing slash leads to the form with it, the query kept', async () => {
+    const { ask } = await press()
+    for (const [path, to] of [
+      ['/api/en/pages', '/api/en/pages/'],
+      ['/api/en/pages?html=1', '/api/en/pages/?html=1'],
+      ['/api/en/menu/0/100/100/100', '/api/en/menu/0/100/100/100/'],
+      ['/api/en/pages/%C3%BCber/uns', '/api/en/pages/%C3%BCber/uns/'],
+      ['/api/languages', '/api/languages/'],
+    ]) {
+      const response = await ask(`http://press.example.com${path}`)
+      assert.equal([response.status, response.headers.get('location')], [301, to ?? ''])
+    }
+  })
+
+  test('what no route fits is not found', async () => {
+    const { ask } = await press()
+    for (const path of ['/', '/api', '/api/', '/apien/pages/', '/api/en/', '/api/en/nothing/', '/api//en/pages/', '/en/pages/']) {
+      assert.is((await ask(`http://press.example.com${path}`)).status, 404, path)
+    }
+  })
+})
+
+describe('methods', (test) => {
+  test('others than GET, HEAD and OPTIONS are refused where an answer is', async () => {
+    const { ask } = await press()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await ask(home, { method, ...(method === 'DELETE' ? {} : { body: 'x' }) })
+      assert.is(response.status, 405)
+      assert.is(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      assert.equal(await response.json(), { detail: `Method "${method}" not allowed.` })
+      assert.is((await ask('http://press.example.com/api/en/nothing/', { method })).status, 404)
+    }
+  })
+
+  test('OPTIONS names the methods', async () => {
+    const { ask } = await press()
+    const response = await ask(home, { method: 'OPTIONS' })
+    assert.equal([response.status, response.headers.get('allow')], [204, 'GET, HEAD, OPTIONS'])
+    assert.is(response.headers.get('access-control-allow-methods'), null)
+    assert.is(await response.text(), '')
+  })
+
+  test('HEAD of a refusal has no body', async () => {
+    const { ask } = await press()
+    const response = await ask(`${home}no-such-page/`, { method: 'HEAD' })
+    assert.equal([response.status, await response.text()], [404, ''])
+  })
+})
+
+describe('caching', (test) => {
+  test('public answers may be kept and asked for again; the setting replaces that', async () => {
+    const plain = await press()
+    const long = await press({ cacheControl: 'public, max-age=300' })
+    const unknown = `${home}no-such-page/`
+    assert.is((await plain.ask(home)).headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    assert.is((await long.ask(home)).headers.get('cache-control'), 'public, max-age=300')
+    assert.is((await long.ask(unknown)).headers.get('cache-control'), 'public, max-age=300')
+  })
+
+  test('nothing of a preview is kept, a refusal neither', async () => {
+    const { ask } = await press({ cacheControl: 'public, max-age=300' })
+    for (const value of ['1', '', 'no', 'true']) {
+      const response = await ask(`${home}?preview=${value}`)
+      assert.equal([response.status, response.headers.get('cache-control')], [403, 'private, no-store'])
+      assert.match(response.headers.get('vary') ?? '', /Authorization, Cookie/)
+    }
+    for (const value of ['0', 'false', 'False']) {
+      const response = await ask(`${home}?preview=${value}`)
+      assert.equal([response.status, response.headers.get('cache-control')], [200, 'public, max-age=300'])
+    }
+  })
+
+  test('answers vary with the header that chooses the site, and with a listed origin', async () => {
+    assert.is((await (await press()).ask(home)).headers.get('vary'), 'X-Site-ID')
+    const { ask } = await press({ cors: listed })
+    assert.is((await ask(home)).headers.get('vary'), 'X-Site-ID, Origin')
+  })
+})
+
+describe('CORS', (test) => {
+  test('without the setting no header says anything', async () => {
+    const { ask } = await press()
+    const { headers } = await ask(home, { headers: { origin: 'https://www.example.org' } })
+    assert.equal([...headers.keys()].filter((name) => name.startsWith('access-control')), [])
+  })
+
+  test('every origin may read, without credentials', async () => {
+    const { ask } = await press({ cors: { origins: '*' } })
+    for (const headers of [{}, { origin: 'https://anything.example' }] as Record<string, string>[]) {
+      const response = await ask(home, { headers })
+      assert.is(response.headers.get('access-control-allow-origin'), '*')
+      assert.is(response.headers.get('access-control-allow-credentials'), null)
+    }
+  })
+
+  test('a listed origin is named, others are not', async () => {
+    const { ask } = await press({ cors: listed })
+    const named = await ask(home, { headers: { origin: 'https://www.example.org' } })
+    assert.is(named.headers.get('access-control-allow-origin'), 'https://www.example.org')
+    assert.is(named.headers.get('access-control-allow-credentials'), 'true')
+    for (const origin of ['https://www.example.org.evil.example', 'http://www.example.org', 'null', 'https://WWW.example.org']) {
+      const { headers } = await ask(home, { headers: { origin } })
+      assert.is(headers.get('access-control-allow-origin'), null, origin)
+      assert.is(headers.get('access-control-allow-credentials'), null, origin)
+    }
+  })
+
+  test('a browser that asks first is told methods and headers, a foreign one nothing', async () => {
+    const { ask } = await press({ cors: listed })
+    const allowed = await ask(home, { method: 'OPTIONS', headers: { origin: 'https://www.example.org' } })
+    assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /X-Site-ID/)
+    assert.is(allowed.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS')
+    const foreign = await ask(home, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    assert.is(foreign.headers.get('access-control-allow-methods'), null)
+  })
+
+  test('refusals can be read from other origins, too', async () => {
+    const { ask } = await press({ cors: { origins: '*' } })
+    const response = await ask(`${home}no-such-page/`)
+    assert.equal([response.status, response.headers.get('access-control-allow-origin')], [404, '*'])
+  })
+
+  test('credentials for every origin are not accepted', () => {
+    assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /credentials need a list/)
+  })
+})
+
+describe('sites', (test) => {
+  test('the host chooses the site, whatever its case or port; any other host the default one', async () => {
+    const { ask } = await press()
+    for (const [host, language] of [
+      ['press.example.com', 'en'],
+      ['prensa.example.es', 'es'],
+      ['PRENSA.example.es:8080', 'es'],
+      ['presse.example.fr', 'fr'],
+      ['elsewhere.example', 'en'],
+      ['127.0.0.1:3000', 'en'],
+    ]) {
+      const response = await ask(`http://${host}/api/${language}/pages/`)
+      const page = (await response.json()) as { absolute_url: string }
+      const domain = host?.includes('.example.') ? host.toLowerCase().split(':')[0] : 'press.example.com'
+      assert.is(new URL(page.absolute_url).host, domain)
+    }
+    assert.is((await ask('http://prensa.example.es/api/en/pages/')).status, 404, 'not public there')
+  })
+
+  test('X-Site-ID chooses the site, before the host', async () => {
+    const { ask } = await press()
+    const status = async (url: string, id: string) => (await ask(url, { headers: { 'x-site-id': id } })).status
+    for (const id of ['2', ' 2 ', '+2', '02', '0_2']) {
+      assert.is(await status('http://press.example.com/api/es/pages/', id), 200, id)
+      assert.is(await status('http://presse.example.fr/api/fr/pages/', id), 404, id)
+    }
+    for (const id of ['', ' ']) assert.is(await status(home, id), 200, 'as without')
+  })
+
+  test('a header that is no number is refused, an unknown site not found', async () => {
+    const { ask } = await press()
+    for (const id of ['two', '2.0', '1e3', '0x2', '2,3', '_2', '2__0', '--2', '²']) {
+      const response = await ask(home, { headers: { 'x-site-id': id } })
+      assert.equal([response.status, await response.json()], [400, { detail: 'Invalid site ID format.' }], id)
+    }
+    for (const id of ['99', '-1', '0', '99999999999999999999']) {
+      const response = await ask(home, { headers: { 'x-site-id': id } })
+      assert.equal([response.status, await response.json()], [404, { detail: 'The requested site could not be found.' }])
+    }
+  })
+})
+
+interface Asking {
+  ask(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** Asks a handler of the site with three domains. */
+async function press(options: Partial<HandlerOptions> = {}): Promise<Asking> {
+  folder ??= sqliteEngine.database('press').then(async (database) => (await exported(database, 'press')).folder)
+  const handler: Handler = folderHandler(await folder, options)
+  return { ask: (url, init) => handler(new Request(url, init)) }
+}
