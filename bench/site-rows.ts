@@ -133,7 +133,7 @@ function textRow({ writer }: Maker, id: number): Row {
 
 /** What a text plugin holds: two paragraphs. */
 export function bodyOf(writer: Writer): string {
-  return `<p>${writer.prose(35)}</p><p>${writer.prose(15)} <strong>${writer.words(2)}</strong></p>`
+  return `<p>${writer.prose(20)}</p><p>${writer.prose(8)} <strong>${writer.words(2)}</strong></p>`
 }
 
 function teaserRow({ writer, random, count }: Maker, id: number): Row {
@@ -148,7 +148,7 @@ function teaserRow({ writer, random, count }: Maker, id: number): Row {
     cmsplugin_ptr_id: id,
     heading: writer.title(3),
     style: id % 3 === 0 ? 'boxed' : 'plain',
-    body: writer.prose(12),
+    body: writer.prose(10),
     price: id % 2 === 0 ? 19.5 : null,
     ratio: 0.25,
     rank: id % 10,

@@ -50,7 +50,13 @@ async function exportDatabase(database: CmsDatabase, options: ExportOptions): Pr
 
   if (options.drafts !== null) {
     const writer = await openWriter(options.drafts, options)
-    await writeExport({ ...parts, viewer: superuserViewer(), families: draftFamilies, writer, tally: new Tally(() => {}) })
+    await writeExport({
+      ...parts,
+      viewer: superuserViewer(),
+      families: draftFamilies,
+      writer,
+      tally: new Tally(() => {}),
+    })
   }
   const writer = await openWriter(options.out, options)
   const visible = { viewer: publicViewer(project), families: wantedFamilies(options) }

@@ -144,6 +144,23 @@ for (const engine of engines) {
   })
 }
 
+describe('a PostgreSQL server that is served from', (test) => {
+  test('may end connections', async () => {
+    const copy = await engines[1]?.copy('garden')
+    if (!copy) throw new Error('no engine')
+    await withLive(copy.url, 'garden', async ({ handler }) => {
+      await Promise.all(Array.from({ length: 10 }, () => text(handler, '/api/en/pages/')))
+      await copy.exec(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await Promise.all(Array.from({ length: 10 }, () => text(handler, '/api/en/pages/')))
+    })
+    await copy.dispose()
+  })
+})
+
 describe('a SQLite file that is served', (test) => {
   const engine = engines[0]
 

@@ -14,7 +14,7 @@ export interface ContentPlan {
   /** Page endpoints by content id. */
   readonly pages: ReadonlyMap<number, readonly string[]>
   /** Contents whose placeholders have endpoints of their own. */
-  readonly owners: readonly PageContent[]
+  readonly owners: ReadonlySet<PageContent>
 }
 
 export function planContents(plan: SitePlan): ContentPlan {
@@ -35,8 +35,12 @@ export function planContents(plan: SitePlan): ContentPlan {
   const candidates = [...project.contents.values()].filter((content) => paths === 'all' || content.page.site === site)
   return {
     pages,
-    owners: candidates.filter((content) => mayShow(context, content) && isOpen(context, content.page)),
+    owners: new Set(candidates.filter((content) => mayShow(context, content) && isOpen(context, content.page))),
   }
+}
+
+export interface PlaceholderAnswer extends Answer {
+  readonly language: string
 }
 
 /** The page files of one content; `rows` are its stored placeholders. */
@@ -66,7 +70,7 @@ export function placeholderAnswers(
   owner: PageContent | null,
   ownLanguage: string | null,
   page: string | null = null,
-): Answer[] {
+): PlaceholderAnswer[] {
   const { context } = plan
   if (fileName(row.slot) === null) {
     const url = placeholderEndpoint(context, row, plan.languages[0] ?? '')
@@ -77,6 +81,7 @@ export function placeholderAnswers(
   return placeholderLanguages(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
     return {
+      language,
       url: fileUrl(plan, endpoint),
       text: () => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint)),
     }

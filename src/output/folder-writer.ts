@@ -4,6 +4,8 @@ import fs from 'fs-extra'
 import pLimit from 'p-limit'
 import { ExportError } from '../errors.js'
 import { pointerFile } from '../resources/documents.js'
+import { makeFolder } from './make-folder.js'
+import { RetiredDocuments } from './retired-documents.js'
 import { type FileText, type OutputWriter, PathRegister } from './writer.js'
 
 const marker = 'djangocms-static.json'
@@ -19,6 +21,7 @@ export async function openFolderWriter(folder: string): Promise<OutputWriter> {
     const names = await namesIn(target)
     const ours = names.length === 0 || (await fs.pathExists(path.join(target, pointerFile)))
     if (!ours && !(await fs.pathExists(path.join(state, marker)))) throw foreignOutput(folder, names)
+    await makeFolder(state)
     await fs.emptyDir(path.join(state, 'staging'))
     await fs.writeFile(path.join(state, marker), '{"tool":"djangocms-static"}\n')
     return new FolderWriter(target, state, names.length === 0)
@@ -69,7 +72,9 @@ class FolderWriter implements OutputWriter {
         // In writing order: readers find a page before the lists and menus that link to it.
         for (const name of this.#staged)
           await fs.move(path.join(this.#staging, name), path.join(this.#target, name), { overwrite: true })
-        await this.#removeVanished(this.#target)
+        const retired = await RetiredDocuments.open(this.#state)
+        await this.#removeVanished(this.#target, retired)
+        await retired.save()
       }
       await fs.remove(this.#staging)
     })
@@ -81,14 +86,15 @@ class FolderWriter implements OutputWriter {
   }
 
   /** Removes files of an older export, then folders that are left empty. Returns whether the folder is gone. */
-  async #removeVanished(folder: string): Promise<boolean> {
+  async #removeVanished(folder: string, retired: RetiredDocuments): Promise<boolean> {
     const limit = pLimit(16)
     const entries = await fs.readdir(folder, { withFileTypes: true })
     const gone = await Promise.all(
       entries.map(async (entry) => {
         const full = path.join(folder, entry.name)
-        if (entry.isDirectory()) return this.#removeVanished(full)
-        if (this.#register.has(path.relative(this.#target, full).split(path.sep).join('/'))) return false
+        if (entry.isDirectory()) return this.#removeVanished(full, retired)
+        const name = path.relative(this.#target, full).split(path.sep).join('/')
+        if (this.#register.has(name) || retired.keeps(name)) return false
         await limit(() => fs.unlink(full))
         return true
       }),

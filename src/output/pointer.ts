@@ -2,7 +2,11 @@ import type { ExportPointer, SitePointer } from '../resources/documents.js'
 import type { SitePlan } from './site-plan.js'
 
 /** The pointer file of an export: written last, since it says that everything else is there. */
-export function pointerText(plans: readonly SitePlan[], documents: ReadonlyMap<number, string>): string {
+export function pointerText(
+  plans: readonly SitePlan[],
+  documents: ReadonlyMap<number, string>,
+  contents: string,
+): string {
   const [first] = plans
   if (!first) throw new Error('an export has at least one site')
   const { contract, project, viewer } = first.context
@@ -16,6 +20,7 @@ export function pointerText(plans: readonly SitePlan[], documents: ReadonlyMap<n
     apiRoot: project.manifest.api_root,
     defaultSite: project.defaultSite.id,
     preview: viewer.preview,
+    contents,
     sites,
   }
   return JSON.stringify(pointer)

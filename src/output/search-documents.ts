@@ -10,7 +10,7 @@ import {
 import { layOutCorpus, type SearchCorpus } from './search-corpus.js'
 import { byteLength, TreeFiles } from './search-files.js'
 import { visitGrams } from './search-grams.js'
-import { encodeGram } from './search-postings.js'
+import { gramEncoder } from './search-postings.js'
 import type { Emit } from './table-document.js'
 
 /**
@@ -64,8 +64,7 @@ function writeTexts(pages: ReadonlyMap<number, readonly string[]>, emit: Emit): 
 
 function writeGrams(corpus: SearchCorpus, limit: number, emit: Emit): TreeRoot<string> {
   const files = new TreeFiles<string, [string, string]>(emit, (entries) => JSON.stringify(gramLeaf(entries)))
-  const encode = (kind: number, offsets: Int32Array) => encodeGram(corpus, kind, offsets)
-  visitGrams(corpus, limit, encode, (gram, value) => {
+  visitGrams(corpus, limit, gramEncoder(corpus), (gram, value) => {
     files.add(gram, [gram, value], byteLength(gram.slice(-2)) + 3 + value.length)
   })
   return files.finish()

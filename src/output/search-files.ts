@@ -8,7 +8,7 @@ interface Sizes {
   readonly most: number
 }
 
-const leafSizes: Sizes = { least: 4_000, mean: 9_000, most: 16_000 }
+const leafSizes: Sizes = { least: 5_000, mean: 12_000, most: 22_000 }
 const nodeSizes: Sizes = { least: 2_000, mean: 4_000, most: 8_000 }
 
 /** Entries that the root document itself may hold. */

@@ -1,57 +1,74 @@
 import { gramKind } from '../site/search-format.js'
 import { BitWriter } from './search-bits.js'
 import type { SearchCorpus } from './search-corpus.js'
+import type { GramEncoder } from './search-grams.js'
 
 const widest = 24
 
-/** A gram's value as text: its pages, or its positions by page. */
-export function encodeGram(corpus: SearchCorpus, kind: number, offsets: Int32Array): string {
-  const pages: number[] = []
-  const positions: number[][] = []
-  corpus.locate(offsets, (page, position) => {
-    if (pages.at(-1) === page) {
-      positions.at(-1)?.push(position)
-      return
+/** Makes values of grams as text: pages, or positions by page. */
+export function gramEncoder(corpus: SearchCorpus): GramEncoder {
+  // Grown as needed and used again: there are hundreds of thousands of grams.
+  let pageGaps = new Int32Array(1024)
+  let gaps = pageGaps.slice()
+  let startsPage = new Uint8Array(1024)
+  return (kind, offsets) => {
+    const count = offsets.length
+    if (count > gaps.length) {
+      pageGaps = new Int32Array(2 * count)
+      gaps = pageGaps.slice()
+      startsPage = new Uint8Array(2 * count)
     }
-    pages.push(page)
-    positions.push([position])
-  })
-  const hasPositions = kind !== gramKind.pages
-  const [first = 0, ...pageGaps] = gaps(pages, 0)
-  const positionGaps = positions.map((list) => gaps(list, -1))
-  const pageWidth = bestWidth(pageGaps)
-  const positionWidth = hasPositions ? bestWidth(positionGaps.flat()) : 0
-  const bits = new BitWriter()
-  bits.put(kind, 2)
-  bits.put(pageWidth, 5)
-  if (hasPositions) bits.put(positionWidth, 5)
-  bits.gamma(first + 1)
-  bits.gamma(hasPositions ? offsets.length : pages.length)
-  let left = offsets.length
-  positionGaps.forEach((list, index) => {
-    if (index > 0) bits.rice(pageGaps[index - 1] ?? 0, pageWidth)
-    if (!hasPositions) return
-    list.forEach((gap, place) => {
-      bits.rice(gap, positionWidth)
-      left -= 1
-      if (left > 0) bits.put(place + 1 < list.length ? 1 : 0, 1)
+    let number = 0
+    let pages = 0
+    let lastPage = -1
+    let last = -1
+    corpus.locate(offsets, (page, position) => {
+      const isNew = page !== lastPage
+      if (isNew) {
+        pageGaps[pages] = page - lastPage - 1
+        pages += 1
+      }
+      gaps[number] = isNew ? position : position - last - 1
+      startsPage[number] = isNew ? 1 : 0
+      number += 1
+      lastPage = page
+      last = position
     })
-  })
-  return bits.text()
+    const [first = 0] = pageGaps
+    const pageWidth = bestWidth(pageGaps.subarray(1, pages))
+    const bits = new BitWriter()
+    bits.put(kind, 2)
+    bits.put(pageWidth, 5)
+    if (kind === gramKind.pages) {
+      bits.gamma(first + 1)
+      bits.gamma(pages)
+      for (let index = 1; index < pages; index += 1) bits.rice(pageGaps[index] ?? 0, pageWidth)
+      return bits.text()
+    }
+    const width = bestWidth(gaps.subarray(0, count))
+    bits.put(width, 5)
+    bits.gamma(first + 1)
+    bits.gamma(count)
+    let nextPage = 1
+    for (let index = 0; index < count; index += 1) {
+      const isNew = startsPage[index] === 1
+      if (index > 0) bits.put(isNew ? 0 : 1, 1)
+      if (index > 0 && isNew) {
+        bits.rice(pageGaps[nextPage] ?? 0, pageWidth)
+        nextPage += 1
+      }
+      bits.rice(gaps[index] ?? 0, width)
+    }
+    return bits.text()
+  }
 }
 
-/** What each number is above the one before, less one; the first above `before`. */
-function gaps(numbers: readonly number[], before: number): number[] {
-  return numbers.map((number, index) =>
-    index === 0 ? number - before - (before < 0 ? 1 : 0) : number - (numbers[index - 1] ?? 0) - 1,
-  )
-}
-
-/** The number of plain bits with which the gaps are shortest. */
-function bestWidth(numbers: readonly number[]): number {
-  if (numbers.length === 0) return 0
-  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-  const guess = Math.max(0, Math.floor(Math.log2(mean + 1)) - 1)
+/** The number of plain bits with which the numbers are shortest. */
+function bestWidth(numbers: Int32Array): number {
+  let sum = 0
+  for (const number of numbers) sum += number
+  if (sum === 0) return 0
+  const guess = Math.max(0, Math.floor(Math.log2(sum / numbers.length + 1)) - 1)
   let best = guess
   let least = Number.POSITIVE_INFINITY
   for (let width = Math.max(0, guess - 1); width <= Math.min(widest, guess + 2); width += 1) {

@@ -2,16 +2,18 @@ import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
 import type { SiteDocument } from '../resources/documents.js'
+import { contentIn } from '../site/content.js'
 import { type Json, toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
 import { packNavigation } from '../site/navigation-document.js'
 import type { PageContent } from '../site/project.js'
-import { type ListSettings, pageSizes } from './answers.js'
+import { pageSizes } from './answers.js'
 import { listDocument } from './list-document.js'
 import { navigationSource } from './navigation-answers.js'
 import { pathDocuments } from './path-documents.js'
 import type { SearchIndexes } from './search-indexes.js'
-import type { SitePlan } from './site-plan.js'
+import { isOpen, type SitePlan } from './site-plan.js'
+import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
 
 const objectsPerLeaf = 8
@@ -21,7 +23,8 @@ const pagesPerLeaf = 512
  * Writes what answers the requests of a site that no file answers: navigation, paths, lists, page objects, search.
  * Nothing is in them that the public answers do not show. Returns the name of the site's document.
  */
-export function writeSiteDocuments(plan: SitePlan, settings: ListSettings, search: SearchIndexes, emit: Emit): string {
+export function writeSiteDocuments(run: SiteRun, search: SearchIndexes, emit: Emit): string {
+  const { plan, settings, left, families } = run
   const { context, languages } = plan
   const { project, site, viewer, contract } = context
   const forLanguages = <T>(make: (language: string) => T) =>
@@ -30,7 +33,9 @@ export function writeSiteDocuments(plan: SitePlan, settings: ListSettings, searc
   const found = new Map(
     search.pages.map((page) => [page.id, languages.map((code) => contract.found(context, page, code))]),
   )
-  const shown = new Set<PageContent>([...Object.values(lists).flat(), ...[...found.values()].flat(2)])
+  const paged = left && !families.includes('pages') ? shownPages(plan) : null
+  const listed = [...Object.values(lists).flat(), ...[...found.values()].flat(2)]
+  const objects = new Set([...listed, ...[...(paged?.values() ?? [])].flat()].filter((content) => content !== null))
   const document: SiteDocument = {
     publicLanguages: languages,
     shape: navigationSource(context, languages[0] ?? project.manifest.default_language).shape,
@@ -41,7 +46,11 @@ export function writeSiteDocuments(plan: SitePlan, settings: ListSettings, searc
     navigation: forLanguages((language) => emit(navigationText(plan, language))),
     paths: pathDocuments(plan, emit),
     lists: forLanguages((language) => listDocument(lists[language] ?? [], emit)),
-    objects: tableDocument(objectEntries(plan, shown), objectsPerLeaf, emit),
+    objects: tableDocument(objectEntries(plan, objects), objectsPerLeaf, emit),
+    shown: paged && tableDocument(shownEntries(paged), pagesPerLeaf, emit),
+    slots: paged && left ? left.slots() : null,
+    pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
+    placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
     search: forLanguages((language) => search.finish(language, emit)),
     found: tableDocument(foundEntries(found), pagesPerLeaf, emit),
   }
@@ -58,6 +67,19 @@ function navigationText({ context }: SitePlan, language: string): string {
 function* objectEntries({ context }: SitePlan, contents: ReadonlySet<PageContent>): Iterable<[number, () => string]> {
   for (const content of [...contents].sort((a, b) => a.id - b.id)) {
     yield [content.id, () => toJsonText(pageObject(context, content))]
+  }
+}
+
+/** What each page shows in each language, for pages that somebody may read. */
+function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
+  const { project, site, viewer } = context
+  const open = site.pages.filter((page) => isOpen(context, page))
+  return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
+}
+
+function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iterable<[number, () => string]> {
+  for (const [pageId, contents] of [...shown].sort(([a], [b]) => a - b)) {
+    yield [pageId, () => JSON.stringify(contents.map((content) => content?.id ?? 0))]
   }
 }
 

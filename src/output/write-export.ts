@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Contract } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, Family } from '../options.js'
@@ -9,6 +10,7 @@ import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-answers.js'
 import { DocumentStore } from './document-store.js'
+import { LeftContents } from './left-contents.js'
 import { pointerText } from './pointer.js'
 import { SearchIndexes } from './search-indexes.js'
 import { planSites } from './site-contexts.js'
@@ -64,25 +66,27 @@ async function writeFiles(parts: ExportParts): Promise<WrittenExport> {
   tally.step('sizing')
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
-  const shared = { settings, budget: { bytes, target }, reader, aliases, writer, tally, findings }
+  const contentHash = createHash('sha256')
+  const shared = { settings, budget: { bytes, target }, reader, aliases, writer, contentHash, tally, findings }
+  const store = new DocumentStore(writer, tally)
   const runs = plans.map((plan) => {
     const search = target === 'shim' ? new SearchIndexes(plan, folding) : null
     const run = { ...shared, plan, contents: planContents(plan), search }
     const fitting = fittingFamilies(run, families, weight)
     checkPaths(plan, fitting)
-    return { ...run, families: fitting }
+    const answered = fitting.includes('pages') && fitting.includes('placeholders')
+    const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit) : null
+    return { ...run, families: fitting, left }
   })
 
   tally.step('writing')
-  const store = new DocumentStore(writer, tally)
   const documents = new Map<number, string>()
   for (const run of runs) {
     await writeSite(run)
-    const { plan, search } = run
-    if (search) documents.set(plan.context.site.id, writeSiteDocuments(plan, settings, search, store.emit))
+    if (run.search) documents.set(run.plan.context.site.id, writeSiteDocuments(run, run.search, store.emit))
   }
   writer.write('404.json', '{"detail":"Not found."}')
-  writer.write(pointerFile, pointerText(plans, documents))
+  writer.write(pointerFile, pointerText(plans, documents, contentHash.digest('hex').slice(0, 32)))
   return { plans, pages: new Set(runs.flatMap(({ contents }) => [...contents.pages.keys()])).size }
 }
 

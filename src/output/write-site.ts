@@ -26,6 +26,7 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
 export async function writeSite(run: SiteRun): Promise<void> {
   const withContents = run.families.includes('pages') || run.families.includes('placeholders')
   if (withContents || run.search) await writeContents(run)
+  checkEstimates(run)
   for (const family of run.families) {
     if (family === 'pages' || family === 'placeholders') continue
     for (const answer of familyAnswers(run.plan, family, run.settings)) writeAnswer(run, family, answer)
@@ -33,6 +34,15 @@ export async function writeSite(run: SiteRun): Promise<void> {
   for (const family of run.families) {
     const { files, left } = run.tally.of(run.plan.context.site.id, family)
     if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: run.plan.context.site.id })
+  }
+}
+
+/** Pages and placeholders were only estimated: with nobody to answer for them their budget holds to the byte. */
+function checkEstimates(run: SiteRun): void {
+  if (run.budget.target !== 'static') return
+  for (const family of ['pages', 'placeholders'] as const) {
+    const { bytes } = run.tally.of(run.plan.context.site.id, family)
+    if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
   }
 }
 
@@ -44,7 +54,7 @@ function sizeOfFamily(run: UnchosenRun, family: Family, { bytesPerContent }: Con
   }
   if (family === 'placeholders') {
     const languages = plan.paths === 'all' ? plan.languages.length : 1
-    return contents.owners.length * languages * (bytesPerContent + placeholderOverhead)
+    return contents.owners.size * languages * (bytesPerContent + placeholderOverhead)
   }
   return sizeOf(familyAnswers(plan, family, run.settings), run.budget)
 }

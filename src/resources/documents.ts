@@ -10,6 +10,8 @@ export interface ExportPointer {
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean
+  /** Hash of all pages and placeholders: these have no documents, and the pointer is to change whenever they do. */
+  readonly contents: string
   readonly sites: readonly SitePointer[]
 }
 
@@ -39,6 +41,13 @@ export interface SiteDocument {
   readonly lists: Readonly<Record<string, ListDocument>>
   /** Page objects by content id. */
   readonly objects: TableDocument
+  /** Where pages have no files: contents by page id, one for each public language, 0 for none. */
+  readonly shown: TableDocument | null
+  /** Where pages have no files: lists of PageSlot by content id. */
+  readonly slots: TableDocument | null
+  readonly pageContentType: number
+  /** Where placeholders have no files: by content type and owner the names of their texts, by slot and language. */
+  readonly placeholders: Readonly<Record<string, TableDocument>> | null
   /** By language: name of a search index; and by page id the contents that a search shows. */
   readonly search: Readonly<Record<string, string>>
   readonly found: TableDocument
@@ -63,6 +72,9 @@ export interface TableDocument {
   readonly blockSize: number
   readonly blocks: readonly string[]
 }
+
+/** A slot of a page; with the name of its text where the content's language has no placeholder endpoints. */
+export type PageSlot = string | readonly [slot: string, name: string]
 
 /** FNV-1a over UTF-16 units: which of the path documents holds a path. */
 export function pathHash(path: string): number {

@@ -70,7 +70,7 @@ async function listText(
 ): Promise<string> {
   const [limit, offset] = match.numbers
   // The path form of a window is our own: `pages-list/100/200/`.
-  const byPath = limit !== undefined && offset !== undefined ? { limit, offset } : null
+  const byPath = limit && offset !== undefined ? { limit, offset } : null
   const window = byPath ?? requestedWindow(query, site.pageSize[name])
   if (window === null) return `[${(await list.read(0, list.count)).join(',')}]`
   const results = window.offset >= list.count ? [] : await list.read(window.offset, window.limit)

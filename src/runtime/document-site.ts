@@ -1,6 +1,15 @@
-import type { ExportPointer, PathDocument, SiteDocument, SitePointer } from '../resources/documents.js'
+import type {
+  ExportPointer,
+  PageSlot,
+  PathDocument,
+  SiteDocument,
+  SitePointer,
+  TableDocument,
+} from '../resources/documents.js'
 import { pathHash } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
+import { groupBy } from '../site/group-by.js'
+import type { JsonObject } from '../site/json.js'
 import type { Navigation } from '../site/navigation.js'
 import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
 import type { BoundedCache } from './bounded-cache.js'
@@ -60,22 +69,22 @@ export class DocumentSite implements SiteSource {
   }
 
   async page(language: string, path: string): Promise<string | null> {
-    const [, ...files] = (await this.#pathEntry(path)) ?? [0]
-    const file = files[this.publicLanguages.indexOf(language)] ?? null
+    const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
+    const number = this.publicLanguages.indexOf(language)
+    const { shown } = this.#parts.document
+    if (shown) return this.#composedPage(pageId, shown, number, path)
+    const file = files[number] ?? null
     if (file === null) return null
-    const shown = file === 0 ? path : file
-    return this.file(`${language}/pages/${shown === '' ? '' : `${shown}/`}`)
+    const place = file === 0 ? path : file
+    return this.file(`${language}/pages/${place === '' ? '' : `${place}/`}`)
   }
 
-  /** A placeholder has a file for each language in which it holds plugins; in all others it is empty. */
+  /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
   async placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null> {
-    const place = `placeholders/${contentType}/${object}/${slot}/`
     for (const code of [language, ...this.publicLanguages]) {
-      const text = await this.file(`${code}/${place}`)
-      if (text === null || code === language) {
-        if (text !== null) return text
-        continue
-      }
+      const text = await this.#placeholderText(code, contentType, object, slot)
+      if (text === null) continue
+      if (code === language) return text
       const { label } = JSON.parse(text) as { label: string }
       const endpoint = `${this.#parts.pointer.apiRoot}${language}/placeholders/${contentType}/${object}/`
       const details = `${this.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
@@ -103,11 +112,7 @@ export class DocumentSite implements SiteSource {
     const pairs = await reader.order(pieces, 0, count)
     const ids = pairs.filter((_, index) => index % 2 === 0)
     const texts = await this.#objects(ids)
-    const children = new Map<number, number[]>()
-    ids.forEach((_, index) => {
-      const parent = pairs[2 * index + 1] ?? -1
-      children.set(parent, [...(children.get(parent) ?? []), index])
-    })
+    const children = groupBy(ids.keys(), (index) => pairs[2 * index + 1] ?? -1)
     const branch = (parent: number): string =>
       (children.get(parent) ?? [])
         .map((index) => `${texts[index]?.slice(0, -1)},"children":[${branch(ids[index] ?? -2)}]}`)
@@ -134,6 +139,39 @@ export class DocumentSite implements SiteSource {
 
   async pageAt(path: string): Promise<number | null> {
     return (await this.#pathEntry(path))?.[0] ?? null
+  }
+
+  /** A page without a file: its object with its placeholders. */
+  async #composedPage(pageId: number, shown: TableDocument, number: number, path: string): Promise<string | null> {
+    const { document, reader } = this.#parts
+    const [contents] = (await reader.values(shown, [pageId])) as (number[] | null)[]
+    const contentId = contents?.[number] ?? 0
+    if (contentId === 0 || !document.slots) return null
+    const [object] = (await reader.values(document.objects, [contentId])) as (JsonObject | null)[]
+    const [slots] = (await reader.values(document.slots, [contentId])) as (PageSlot[] | null)[]
+    if (!object) return null
+    const language = String(object.language)
+    const texts = await Promise.all(
+      (slots ?? []).map((slot) =>
+        typeof slot === 'string'
+          ? this.placeholder(language, document.pageContentType, contentId, slot)
+          : reader.text(slot[1]),
+      ),
+    )
+    // Lists tell the path of home in their own way.
+    const text = JSON.stringify(path === '' ? { ...object, path } : object)
+    return `${text.slice(0, -1)},"placeholders":[${texts.filter((one) => one !== null).join(',')}]}`
+  }
+
+  async #placeholderText(language: string, type: number, object: number, slot: string): Promise<string | null> {
+    const { document, reader } = this.#parts
+    if (!document.placeholders) return this.file(`${language}/placeholders/${type}/${object}/${slot}/`)
+    const table = Object.hasOwn(document.placeholders, type) ? document.placeholders[type] : undefined
+    if (!table) return null
+    const [slots] = (await reader.values(table, [object])) as (Record<string, Record<string, string>> | null)[]
+    const names = slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined
+    const name = names && Object.hasOwn(names, language) ? names[language] : undefined
+    return name === undefined ? null : reader.text(name)
   }
 
   async #pathEntry(path: string): Promise<PathDocument[string] | null> {

@@ -3,5 +3,8 @@ export { assetsStore, type Fetcher, type FetchStoreOptions, fetchStore } from '.
 export { createHandler, type Handler, type HandlerOptions } from './handler.js'
 export { memoryStore } from './memory-store.js'
 export type { Preview, PreviewVisitor } from './preview.js'
+export { anyPreview } from './preview-any.js'
+export { createPreviewToken, verifyPreviewToken } from './preview-token.js'
+export { type TokenPreviewOptions, tokenPreview } from './preview-tokens.js'
 export type { ApiSource, ListSource, SiteSource } from './source.js'
 export type { Store } from './store.js'

@@ -35,7 +35,7 @@ export type TextLeaf = readonly (number | readonly string[])[]
 export const gramKind = { positions: 0, ends: 1, pages: 2 } as const
 
 /** A gram is frequent when it occurs more often; then it has longer grams below it. */
-export const frequent = 2000
+export const frequent = 5000
 
 /** With so few occurrences a gram has no longer ones below it: the texts are read instead. */
 export const few = 4

@@ -1,4 +1,5 @@
 import { published } from './content.js'
+import { withFallbacks } from './languages.js'
 import type { DeclaredPlaceholder } from './manifest.js'
 import type { Page, PageContent, Project } from './project.js'
 
@@ -24,7 +25,10 @@ export function templateOf(project: Project, content: PageContent): string {
  * Mirrors cms.models.contentmodels.PageContent.get_placeholder_slots.
  */
 export function declaredPlaceholders(project: Project, content: PageContent): readonly DeclaredPlaceholder[] {
-  const template = templateOf(project, content)
+  return placeholdersOf(project, templateOf(project, content))
+}
+
+function placeholdersOf(project: Project, template: string): readonly DeclaredPlaceholder[] {
   const templates = Object.entries(project.manifest.templates)
   const fallback = template === '' ? undefined : templates[0]
   const fitting = templates.find(([name]) => name === template || name === '') ?? fallback
@@ -36,16 +40,26 @@ export function declaredPlaceholders(project: Project, content: PageContent): re
  * Mirrors cms.models.placeholdermodel.Placeholder.get_label.
  */
 export function slotLabel(project: Project, slot: string, owner: PageContent | null): string {
-  const declared = owner && declaredPlaceholders(project, owner).find((placeholder) => placeholder.slot === slot)
+  const declared = owner && placeholdersOf(project, labelTemplate(project, owner)).find((known) => known.slot === slot)
   return declared?.label ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
 }
 
-/** Django's `title` filter: a capital after every non-letter, but not after `letter'` or a digit. */
+/** 4.1 asks the page for its template, not the content: that of its content in the active language or a fallback. */
+function labelTemplate(project: Project, owner: PageContent): string {
+  const { manifest, rules, defaultSite } = project
+  if (rules.version !== '4.1') return templateOf(project, owner)
+  const shown = published(owner.page.contents)
+  const codes = withFallbacks(defaultSite, manifest.default_language)
+  const content = codes.map((code) => shown.find(({ language }) => language === code)).find(Boolean)
+  return content ? templateOf(project, content) : (Object.keys(manifest.templates)[0] ?? '')
+}
+
+/** Django's `title` filter: a capital after every non-letter, but of A to Z not after `letter'` or a digit. */
 export function titleCase(text: string): string {
   const titled = text.toLowerCase().replace(/\p{L}+/gu, (word) => capital(word))
   return titled
-    .replace(/(\p{Ll})'(\p{Lu})/gu, (_, before: string, after: string) => `${before}'${after.toLowerCase()}`)
-    .replace(/(\d)(\p{Lu})/gu, (_, digit: string, after: string) => `${digit}${after.toLowerCase()}`)
+    .replace(/([a-z])'([A-Z])/g, (_, before: string, after: string) => `${before}'${after.toLowerCase()}`)
+    .replace(/(\d)([A-Z])/g, (_, digit: string, after: string) => `${digit}${after.toLowerCase()}`)
 }
 
 function capital(word: string): string {

@@ -16,7 +16,10 @@ describe('what is exported', (it) => {
     const result = await exported(garden, 'garden', ['--only', 'languages', '--only', 'menu', '--target', 'static'])
     assert.equal([...new Set(result.report.families.map(({ family }) => family))], ['languages', 'menu'])
     assert.equal(resourcesOf(result), ['languages', 'menu'])
-    assert.is(result.report.files, result.report.families.reduce((sum, { files }) => sum + files, 0))
+    assert.is(
+      result.report.files,
+      result.report.families.reduce((sum, { files }) => sum + files, 0),
+    )
   })
 
   it('are not the families of --skip, also among those of --only', async () => {
@@ -78,10 +81,7 @@ describe('what is exported', (it) => {
     const dry = await exported(press, 'press', ['--dry-run'], folder)
     assert.equal([existsSync(folder), existsSync(`${folder}.state`)], [false, false])
     const { report } = await exported(press, 'press', [], folder)
-    assert.equal(
-      { ...dry.report, dryRun: false, seconds: 0 },
-      { ...report, seconds: 0 },
-    )
+    assert.equal({ ...dry.report, dryRun: false, seconds: 0 }, { ...report, seconds: 0 })
     assert.is(dry.report.dryRun, true)
   })
 })
@@ -117,6 +117,8 @@ function resourcesOf({ folder }: Exported): string[] {
 }
 
 function languagesOf({ folder }: Exported): string[] {
-  const names = walk(join(folder, 'api')).flatMap((file) => (file.split('/').length > 2 ? (file.split('/')[0] ?? '') : []))
+  const names = walk(join(folder, 'api')).flatMap((file) =>
+    file.split('/').length > 2 ? (file.split('/')[0] ?? '') : [],
+  )
   return [...new Set(names)].toSorted()
 }

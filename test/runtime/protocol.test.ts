@@ -63,7 +63,16 @@ describe('paths', (test) => {
 
   test('what no route fits is not found', async () => {
     const { ask } = await press()
-    for (const path of ['/', '/api', '/api/', '/apien/pages/', '/api/en/', '/api/en/nothing/', '/api//en/pages/', '/en/pages/']) {
+    for (const path of [
+      '/',
+      '/api',
+      '/api/',
+      '/apien/pages/',
+      '/api/en/',
+      '/api/en/nothing/',
+      '/api//en/pages/',
+      '/en/pages/',
+    ]) {
       assert.is((await ask(`http://press.example.com${path}`)).status, 404, path)
     }
   })
@@ -130,7 +139,10 @@ describe('CORS', (test) => {
   test('without the setting no header says anything', async () => {
     const { ask } = await press()
     const { headers } = await ask(home, { headers: { origin: 'https://www.example.org' } })
-    assert.equal([...headers.keys()].filter((name) => name.startsWith('access-control')), [])
+    assert.equal(
+      [...headers.keys()].filter((name) => name.startsWith('access-control')),
+      [],
+    )
   })
 
   test('every origin may read, without credentials', async () => {
@@ -147,7 +159,12 @@ describe('CORS', (test) => {
     const named = await ask(home, { headers: { origin: 'https://www.example.org' } })
     assert.is(named.headers.get('access-control-allow-origin'), 'https://www.example.org')
     assert.is(named.headers.get('access-control-allow-credentials'), 'true')
-    for (const origin of ['https://www.example.org.evil.example', 'http://www.example.org', 'null', 'https://WWW.example.org']) {
+    for (const origin of [
+      'https://www.example.org.evil.example',
+      'http://www.example.org',
+      'null',
+      'https://WWW.example.org',
+    ]) {
       const { headers } = await ask(home, { headers: { origin } })
       assert.is(headers.get('access-control-allow-origin'), null, origin)
       assert.is(headers.get('access-control-allow-credentials'), null, origin)
@@ -211,7 +228,10 @@ describe('sites', (test) => {
     }
     for (const id of ['99', '-1', '0', '99999999999999999999']) {
       const response = await ask(home, { headers: { 'x-site-id': id } })
-      assert.equal([response.status, await response.json()], [404, { detail: 'The requested site could not be found.' }])
+      assert.equal(
+        [response.status, await response.json()],
+        [404, { detail: 'The requested site could not be found.' }],
+      )
     }
   })
 })

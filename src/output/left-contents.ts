@@ -1,0 +1,74 @@
+import { placeholderObject } from '../contract/placeholder.js'
+import type { PageSlot, SiteDocument, TableDocument } from '../resources/documents.js'
+import { groupBy } from '../site/group-by.js'
+import { toJsonText } from '../site/json.js'
+import type { PageContent } from '../site/project.js'
+import type { PlaceholderRow } from '../site/rows.js'
+import { declaredPlaceholders } from '../site/templates.js'
+import type { PlaceholderAnswer } from './content-answers.js'
+import type { SitePlan } from './site-plan.js'
+import { type Emit, tableDocument } from './table-document.js'
+
+const contentsPerLeaf = 64
+
+/**
+ * What the handler makes pages and placeholders from when they have no files: their placeholders as documents,
+ * and for each content the slots of its page.
+ */
+export class LeftContents {
+  readonly #plan: SitePlan
+  readonly #emit: Emit
+  readonly #slots = new Map<number, readonly PageSlot[]>()
+  /** Names of documents by owner, slot and language. */
+  readonly #placeholders: { type: number; id: number; slot: string; names: Record<string, string> }[] = []
+
+  constructor(plan: SitePlan, emit: Emit) {
+    this.#plan = plan
+    this.#emit = emit
+  }
+
+  addPage(content: PageContent, rows: readonly PlaceholderRow[], page: string): void {
+    const { context, languages } = this.#plan
+    const stored = new Map(rows.map((row) => [row.slot, row]))
+    const slots = declaredPlaceholders(context.project, content).flatMap(({ slot }): PageSlot[] => {
+      const row = stored.get(slot)
+      if (!row) return []
+      // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
+      if (languages.includes(content.language)) return [slot]
+      return [[slot, this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page)))]]
+    })
+    this.#slots.set(content.id, slots)
+  }
+
+  addPlaceholder(
+    { contentTypeId: type, objectId: id, slot }: PlaceholderRow,
+    answers: readonly PlaceholderAnswer[],
+  ): void {
+    const names = Object.fromEntries(answers.map(({ language, text }) => [language, this.#emit(String(text()))]))
+    this.#placeholders.push({ type, id, slot, names })
+  }
+
+  /** By content id: the slots of a page (PageSlot). */
+  slots(): TableDocument {
+    const entries = [...this.#slots].sort(([a], [b]) => a - b)
+    return tableDocument(
+      entries.map(([id, slots]) => [id, () => JSON.stringify(slots)]),
+      contentsPerLeaf,
+      this.#emit,
+    )
+  }
+
+  /** By content type and owner. */
+  placeholders(): NonNullable<SiteDocument['placeholders']> {
+    const byType = groupBy(this.#placeholders, ({ type }) => type)
+    const tables = [...byType].map(([type, placeholders]) => {
+      const owners = [...groupBy(placeholders, ({ id }) => id)].sort(([a], [b]) => a - b)
+      const entries = owners.map(([id, own]): [number, () => string] => [
+        id,
+        () => JSON.stringify(Object.fromEntries(own.map(({ slot, names }) => [slot, names]))),
+      ])
+      return [String(type), tableDocument(entries, contentsPerLeaf, this.#emit)]
+    })
+    return Object.fromEntries(tables)
+  }
+}

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends on file systems that answer ENOENT
+ * below a folder that is there, such as /proc.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  const parent = path.dirname(folder)
+  if (parent !== folder) await makeFolder(parent)
+  try {
+    await fs.mkdir(folder)
+  } catch (error) {
+    // Another run may have made it meanwhile.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  const found = await fs.stat(folder).catch(() => null)
+  return found?.isDirectory() ?? false
+}

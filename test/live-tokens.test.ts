@@ -1,0 +1,75 @@
+import * as assert from 'uvu/assert'
+import { publicSource, superuserSource } from '../src/live/database-source.js'
+import { createHandler, type Handler } from '../src/runtime/handler.js'
+import { createPreviewToken } from '../src/runtime/preview-token.js'
+import { tokenPreview } from '../src/runtime/preview-tokens.js'
+import { describe, note } from './harness.js'
+import { engines } from './helpers/engines.js'
+import { withLive } from './helpers/live.js'
+import { replay } from './helpers/replay.js'
+import { type SiteName, siteNames } from './helpers/sites.js'
+
+const key = 'a key for tests, of enough characters'
+const soon = Math.floor(Date.now() / 1000) + 3600
+
+for (const engine of engines) {
+  describe(`previews of a database by token, ${engine.name}`, (test) => {
+    const withTokens = async (site: SiteName, body: (handler: Handler) => Promise<void>) =>
+      withLive(await engine.database(site), site, ({ project }) => {
+        const preview = tokenPreview({ keys: [key], source: () => superuserSource(project) })
+        return body(createHandler({ source: () => publicSource(project), preview }))
+      })
+
+    for (const site of siteNames) {
+      test(`${site}: show what the superuser was shown`, async () => {
+        const token = await createPreviewToken(key, { expires: soon, site: null })
+        await withTokens(site, async (handler) => {
+          const { compared, failures } = await replay(handler, site, { users: ['admin'], token })
+          note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
+          assert.equal(failures.slice(0, 5), [])
+          assert.ok(compared > 300)
+        })
+      })
+    }
+
+    test('open the site of the token alone, also through a link', async () => {
+      const token = await createPreviewToken(key, { expires: soon, site: 2 })
+      await withTokens('press', async (handler) => {
+        const status = async (headers: Record<string, string>) =>
+          (await handler(new Request('http://example.com/api/en/pages/?preview=1', { headers }))).status
+        const authorization = `Bearer ${token}`
+        assert.is(await status({ authorization }), 403)
+        assert.is(await status({ authorization, 'x-site-id': '1' }), 403)
+        assert.is(await status({ authorization, 'x-site-id': '2' }), 200)
+        const link = await handler(new Request(`http://example.com/api/preview/?token=${token}&next=/api/en/menu/`))
+        assert.equal([link.status, link.headers.get('location')], [302, '/api/en/menu/'])
+        const cookie = link.headers.get('set-cookie')?.split(';')[0] ?? ''
+        assert.is(await status({ cookie }), 403)
+        assert.is(await status({ cookie, 'x-site-id': '2' }), 200)
+      })
+    })
+
+    test('change nothing without ?preview=', async () => {
+      const token = await createPreviewToken(key, { expires: soon, site: null })
+      await withTokens('press', async (handler) => {
+        for (const path of [
+          'pages/restricted/',
+          'pages-list/',
+          'menu/',
+          'page_search/?q=draft',
+          'pages-list/?preview=0',
+        ]) {
+          const answers = await Promise.all(
+            [{}, { authorization: `Bearer ${token}`, cookie: `djangocms_static_preview=${token}` }].map(
+              async (headers) => {
+                const response = await handler(new Request(`http://example.com/api/en/${path}`, { headers }))
+                return [response.status, await response.text(), response.headers.get('cache-control')]
+              },
+            ),
+          )
+          assert.equal(answers[0], answers[1], path)
+        }
+      })
+    })
+  })
+}

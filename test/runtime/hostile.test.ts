@@ -1,0 +1,293 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { folderStore } from '../../src/live/folder-store.js'
+import { startServer } from '../../src/live/serve.js'
+import { documentSources } from '../../src/runtime/document-source.js'
+import { createHandler, type Handler } from '../../src/runtime/handler.js'
+import { tokenPreview } from '../../src/runtime/preview-tokens.js'
+import { describe, note } from '../harness.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { rawGet, sendRaw } from '../helpers/raw-http.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+/** Stands in files beside the export and in every draft. */
+const secret = 'NOT-FOR-THE-PUBLIC'
+
+const up = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '%252e%252e',
+  '%c0%ae%c0%ae',
+  '%e0%80%ae%e0%80%ae',
+  '%uff0e%uff0e',
+  '..%00',
+  '..;',
+  '.. ',
+  '..%20',
+  '....',
+  '%ef%bc%8e%ef%bc%8e',
+]
+const slashes = ['/', '%2f', '%2F', '\\', '%5c', '%255c', '%252f', '%c0%af', '//', '/./', '%2f%2f', '/%2e/']
+const roots = ['/api/', '/api/en/pages/', '/api/en/placeholders/3/', '/api/en/menu/0/100/100/100/', '/', '/sites/2/api/']
+const targets = ['outside', 'drafts/api/en/pages', '_data/export.json', 'out.state/djangocms-static.json', 'etc/passwd']
+
+const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
+const numbers = [
+  '99999999999999999999',
+  '-99999999999999999999',
+  '9'.repeat(400),
+  '-0',
+  '0',
+  '00',
+  '1e9',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '-1',
+  '1.5',
+  '٣',
+  '1_000',
+  '_1',
+  '',
+  ' ',
+  '%00',
+  '9007199254740993',
+]
+
+describe('hostile paths', (test) => {
+  test('no way up is followed, in whatever form it is written', async () => {
+    const paths = roots.flatMap((root) =>
+      up.flatMap((dots) =>
+        slashes.flatMap((slash) =>
+          [1, 3, 8].flatMap((depth) => targets.map((target) => root + (dots + slash).repeat(depth) + target)),
+        ),
+      ),
+    )
+    const sent = await survive(paths.flatMap((path) => [path, `${path}/`]))
+    note(`${sent} ways up`)
+  })
+
+  test('long, broken and binary paths', async () => {
+    const bytes = ['%', '%2', '%zz', '%ff', '%c3%28', '%f0%28%8c%bc', '%ed%a0%80', '\xff\xfe', '%00', 'a%00b', '%0d%0aset-cookie:x=y']
+    const pieces = [...bytes, ...names, '~', '*', '|', ':', 'con', 'nul.txt', '.', '%20', '%7f', '%e2%80%ae', 'index.json']
+    const paths = pieces.flatMap((piece) => [
+      `/api/${piece}/`,
+      `/api/en/${piece}/`,
+      `/api/${piece}/pages/`,
+      `/api/en/pages/${piece}/`,
+      `/api/en/pages/${piece}`,
+      `/api/en/pages/a/${piece}/b/`,
+      `/api/en/placeholders/3/1/${piece}/`,
+      `/api/en/menu/${piece}/0/1/2/3/`,
+      `/api/en/menu/0/1/2/3/${piece}/`,
+      `/api/en/submenu/${piece}/`,
+      `/api/en/breadcrumbs/${piece}/`,
+    ])
+    const long = ['a'.repeat(8000), 'a/'.repeat(4000), '%61'.repeat(2600), '%f0%9f%92%a9'.repeat(600), '../'.repeat(2600), '1/'.repeat(4000)]
+    await survive([...paths, ...long.flatMap((text) => [`/api/en/pages/${text}/`, `/api/en/menu/${text}`, `/api/${text}`])])
+  })
+
+  test('forms of the request line that clients never send', async () => {
+    const lines = [
+      'GET http://evil.example/api/en/pages/ HTTP/1.1',
+      'GET file:///etc/passwd HTTP/1.1',
+      'GET * HTTP/1.1',
+      'GET  HTTP/1.1',
+      'GET api/en/pages/ HTTP/1.1',
+      'GET ?x HTTP/1.1',
+      'GET //evil.example/api/en/pages HTTP/1.1',
+      'GET /\\evil.example/api/en/pages HTTP/1.1',
+      'GET /api/en/pages/#/../../ HTTP/1.1',
+      'GET /api/en/pages/?preview=1#preview=0 HTTP/1.1',
+      'CONNECT evil.example:443 HTTP/1.1',
+      'TRACE /api/en/pages/ HTTP/1.1',
+      'OPTIONS * HTTP/1.1',
+      'PROPFIND /api/en/pages/ HTTP/1.1',
+      'GET /api/en/pages/ HTTP/9.9',
+    ]
+    const { url } = await running()
+    for (const line of lines) {
+      const answer = await sendRaw(url, `${line}\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
+      check(line, answer.status, answer.text)
+      assert.not.match(answer.text, /location: (https?:)?\/\/evil/i)
+    }
+  })
+})
+
+describe('hostile numbers and names', (test) => {
+  test('as levels, limits, offsets and ids', async () => {
+    const paths = numbers.flatMap((number) => [
+      `/api/en/menu/${number}/${number}/${number}/${number}/`,
+      `/api/en/menu/0/100/${number}/0/about-us/`,
+      `/api/en/submenu/${number}/${number}/${number}/`,
+      `/api/en/breadcrumbs/${number}/about-us/`,
+      `/api/en/placeholders/${number}/${number}/content/`,
+      `/api/en/pages-list/${number}/${number}/`,
+      ...['pages-list', 'page_search'].flatMap((list) =>
+        numbers.map((other) => `/api/en/${list}/?q=a&limit=${number}&offset=${other}`),
+      ),
+    ])
+    await survive(paths)
+  })
+
+  test('lists answer whole windows, whatever was asked for', async () => {
+    const { handler } = await running()
+    for (const limit of numbers) {
+      for (const offset of numbers) {
+        const query = `limit=${encodeURIComponent(limit)}&offset=${encodeURIComponent(offset)}`
+        const response = await handler(new Request(`http://example.com/api/en/pages-list/?${query}`))
+        const { count, results } = (await response.json()) as { count: number; results: { id?: number }[] }
+        assert.is(response.status, 200)
+        assert.ok(Array.isArray(results) && results.length <= count && results.every(Boolean))
+      }
+    }
+  })
+
+  test('as language, path, slot, root id, term and parameter', async () => {
+    const paths = names.flatMap((name) => [
+      `/api/${name}/pages/`,
+      `/api/${name}/menu/`,
+      `/api/en/pages/${name}/`,
+      `/api/en/placeholders/3/1/${name}/`,
+      `/api/en/menu/${name}/0/1/2/3/`,
+      `/api/en/submenu/${name}/`,
+      `/api/en/page_search/?q=${name}`,
+      `/api/en/pages/?${name}=1`,
+      `/api/en/pages-list/?limit=${name}&${name}=${name}`,
+      `/api/en/pages/?preview[${name}]=1`,
+    ])
+    await survive(paths)
+    const { handler } = await running()
+    for (const name of names) {
+      const response = await handler(new Request(`http://example.com/api/${name}/pages/`))
+      assert.is(response.status, 404, name)
+    }
+  })
+})
+
+describe('hostile queries and headers', (test) => {
+  test('thousands of parameters', async () => {
+    const queries = ['a=1&', 'limit=1&', 'preview=0&', 'q=%25&', '&', '=', '%', 'offset=%ff&', 'html=1&'].flatMap((piece) => [
+      piece.repeat(1500),
+      piece.repeat(20_000),
+    ])
+    const paths = ['pages/', 'pages-list/', 'page_search/', 'menu/'].flatMap((list) =>
+      queries.map((query) => `/api/en/${list}?${query}`),
+    )
+    await survive(paths)
+  })
+
+  test('X-Site-ID, Host, Origin, cookies and tokens', async () => {
+    const { url, handler } = await running()
+    const values = [...names, ...numbers, 'a'.repeat(4000), '\xff\xfe', '1, 2', "1' OR '1'='1", '../../drafts', 'null', '1\t2']
+    const headers = ['x-site-id', 'host', 'origin', 'if-none-match', 'cookie', 'authorization', 'x-forwarded-host', 'range']
+    for (const name of headers) {
+      for (const value of values) {
+        for (const path of ['/api/en/pages/', '/api/en/pages/?preview=1', '/api/en/pages']) {
+          const answer = await sendRaw(url, rawGet(path, { [name]: value }))
+          check(`${name}: ${value} ${path}`, answer.status, answer.text)
+        }
+      }
+    }
+    for (const value of values.filter(isHeaderValue)) {
+      const response = await handler(new Request('http://example.com/api/en/pages/', { headers: { 'x-site-id': value } }))
+      check(value, response.status, await response.text())
+    }
+  })
+
+  test('header injection reaches no header', async () => {
+    const { url } = await running()
+    for (const end of ['%0d%0a', '%0a', '\r\n', '\n', '%E5%98%8A%E5%98%8D']) {
+      for (const path of [`/api/en/pages${end}x-evil:yes`, `/api/en/pages?${end}x-evil:yes`, `/api/en/pages/${end}x-evil:yes${end}`]) {
+        const answer = await sendRaw(url, rawGet(path))
+        check(path, answer.status, answer.text)
+        assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im, path)
+      }
+      const answer = await sendRaw(url, rawGet('/api/en/pages', { origin: `https://a.example${end}x-evil: yes` }))
+      assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im)
+    }
+  })
+
+  test('drafts stay closed to forged tokens, and nothing may keep the refusal', async () => {
+    const { handler } = await running()
+    const forged = ['x', `dcs1.${btoa('{"exp":9999999999,"site":null}')}.${'A'.repeat(43)}`, '0'.repeat(64), '__proto__', '']
+    for (const token of forged) {
+      for (const path of ['pages/', 'pages-list/', 'pages-tree/', 'page_search/?q=NOT', 'menu/', 'pages/?preview=1']) {
+        const url = `http://example.com/api/en/${path}${path.includes('?') ? '&' : '?'}preview=1`
+        for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `djangocms_static_preview=${token}` }]) {
+          const response = await handler(new Request(url, { headers: headers as Record<string, string> }))
+          assert.is(response.status, 403, url)
+          assert.is(response.headers.get('cache-control'), 'private, no-store')
+          check(url, response.status, await response.text())
+        }
+      }
+    }
+  })
+})
+
+interface Running {
+  url: string
+  handler: Handler
+}
+
+let prepared: Promise<Handler> | null = null
+
+/** A server on an export that has drafts and other files beside it. It does not keep the process alive. */
+async function running(): Promise<Running> {
+  prepared ??= prepare()
+  const handler = await prepared
+  server ??= startServer(handler, { host: '127.0.0.1', port: 0 })
+  return { url: (await server).url, handler }
+}
+
+let server: ReturnType<typeof startServer> | null = null
+
+async function prepare(): Promise<Handler> {
+  const copy = await sqliteEngine.copy('garden')
+  await copy.exec(`UPDATE cms_pagecontent SET title = '${secret}' WHERE id NOT IN (
+    SELECT object_id FROM djangocms_versioning_version WHERE state = 'published')`)
+  const base = temporaryFolder()
+  const [folder, drafts] = [join(base, 'out'), join(base, 'drafts')]
+  await exported(copy.url, 'garden', ['--drafts', drafts], folder)
+  for (const place of ['outside', 'api', 'en/pages', 'etc']) {
+    mkdirSync(join(base, place), { recursive: true })
+    for (const name of ['index.json', 'passwd']) writeFileSync(join(base, place, name), `"${secret}"`)
+  }
+  writeFileSync(join(base, 'index.json'), `"${secret}"`)
+  const preview = tokenPreview({
+    keys: ['a key for tests, of enough characters'],
+    source: documentSources(folderStore(drafts), 0),
+  })
+  return createHandler({ store: folderStore(folder), preview, cors: { origins: ['https://www.example.org'] } })
+}
+
+/** Sends each path raw over HTTP, and to the handler where a Request can hold it. Returns how many. */
+async function survive(paths: readonly string[]): Promise<number> {
+  const { url, handler } = await running()
+  const remaining = [...paths]
+  const work = async () => {
+    for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) {
+      const answer = await sendRaw(url, rawGet(path))
+      check(path, answer.status, answer.text)
+      if (!URL.canParse(`http://example.com${path}`)) continue
+      const response = await handler(new Request(`http://example.com${path}`))
+      check(path, response.status, await response.text())
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, work))
+  return paths.length
+}
+
+function check(what: string, status: number, text: string): void {
+  const shown = what.slice(0, 200)
+  assert.ok(status < 500 && status >= 200, `${status} for ${shown}`)
+  assert.not.match(text, secret, shown)
+  assert.not.match(text, /"apiRoot"|djangocms-static"|root:x/, shown)
+}
+
+function isHeaderValue(value: string): boolean {
+  return /^[\x20-\x7e]*$/.test(value)
+}

@@ -1,0 +1,33 @@
+import * as assert from 'uvu/assert'
+import { folderStore } from '../../src/live/folder-store.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { exported } from '../helpers/exports.js'
+import { replay } from '../helpers/replay.js'
+import { siteNames } from '../helpers/sites.js'
+
+/** What leaves families to the handler: a tiny budget for all of them, or some left out by name. */
+const choices = {
+  'a budget that nothing fits': ['--budget', '0.0001'],
+  'pages left out': ['--skip', 'pages'],
+  'placeholders and lists left out': ['--skip', 'placeholders', '--skip', 'pages-list', '--skip', 'pages-tree'],
+  'the small ones only': ['--only', 'healthcheck'],
+}
+
+for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
+  for (const [choice, flags] of Object.entries(choices)) {
+    describe(`the handler answers what has no files: ${choice}`, (test) => {
+      for (const site of siteNames) {
+        test(`${site}: every anonymous answer is equal`, async () => {
+          const fixed = ['--contract', 'released', '--scheme', 'http']
+          const { folder } = await exported(await engine.database(site), site, [...fixed, ...flags])
+          const handler = createHandler({ store: folderStore(folder) })
+          const { compared, failures } = await replay(handler, site, { users: ['anonymous'] })
+          assert.equal(failures.slice(0, 5), [])
+          assert.ok(compared > 700)
+        })
+      }
+    })
+  }
+}
