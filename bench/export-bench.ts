@@ -59,7 +59,8 @@ async function run({ pages, engine, rounds, changed, cli }: Settings, folder: st
     const results: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       // In turns, so that neither always finds the disk that the other has left.
-      const first = round % 2 === 0 ? { full: runExport(out), copy: runCopy() } : { copy: runCopy(), full: runExport(out) }
+      const first =
+        round % 2 === 0 ? { full: runExport(out), copy: runCopy() } : { copy: runCopy(), full: runExport(out) }
       rmSync(copy, { recursive: true })
       const before = fileMarks(out)
       const unchanged = { ...runExport(out), ...compareFiles(out, before) }

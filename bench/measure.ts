@@ -42,7 +42,10 @@ export function measure(command: string, args: readonly string[], environment: R
 }
 
 /** How many files a folder has, and how many of them were not there in this form before. */
-export function compareFiles(folder: string, before: ReadonlyMap<string, string>): { written: number; removed: number } {
+export function compareFiles(
+  folder: string,
+  before: ReadonlyMap<string, string>,
+): { written: number; removed: number } {
   const now = fileMarks(folder)
   const written = [...now].filter(([file, mark]) => before.get(file) !== mark).length
   return { written, removed: [...before.keys()].filter((file) => !now.has(file)).length }

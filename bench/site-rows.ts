@@ -142,7 +142,10 @@ function teaserRow({ writer, random, count }: Maker, id: number): Row {
     columns: 1 + (id % 4),
     attrs: { class: writer.words(1), 'data-cms-href': `cms.page:${target}` },
     link: { internal_link: `cms.page:${target}` },
-    items: [{ label: writer.words(2), weight: 0.5 }, { label: writer.words(1), weight: 2 }],
+    items: [
+      { label: writer.words(2), weight: 0.5 },
+      { label: writer.words(1), weight: 2 },
+    ],
   }
   return {
     cmsplugin_ptr_id: id,
@@ -175,10 +178,5 @@ function teaserRow({ writer, random, count }: Maker, id: number): Row {
 }
 
 function slugOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll(' ', '-')
+  return title.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll(' ', '-')
 }

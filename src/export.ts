@@ -9,7 +9,7 @@ import { MemoryWriter } from './output/memory-writer.js'
 import { Tally } from './output/tally.js'
 import { writeExport } from './output/write-export.js'
 import type { OutputWriter } from './output/writer.js'
-import { checkSites } from './site/check-sites.js'
+import { checkSites, unknownSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
 import type { Manifest } from './site/manifest.js'
 import { buildProject } from './site/project.js'
@@ -42,6 +42,7 @@ async function exportDatabase(database: CmsDatabase, options: ExportOptions): Pr
   const tables = await database.readTables()
   const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
   checkSites(manifest, tables)
+  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
   const project = buildProject(tables, manifest, contract.rules(tables.schema))
   const reader = database.contentReader(manifest)
   // SQLite's LIKE folds ASCII letters only, and so does the live API on it.

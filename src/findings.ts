@@ -12,6 +12,7 @@ export type Finding =
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
+  | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
 
@@ -39,7 +40,7 @@ export function findingText(finding: Finding): string {
     case 'plugin-row-missing':
       return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
     case 'serializer-missing':
-      return `${finding.pluginType} on ${finding.page} is written with its generic members: the project serializes it with ${finding.serializer}, the configuration has no serializer for it`
+      return `${finding.pluginType} on ${finding.page} has its generic members: the configuration has nothing in place of ${finding.serializer}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'field-unsupported':
@@ -56,6 +57,8 @@ export function findingText(finding: Finding): string {
       return `${finding.family} of site ${finding.site} is left to the shim: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
     case 'family-empty':
       return `${finding.family} of site ${finding.site} has no files`
+    case 'site-unknown':
+      return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
     case 'menu-root-missing':
       return `Site ${finding.site} has no page with the reverse id ${finding.rootId}`
     case 'menu-extender-unknown':

@@ -6,7 +6,7 @@ import { replay } from './helpers/replay.js'
 import { type SiteName, siteNames } from './helpers/sites.js'
 
 /** How many recorded answers there are to compare, at least. */
-const floors: Record<SiteName, number> = { garden: 4439, press: 3000, bridge: 1186, legacy: 3414 }
+const floors: Record<SiteName, number> = { garden: 4439, press: 3353, bridge: 1186, legacy: 3414 }
 
 for (const engine of engines) {
   describe(`straight from the database, ${engine.name}`, (test) => {

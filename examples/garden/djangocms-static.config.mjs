@@ -1,5 +1,7 @@
-// What the site's Python serializers do, for plugin types that have one of their own.
 export default {
+  database: 'site.sqlite3',
+  manifest: 'manifest.json',
+  // What the site's Python serializers do, for plugin types that have one of their own.
   serializers: {
     QuotePlugin({ plugin_type, text, author }) {
       return { plugin_type, text, author, words: text.split(/\s+/).filter(Boolean).length }

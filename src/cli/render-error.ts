@@ -46,7 +46,11 @@ function plainText({ title, message, fix }: ErrorText, io: Io): string {
   // Lines in a log stay whole, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
   const [red, blue, off] = hasColor(io.stderr, io.env) ? ['\u001b[1;31m', '\u001b[36m', '\u001b[0m'] : ['', '', '']
-  return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(message, width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+  return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+}
+
+function sentence(text: string): string {
+  return text.includes('\n') || /[.!?:…]$/.test(text) ? text : `${text}.`
 }
 
 /** Blanks the password of every URL in a text. */

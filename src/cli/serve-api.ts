@@ -4,7 +4,7 @@ import { sessionRules } from '../live/django-session.js'
 import { folderStore } from '../live/folder-store.js'
 import { sessionPreview } from '../live/live-preview.js'
 import { type LiveProject, openLiveProject } from '../live/live-project.js'
-import { startServer } from '../live/serve.js'
+import { fastResponse, startServer } from '../live/serve.js'
 import type { CorsOptions } from '../runtime/cors.js'
 import { documentSources } from '../runtime/document-source.js'
 import { createHandler, type HandlerOptions } from '../runtime/handler.js'
@@ -67,6 +67,7 @@ async function handlerOptions(
     ...(folder === null ? {} : { store: folderStore(folder), refresh }),
     ...(folder === null && live ? { source: () => publicSource(live) } : {}),
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
+    response: fastResponse,
     ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
   }
 }
@@ -99,7 +100,8 @@ function corsOptions(origins: readonly string[]): CorsOptions {
 
 /** One line a request; never a query's values, where tokens may stand. */
 function logLine(request: Request, response: Response, milliseconds: number): string {
-  const { pathname, searchParams } = new URL(request.url)
+  // A server makes the URL from the Host header, which may be anything.
+  const { pathname, searchParams } = new URL(URL.canParse(request.url) ? request.url : 'http://host.invalid/')
   const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
   const query = names.length > 0 ? `?${names.join('&')}` : ''
   return `${request.method} ${pathname}${query} ${response.status} ${milliseconds.toFixed(1)} ms\n`

@@ -32,8 +32,8 @@ export function addServeFlags(command: Command): void {
   }
   command
     .optionsGroup('Where:')
-    .option('--host <name>', 'Address to listen on.', nonEmpty, '127.0.0.1')
-    .option('--port <n>', 'Port; 0 takes any free one.', port, 8000)
+    .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
+    .option('--port <n>', 'Port; 0 takes any free one. Default: 8000.', port, 8000)
     .optionsGroup('Straight from a database:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it answers previews only.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)

@@ -76,15 +76,22 @@ function findingLines(findings: readonly Finding[], verbose: boolean, width: num
     else groups.set(finding.code, [finding])
   }
   return [...groups].flatMap(([code, group]) => {
-    const shown = verbose ? group : group.slice(0, shownFindings)
+    const shown = verbose ? group : group.sort(byWeight).slice(0, shownFindings)
     const more = group.length - shown.length
     return [
       `${headings[code]} (${formatCount(group.length)})`,
       ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
       ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
+      ...(code === 'guess' ? ['  "djangocms-static introspect --help" says how to write a manifest.'] : []),
       '',
     ]
   })
+}
+
+/** Which languages are public decides most about an export, so guesses about sites come first. */
+function byWeight(one: Finding, other: Finding): number {
+  const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
+  return weight(one) - weight(other)
 }
 
 /** What the findings of each kind are called together. */
@@ -92,7 +99,7 @@ const headings: Record<Finding['code'], string> = {
   'guess': 'Guesses, since there is no manifest',
   'plugin-type-unknown': 'Plugins of unknown types',
   'plugin-row-missing': 'Plugins without their row',
-  'serializer-missing': 'Serializers that the configuration does not have',
+  'serializer-missing': 'Plugins without their serializer',
   'reference-broken': 'Broken references',
   'field-unsupported': 'Fields of unknown types',
   'page-without-url': 'Pages without a URL',
@@ -101,6 +108,7 @@ const headings: Record<Finding['code'], string> = {
   'page-unreachable': 'Addresses that cannot have a file',
   'family-left': 'Left to the shim',
   'family-empty': 'Families without files',
+  'site-unknown': 'Sites that the manifest does not describe',
   'menu-root-missing': 'Missing reverse ids',
   'menu-extender-unknown': 'Unknown extensions of the navigation',
 }

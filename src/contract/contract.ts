@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../site/json.js'
+import type { Manifest } from '../site/manifest.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
 import type { Page, PageContent, Project, Site } from '../site/project.js'
@@ -17,6 +18,8 @@ export interface Contract {
   absoluteUrl(context: SiteContext, content: PageContent): string | null
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** The zone of date-times in plugins. */
+  timeZone(manifest: Manifest): string
   /** An absolute URL where the API expects a rooted path. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */

@@ -31,14 +31,17 @@ export const documented: Contract = {
     return languageOf(page.site, shown)?.public ? shown : language
   },
 
+  timeZone: () => 'UTC',
+
   prefixesAbsoluteUrls: false,
 
   languagesSite: (_, site) => site,
 
   pageSize: (list, setting) => setting ?? defaultPageSize[list],
 
+  // A search shows published contents, also to whoever previews, as the package does.
   found({ project, viewer }, page, language) {
-    const content = contentIn(project, page, language, viewer)
+    const content = contentIn(project, page, language, { ...viewer, preview: false })
     return content && pathIn(project, page, content.language) !== null ? [content] : []
   },
 

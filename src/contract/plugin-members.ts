@@ -85,7 +85,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
     case 'ImageField':
       return value === '' ? null : fileUrl(context, String(value))
     case 'DateTimeField':
-      return inTimeZone(String(value), manifest.time_zone)
+      return inTimeZone(String(value), context.contract.timeZone(manifest))
     default:
       return value
   }

@@ -19,9 +19,19 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   if (facts?.endpoint) {
     const url = endpointUrl(context, facts.endpoint, name, key, place)
     if (url !== undefined) return url
-    place.broken(`${name}:${key}`)
+    place.broken(`${name}:${keyText(key)}`)
   }
-  return detailUrl(context, facts, key) ?? `${name}:${key}`
+  return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
+}
+
+/** As Python writes it. */
+function keyText(key: Json): string {
+  if (key === null) return 'None'
+  return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
+}
+
+function isKey(value: Json): boolean {
+  return value === null || typeof value !== 'object'
 }
 
 /** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
@@ -46,7 +56,8 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
   if (!isJsonObject(member)) return resolveSoftReferences(context, member, place)
   const { model, pk } = member
   if (Object.keys(member).length === 2 && model !== undefined && pk !== undefined) {
-    return typeof model === 'string' && model.includes('.') ? reference(context, model, pk, place) : member
+    const readable = typeof model === 'string' && model.includes('.') && isKey(pk)
+    return readable ? reference(context, model, pk, place) : member
   }
   if (key === 'attrs' && member['data-cms-href']) {
     const url = textReference(context, member['data-cms-href'], place)
@@ -56,7 +67,9 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
     const url = textReference(context, member.internal_link, place)
     return url === undefined ? member : url
   }
-  if (member.file_link !== undefined) return reference(context, 'filer.file', member.file_link, place)
+  if (member.file_link !== undefined && isKey(member.file_link)) {
+    return reference(context, 'filer.file', member.file_link, place)
+  }
   return resolveSoftReferences(context, member, place)
 }
 
@@ -80,7 +93,7 @@ function endpointUrl(
   place: ReferencePlace,
 ): string | null | undefined {
   const { project, bases, contract } = context
-  const id = Number(key)
+  const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
@@ -96,8 +109,11 @@ function endpointUrl(
 }
 
 function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
-  if (!facts?.detail) return null
-  return absolute(context.bases.api, facts.detail.replace('{pk}', encodePath(String(key))))
+  const text = keyText(key)
+  // The routes of REST framework's routers take neither a slash nor a dot.
+  if (!facts?.detail || !/^[^/.]+$/.test(text)) return null
+  const url = facts.detail.replace('{pk}', () => encodePath(text))
+  return absolute(context.bases.api, url)
 }
 
 /** The URL of a stored file, as a plain file field writes it: absolute only where the media URL is rooted. */

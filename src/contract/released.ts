@@ -20,6 +20,8 @@ export const released: Contract = {
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  timeZone: (manifest) => manifest.time_zone,
+
   prefixesAbsoluteUrls: true,
 
   languagesSite: (project) => project.defaultSite,

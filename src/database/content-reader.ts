@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.js'
 import { checkText, suspectsOf } from './check-text.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
 import { inChunks } from './in-chunks.js'
+import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { ownersOf } from './placeholder-owners.js'
 import type { PluginSource } from './plugin-source.js'
 import { pluginSource } from './plugin-source.js'
@@ -15,23 +16,25 @@ import type { RawRow, Session } from './session.js'
 /** Placeholders in one batch of `readOtherPlaceholders`. */
 const batchSize = 500
 
+/** Owners that are still looked up one by one. */
+const fewOwners = 20
+
 /** Reads placeholders with their plugins; what is known of a plugin type is compiled when it is first met. */
 export function createContentReader(session: Session, catalog: Catalog, manifest: Manifest): ContentReader {
   const sources = new Map<string, PluginSource | null>()
   const references = createReferenceCheck(session)
+  const indexes = new Map<number, PlaceholderIndex>()
 
   return {
     readPlaceholders: async (contentTypeId, objectIds) => {
-      const rows = await inChunks(objectIds, (chunk) =>
-        session.read(
-          placeholderQuery(session)
-            .where('content_type_id', contentTypeId)
-            .whereIn('object_id', [...chunk]),
-          'cms_placeholder',
-        ),
-      )
-      const placeholders = await placeholdersOf(session, rows)
-      return withPlugins(placeholders.sort((a, b) => a.objectId - b.objectId || a.id - b.id))
+      if (objectIds.length === 0) return []
+      if (objectIds.length > fewOwners) {
+        const index = indexes.get(contentTypeId) ?? (await readPlaceholderIndex(session, contentTypeId))
+        indexes.set(contentTypeId, index)
+        return withPlugins(index.of(objectIds))
+      }
+      const query = placeholderQuery(session).where('content_type_id', contentTypeId).whereIn('object_id', objectIds)
+      return withPlugins(await placeholdersOf(session, await session.read(query, 'cms_placeholder')))
     },
     readOtherPlaceholders: async function* (excludedContentTypeIds) {
       for (const { contentTypeId, table, key } of await ownersOf(session, catalog, manifest, excludedContentTypeIds)) {

@@ -42,6 +42,12 @@ function describe(address: DatabaseAddress, error: unknown, table?: string): Pro
 
 function sqliteError({ code, text, database, place, cause }: Problem): ExportError {
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
+  if (/bindings file|NODE_MODULE_VERSION/.test(text) || code === 'ERR_DLOPEN_FAILED') {
+    return fail(
+      `SQLite cannot be read: the driver better-sqlite3 has no compiled part that fits Node ${process.version}.`,
+      'Where djangocms-static is installed, run "npm rebuild better-sqlite3 --ignore-scripts=false".',
+    )
+  }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return fail(
       `${database} is locked by another program${place}.`,

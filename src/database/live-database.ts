@@ -1,16 +1,18 @@
 import { statSync } from 'node:fs'
 import type { CmsDatabase } from '../site/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
-import { databaseAddress } from './database-address.js'
+import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
 import { connectSqlite, existingFile } from './open-sqlite.js'
 import { type OwnerCheck, ownerExists } from './placeholder-owners.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './read-session.js'
-import { type Session, startSession } from './session.js'
+import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
 /** A database that is read again and again while others write to it. No transaction outlasts a read. */
 export interface LiveDatabase {
+  /** The mark that a moment would have now. */
+  mark(): Promise<string>
   /** Runs the body in a read-only transaction of its own; what it is given ends with it. Throws ExportErrors. */
   read<Result>(body: (moment: Moment) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -30,6 +32,8 @@ export interface Moment extends Omit<CmsDatabase, 'close'> {
 
 /** Begins transactions, each with the mark of its moment. */
 interface Source {
+  /** The present mark, without a transaction. */
+  mark(): Promise<string>
   begin(): Promise<{ session: Session; mark: string }>
   close(): Promise<void>
 }
@@ -44,6 +48,7 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
   let known: { mark: string; catalog: Catalog } | null = null
 
   const live: LiveDatabase = {
+    mark: () => source.mark(),
     async read(body) {
       const { session, mark } = await source.begin()
       try {
@@ -76,17 +81,13 @@ function momentOf(session: Session, catalog: Catalog, mark: string): Moment {
   }
 }
 
-type SqliteAddress = Extract<ReturnType<typeof databaseAddress>, { engine: 'sqlite' }>
-type PostgresAddress = Extract<ReturnType<typeof databaseAddress>, { engine: 'postgresql' }>
-
 /** The snapshot of a transaction names all those that it sees: as long as it is the same, so is what it sees. */
 function postgresSource(address: PostgresAddress): Source {
   const connection = connectPostgres(address, connections)
+  const query = 'select txid_current_snapshot()::text as mark'
   return {
-    async begin() {
-      const session = await startSession(address, connection, { keep: true })
-      return withMark(session, () => readMark(session, 'select txid_current_snapshot()::text as mark'))
-    },
+    mark: () => currentMark(address, connection, query),
+    begin: () => beginMarked(address, connection, (session) => readMark(session, query)),
     close: () => connection.knex.destroy(),
   }
 }
@@ -96,35 +97,46 @@ function postgresSource(address: PostgresAddress): Source {
  * of another is opened anew.
  */
 function sqliteSource(address: SqliteAddress): Source {
+  const query = 'pragma data_version'
   let opened = 0
   const connect = () => {
     const file = existingFile(address)
     const { dev, ino } = statSync(file)
-    return { file, dev, ino, connection: connectSqlite(file, () => (opened += 1)) }
+    return { dev, ino, connection: connectSqlite(file, () => (opened += 1)) }
   }
   let current = connect()
+  /** The connection to the present file, and what is seen of it from outside. */
+  const present = () => {
+    const { dev, ino, mtimeMs, size } = statSync(existingFile(address))
+    if (dev !== current.dev || ino !== current.ino) {
+      const { knex } = current.connection
+      current = connect()
+      // It waits for the reads that still go on there.
+      knex.destroy().catch(() => {})
+    }
+    return { connection: current.connection, markOf: (version: string) => [opened, version, mtimeMs, size].join(':') }
+  }
   return {
+    async mark() {
+      const { connection, markOf } = present()
+      return markOf(await currentMark(address, connection, query))
+    },
     async begin() {
-      const { dev, ino, mtimeMs, size } = statSync(existingFile(address))
-      if (dev !== current.dev || ino !== current.ino) {
-        const { knex } = current.connection
-        current = connect()
-        // It waits for the reads that still go on there.
-        knex.destroy().catch(() => {})
-      }
-      const session = await startSession(address, current.connection, { keep: true })
-      return withMark(session, async () => {
-        const version = await readMark(session, 'pragma data_version')
-        return [opened, version, mtimeMs, size].join(':')
-      })
+      const { connection, markOf } = present()
+      return beginMarked(address, connection, async (session) => markOf(await readMark(session, query)))
     },
     close: () => current.connection.knex.destroy(),
   }
 }
 
-async function withMark(session: Session, mark: () => Promise<string>): Promise<{ session: Session; mark: string }> {
+async function beginMarked(
+  address: DatabaseAddress,
+  connection: Connection,
+  markOf: (session: Session) => Promise<string>,
+): Promise<{ session: Session; mark: string }> {
+  const session = await startSession(address, connection, { keep: true })
   try {
-    return { session, mark: await mark() }
+    return { session, mark: await markOf(session) }
   } catch (error) {
     await session.close()
     throw error
@@ -132,6 +144,16 @@ async function withMark(session: Session, mark: () => Promise<string>): Promise<
 }
 
 async function readMark(session: Session, query: string): Promise<string> {
-  const [row = {}] = await session.read(session.knex.raw(query), 'the state of the database')
+  return onlyValue(await session.read(session.knex.raw(query), place))
+}
+
+async function currentMark(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
+  return onlyValue(await readRows(address, knex.raw(query), place))
+}
+
+/** What is read, for the message of a failure. */
+const place = 'the state of the database'
+
+function onlyValue([row = {}]: readonly RawRow[]): string {
   return String(Object.values(row)[0])
 }

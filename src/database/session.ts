@@ -74,7 +74,8 @@ async function release(transaction: Knex.Transaction | null, end: () => Promise<
   await end()
 }
 
-async function readRows(
+/** Throws ExportErrors only; `table` is for their message. */
+export async function readRows(
   address: DatabaseAddress,
   query: Knex.QueryBuilder | Knex.Raw,
   table: string,

@@ -55,7 +55,9 @@ export class LiveProject {
   }
 
   /** The tables as they are now. Throws ExportErrors. */
-  current(): Promise<Snapshot> {
+  async current(): Promise<Snapshot> {
+    const mark = await this.#database.mark()
+    if (this.#latest?.mark === mark) return this.#latest.snapshot
     return this.#database.read((moment) => this.#snapshotAt(moment))
   }
 

@@ -16,8 +16,11 @@ export function filePath(url: string, subject = () => url): string {
 
 /** Two files with the same key are one file where case does not count, or where unicode is kept in one form. */
 export function fileKey(path: string): string {
+  if (plainKey.test(path)) return path
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
+
+const plainKey = /^[\u0000-@[-\u007f]*$/
 
 /** Why a segment cannot be a file name. */
 function fault(segment: string): string {
@@ -28,6 +31,7 @@ function fault(segment: string): string {
 }
 
 function decode(segment: string, subject: () => string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -1,4 +1,3 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
 import pLimit from 'p-limit'
@@ -6,6 +5,8 @@ import { ExportError } from '../errors.js'
 import { pointerFile } from '../resources/documents.js'
 import { makeFolder } from './make-folder.js'
 import { RetiredDocuments } from './retired-documents.js'
+import { hasCode } from './stager.js'
+import { WriteQueue } from './write-queue.js'
 import { type FileText, type OutputWriter, PathRegister } from './writer.js'
 
 const marker = 'djangocms-static.json'
@@ -34,43 +35,35 @@ class FolderWriter implements OutputWriter {
   readonly #staging: string
   readonly #fresh: boolean
   readonly #register = new PathRegister()
-  /** Paths that differ from the folder's, in writing order. */
-  #staged: string[] = []
+  readonly #queue: WriteQueue
 
   constructor(target: string, state: string, fresh: boolean) {
     this.#target = target
     this.#state = state
     this.#staging = path.join(state, 'staging')
     this.#fresh = fresh
+    this.#queue = new WriteQueue({ staging: this.#staging, target: fresh ? null : target })
   }
 
   write(name: string, text: FileText): number {
     this.#register.add(name)
-    const staged = path.join(this.#staging, name)
     try {
-      const bytes = typeof text === 'string' ? writeText(staged, text) : writePieces(staged, text)
-      if (!this.#fresh && sameFile(staged, path.join(this.#target, name))) fs.unlinkSync(staged)
-      else this.#staged.push(name)
-      return bytes
+      return this.#queue.add(name, text)
     } catch (error) {
-      throw outputFailed(this.#target, error)
+      throw failed(this.#target, error)
     }
-  }
-
-  discard(folder: string): void {
-    fs.removeSync(path.join(this.#staging, folder))
-    this.#register.removeBelow(folder)
-    this.#staged = this.#staged.filter((name) => !name.startsWith(`${folder}/`))
   }
 
   async finish(): Promise<void> {
     await guarded(this.#target, async () => {
+      const staged = await this.#queue.finish()
+      await this.#queue.stop()
       if (this.#fresh) {
         await fs.remove(this.#target)
         await fs.move(this.#staging, this.#target)
       } else {
         // In writing order: readers find a page before the lists and menus that link to it.
-        for (const name of this.#staged)
+        for (const name of staged)
           await fs.move(path.join(this.#staging, name), path.join(this.#target, name), { overwrite: true })
         const retired = await RetiredDocuments.open(this.#state)
         await this.#removeVanished(this.#target, retired)
@@ -81,6 +74,7 @@ class FolderWriter implements OutputWriter {
   }
 
   async abort(): Promise<void> {
+    await this.#queue.stop()
     await fs.remove(this.#staging)
     if (this.#fresh && !(await fs.pathExists(this.#target))) await fs.remove(this.#state)
   }
@@ -105,43 +99,6 @@ class FolderWriter implements OutputWriter {
   }
 }
 
-function writeText(file: string, text: string): number {
-  const bytes = Buffer.from(text)
-  withFolder(file, () => fs.writeFileSync(file, bytes))
-  return bytes.length
-}
-
-function writePieces(file: string, pieces: Iterable<string>): number {
-  const handle = withFolder(file, () => openSync(file, 'w'))
-  try {
-    let size = 0
-    for (const piece of pieces) size += writeSync(handle, piece)
-    return size
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Makes the file's folder only when it is missing: most files have a neighbour. */
-function withFolder<T>(file: string, write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    fs.mkdirSync(path.dirname(file), { recursive: true })
-    return write()
-  }
-}
-
-function sameFile(one: string, other: string): boolean {
-  try {
-    return fs.statSync(one).size === fs.statSync(other).size && readFileSync(one).equals(readFileSync(other))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return false
-    throw error
-  }
-}
-
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await fs.readdir(folder)
@@ -155,11 +112,12 @@ async function guarded<T>(target: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ExportError ? error : outputFailed(target, error)
+    throw failed(target, error)
   }
 }
 
-function outputFailed(target: string, error: unknown): ExportError {
+function failed(target: string, error: unknown): ExportError {
+  if (error instanceof ExportError) return error
   const reason = error instanceof Error ? error.message : String(error)
   const fix = hasCode(error, 'ENOSPC')
     ? 'Make room on that disk.'
@@ -174,8 +132,4 @@ function foreignOutput(folder: string, names: readonly string[]): ExportError {
     `${folder} holds ${some}, but no export`,
     'Choose an empty folder with --out.',
   )
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -23,11 +23,6 @@ export class MemoryWriter implements OutputWriter {
     return bytes
   }
 
-  discard(folder: string): void {
-    this.#register.removeBelow(folder)
-    for (const path of this.files.keys()) if (path.startsWith(`${folder}/`)) this.files.delete(path)
-  }
-
   async finish(): Promise<void> {}
 
   async abort(): Promise<void> {

@@ -2,7 +2,8 @@ import { bitsOfPair, firstDigit, longestRun } from '../site/search-format.js'
 
 /** Writes numbers bit by bit as text in base 91. The twin of the reader in `src/runtime/search-bits.ts`. */
 export class BitWriter {
-  #text = ''
+  #digits = Buffer.alloc(1024)
+  #count = 0
   #pending = 0
   #length = 0
 
@@ -37,20 +38,26 @@ export class BitWriter {
     this.put(value & ((1 << width) - 1), width)
   }
 
-  text(): string {
+  /** What was written since the last call. */
+  take(): string {
     if (this.#length > 0) this.put(0, bitsOfPair - this.#length)
-    return this.#text
+    const text = this.#digits.toString('latin1', 0, this.#count)
+    this.#count = 0
+    return text
   }
 
   #flush(): void {
-    this.#text += digit(Math.floor(this.#pending / 91)) + digit(this.#pending % 91)
+    if (this.#count + 2 > this.#digits.length) this.#digits = Buffer.concat([this.#digits], 2 * this.#digits.length)
+    this.#digits[this.#count] = digit(Math.floor(this.#pending / 91))
+    this.#digits[this.#count + 1] = digit(this.#pending % 91)
+    this.#count += 2
     this.#pending = 0
     this.#length = 0
   }
 }
 
-function digit(value: number): string {
+function digit(value: number): number {
   const code = value + firstDigit
   // The backslash, 92, would be escaped in JSON.
-  return String.fromCharCode(code < 92 ? code : code + 1)
+  return code < 92 ? code : code + 1
 }

@@ -48,7 +48,8 @@ export function layOutCorpus(texts: Map<number, string[]>): SearchCorpus {
 function locator(starts: Int32Array, pages: Int32Array, bases: Int32Array): SearchCorpus['locate'] {
   return (offsets, visit) => {
     let number = 0
-    for (const offset of offsets) {
+    for (let index = 0; index < offsets.length; index += 1) {
+      const offset = offsets[index] ?? 0
       if (offset >= (starts[number + 1] ?? 0)) number = lastStart(starts, offset, number + 1)
       visit(pages[number] ?? 0, (bases[number] ?? 0) + offset - (starts[number] ?? 0))
     }

@@ -11,6 +11,7 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
   let pageGaps = new Int32Array(1024)
   let gaps = pageGaps.slice()
   let startsPage = new Uint8Array(1024)
+  const bits = new BitWriter()
   return (kind, offsets) => {
     const count = offsets.length
     if (count > gaps.length) {
@@ -36,14 +37,13 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
     })
     const [first = 0] = pageGaps
     const pageWidth = bestWidth(pageGaps.subarray(1, pages))
-    const bits = new BitWriter()
     bits.put(kind, 2)
     bits.put(pageWidth, 5)
     if (kind === gramKind.pages) {
       bits.gamma(first + 1)
       bits.gamma(pages)
       for (let index = 1; index < pages; index += 1) bits.rice(pageGaps[index] ?? 0, pageWidth)
-      return bits.text()
+      return bits.take()
     }
     const width = bestWidth(gaps.subarray(0, count))
     bits.put(width, 5)
@@ -59,24 +59,25 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
       }
       bits.rice(gaps[index] ?? 0, width)
     }
-    return bits.text()
+    return bits.take()
   }
 }
 
-/** The number of plain bits with which the numbers are shortest. */
+/** The number of plain bits with which the numbers are shortest: one of four around what their mean suggests. */
 function bestWidth(numbers: Int32Array): number {
+  const { length } = numbers
   let sum = 0
-  for (const number of numbers) sum += number
+  for (let index = 0; index < length; index += 1) sum += numbers[index] ?? 0
   if (sum === 0) return 0
-  const guess = Math.max(0, Math.floor(Math.log2(sum / numbers.length + 1)) - 1)
-  let best = guess
-  let least = Number.POSITIVE_INFINITY
-  for (let width = Math.max(0, guess - 1); width <= Math.min(widest, guess + 2); width += 1) {
-    let cost = numbers.length * width
-    for (const number of numbers) cost += number >>> width
-    if (cost >= least) continue
-    least = cost
-    best = width
+  const least = Math.max(0, Math.floor(Math.log2(sum / length + 1)) - 2)
+  let [zero, one, two, three] = [0, 0, 0, 0]
+  for (let index = 0; index < length; index += 1) {
+    const quotient = (numbers[index] ?? 0) >>> least
+    zero += quotient
+    one += quotient >>> 1
+    two += quotient >>> 2
+    three += quotient >>> 3
   }
-  return best
+  const totals = [zero, one, two, three].map((bits, more) => bits + more * length)
+  return Math.min(widest, least + totals.indexOf(Math.min(...totals)))
 }

@@ -74,7 +74,7 @@ function chosenSites(project: Project, ids: readonly number[]): Site[] {
     const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
     throw new ExportError(
       'unknown-site',
-      `The database has no site ${id}; it has ${known}`,
+      `No site ${id} is in database and manifest; those that are: ${known}`,
       'Give one of these with --site.',
     )
   }

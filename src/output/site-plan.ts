@@ -17,7 +17,17 @@ export interface SitePlan {
  * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
  * or each path of the site in any language.
  */
-export function pagePaths({ context, paths }: SitePlan, language: string): string[] {
+export function pagePaths(plan: SitePlan, language: string): readonly string[] {
+  const known = knownPaths.get(plan) ?? new Map<string, readonly string[]>()
+  knownPaths.set(plan, known)
+  const paths = known.get(language) ?? findPaths(plan, language)
+  known.set(language, paths)
+  return paths
+}
+
+const knownPaths = new WeakMap<SitePlan, Map<string, readonly string[]>>()
+
+function findPaths({ context, paths }: SitePlan, language: string): readonly string[] {
   const { site, viewer } = context
   if (paths === 'all') return [...site.urls.keys()]
   const found = new Set<string>()

@@ -11,7 +11,7 @@ export interface ContentWeight {
 
 /**
  * The families that fit their budget. The others are reported, or end the run before anything is written.
- * Pages and placeholders are estimated, everything else is counted.
+ * Pages and placeholders are estimated, everything else is counted where it comes near the budget.
  */
 export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], weight: ContentWeight): Family[] {
   return wanted.filter((family) => {
@@ -26,21 +26,21 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
 export async function writeSite(run: SiteRun): Promise<void> {
   const withContents = run.families.includes('pages') || run.families.includes('placeholders')
   if (withContents || run.search) await writeContents(run)
-  checkEstimates(run)
   for (const family of run.families) {
     if (family === 'pages' || family === 'placeholders') continue
     for (const answer of familyAnswers(run.plan, family, run.settings)) writeAnswer(run, family, answer)
   }
+  checkEstimates(run)
   for (const family of run.families) {
     const { files, left } = run.tally.of(run.plan.context.site.id, family)
     if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: run.plan.context.site.id })
   }
 }
 
-/** Pages and placeholders were only estimated: with nobody to answer for them their budget holds to the byte. */
+/** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */
 function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
-  for (const family of ['pages', 'placeholders'] as const) {
+  for (const family of run.families) {
     const { bytes } = run.tally.of(run.plan.context.site.id, family)
     if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
   }
@@ -56,7 +56,7 @@ function sizeOfFamily(run: UnchosenRun, family: Family, { bytesPerContent }: Con
     const languages = plan.paths === 'all' ? plan.languages.length : 1
     return contents.owners.size * languages * (bytesPerContent + placeholderOverhead)
   }
-  return sizeOf(familyAnswers(plan, family, run.settings), run.budget)
+  return sizeOf(() => familyAnswers(plan, family, run.settings), run.budget)
 }
 
 /** Bytes of a page object without its plugins, and of the placeholder objects of one content. */

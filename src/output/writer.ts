@@ -1,5 +1,6 @@
 import { ExportError } from '../errors.js'
 import { fileKey } from './file-path.js'
+import { KeySet } from './key-set.js'
 
 /** The text of a file; very large ones come in pieces. */
 export type FileText = string | Iterable<string>
@@ -11,8 +12,6 @@ export type FileText = string | Iterable<string>
 export interface OutputWriter {
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, text: FileText): number
-  /** Takes back everything below a folder. */
-  discard(folder: string): void
   /** Publishes: everything written is there, everything else of an older export is gone. */
   finish(): Promise<void>
   /** Leaves everything as it was before the run. */
@@ -21,6 +20,8 @@ export interface OutputWriter {
 
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
+  readonly #keys = new KeySet()
+  /** Paths that are not their own keys: of all others the key says everything. */
   readonly #paths = new Map<string, string>()
   /** Folders that are called as files are, each with a path below it. */
   readonly #folders = new Map<string, string>()
@@ -29,7 +30,7 @@ export class PathRegister {
   add(path: string): void {
     const key = fileKey(path)
     const folders = foldersLikeFiles(key)
-    const other = [key, ...folders].map((taken) => this.#paths.get(taken)).find(Boolean) ?? this.#folders.get(key)
+    const other = this.#pathOf([key, ...folders].find((taken) => this.#keys.has(taken))) ?? this.#folders.get(key)
     if (other !== undefined) {
       throw new ExportError(
         'path-collision',
@@ -37,22 +38,23 @@ export class PathRegister {
         'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
       )
     }
-    this.#paths.set(key, path)
+    this.#keys.add(key)
+    if (key !== path) this.#paths.set(key, path)
     for (const folder of folders) this.#folders.set(folder, path)
   }
 
   has(path: string): boolean {
-    return this.#paths.get(fileKey(path)) === path
+    const key = fileKey(path)
+    return this.#keys.has(key) && this.#pathOf(key) === path
   }
 
-  removeBelow(folder: string): void {
-    for (const paths of [this.#paths, this.#folders]) {
-      for (const [key, path] of paths) if (path.startsWith(`${folder}/`)) paths.delete(key)
-    }
+  #pathOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
   }
 }
 
 /** Pages may be called `index.json`, too. */
 function foldersLikeFiles(key: string): string[] {
+  if (!key.includes('/index.json/')) return []
   return [...key.matchAll(/\/index\.json(?=\/)/g)].map(({ index, 0: name }) => key.slice(0, index + name.length))
 }

@@ -11,11 +11,11 @@ export function checkCors(cors: CorsOptions): void {
   if (cors.origins === '*' && cors.credentials) throw new TypeError('CORS credentials need a list of origins, not *')
 }
 
-export function corsHeaders(cors: CorsOptions | undefined, request: Request): Record<string, string> {
-  if (!cors) return {}
+export function corsHeaders(cors: CorsOptions | undefined, request: Request): Record<string, string> | null {
+  if (!cors) return null
   const origin = request.headers.get('origin')
   if (cors.origins === '*') return { 'access-control-allow-origin': '*' }
-  if (origin === null || !cors.origins.includes(origin)) return {}
+  if (origin === null || !cors.origins.includes(origin)) return null
   return {
     'access-control-allow-origin': origin,
     ...(cors.credentials ? { 'access-control-allow-credentials': 'true' } : {}),

@@ -35,12 +35,14 @@ export class DocumentReader {
   }
 
   /** The values of a table, in the order of the ids; null where there is none. */
-  async values(table: TableDocument, ids: readonly number[]): Promise<Json[]> {
-    const leafOf = (id: number) => Math.floor(id / table.leafSize)
-    const numbers = [...new Set(ids.map(leafOf))]
-    const leaves = await Promise.all(numbers.map((number) => this.#leaf(table, number)))
-    const byNumber = new Map(numbers.map((number, index) => [number, leaves[index]]))
-    return ids.map((id) => byNumber.get(leafOf(id))?.[id % table.leafSize] ?? null)
+  values(table: TableDocument, ids: readonly number[]): Promise<Json[]> {
+    return this.#pick(table, ids, null, (name) => this.json<readonly Json[]>(name))
+  }
+
+  /** The same values as texts of JSON. */
+  texts(table: TableDocument, ids: readonly number[]): Promise<string[]> {
+    const textsOf = (leaf: string) => (JSON.parse(leaf) as Json[]).map((value) => JSON.stringify(value))
+    return this.#pick(table, ids, 'null', (name) => this.built('texts', name, textsOf))
   }
 
   /** Entries of an OrderDocument, flat pairs, from the entry `offset`, at most `limit` of them. */
@@ -56,10 +58,27 @@ export class DocumentReader {
     return pairs
   }
 
-  async #leaf(table: TableDocument, number: number): Promise<readonly Json[]> {
+  async #pick<T>(
+    table: TableDocument,
+    ids: readonly number[],
+    none: T,
+    read: (leaf: string) => Promise<readonly T[]>,
+  ): Promise<T[]> {
+    const leafOf = (id: number) => Math.floor(id / table.leafSize)
+    const numbers = [...new Set(ids.map(leafOf))]
+    const leaves = await Promise.all(
+      numbers.map(async (number) => {
+        const name = await this.#leafName(table, number)
+        return name ? read(name) : []
+      }),
+    )
+    const byNumber = new Map(numbers.map((number, index) => [number, leaves[index]]))
+    return ids.map((id) => byNumber.get(leafOf(id))?.[id % table.leafSize] ?? none)
+  }
+
+  /** Empty where the table has no such leaf. */
+  async #leafName(table: TableDocument, number: number): Promise<string> {
     const block = table.blocks[Math.floor(number / table.blockSize)]
-    if (block === undefined) return []
-    const name = (await this.json<readonly string[]>(block))[number % table.blockSize]
-    return name ? this.json<readonly Json[]>(name) : []
+    return block === undefined ? '' : ((await this.json<readonly string[]>(block))[number % table.blockSize] ?? '')
   }
 }

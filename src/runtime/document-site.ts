@@ -181,9 +181,9 @@ export class DocumentSite implements SiteSource {
     return Object.hasOwn(entries, path) ? (entries[path] ?? null) : null
   }
 
-  async #objects(ids: readonly number[]): Promise<string[]> {
+  #objects(ids: readonly number[]): Promise<string[]> {
     const { document, reader } = this.#parts
-    return (await reader.values(document.objects, ids)).map((object) => JSON.stringify(object))
+    return reader.texts(document.objects, ids)
   }
 
   async #index(root: string, term: string): Promise<number[]> {

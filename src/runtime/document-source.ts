@@ -14,15 +14,12 @@ const fileRoom = 16_000_000
  * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
  * a changed export is picked up then, and requests under way finish on the one they began with.
  */
-export function documentSources(store: Store, refresh: number): () => Promise<ApiSource> {
+export function documentSources(store: Store, refresh = 2000): () => Promise<ApiSource> {
   const documents = new BoundedCache(documentRoom)
   let pointer: string | null = null
   let source: Promise<ApiSource> | null = null
   let readAt = Number.NEGATIVE_INFINITY
-  return async () => {
-    const now = Date.now()
-    if (source && now - readAt < refresh) return source
-    readAt = now
+  const refreshed = async () => {
     const text = await store.read(pointerFile)
     if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
     if (source === null || text !== pointer) {
@@ -32,6 +29,12 @@ export function documentSources(store: Store, refresh: number): () => Promise<Ap
       pointer = text
     }
     return source
+  }
+  return () => {
+    const now = Date.now()
+    if (source && now - readAt < refresh) return source
+    readAt = now
+    return refreshed()
   }
 }
 

@@ -1,11 +1,12 @@
 import { lastValue } from '../resources/list-query.js'
 import { matchRoute } from '../resources/routes.js'
 import { answerTo } from './answer.js'
+import { AnswerCache } from './answer-cache.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { documentSources } from './document-source.js'
 import type { Preview } from './preview.js'
 import { previewLink } from './preview-link.js'
-import { type Answer, notFound, refused, respond } from './respond.js'
+import { type Answer, notFound, prepare, type ResponseClass, refused, respond } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -21,11 +22,12 @@ export interface HandlerOptions {
   readonly cacheControl?: string
   /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
   readonly refresh?: number
+  /** Instead of the global `Response`: the faster one of a server that brings its own. */
+  readonly response?: ResponseClass
 }
 
 export type Handler = (request: Request) => Promise<Response>
 
-const previewCacheControl = 'private, no-store'
 const allowed = 'GET, HEAD, OPTIONS'
 
 /**
@@ -34,28 +36,44 @@ const allowed = 'GET, HEAD, OPTIONS'
  */
 export function createHandler(options: HandlerOptions): Handler {
   const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate' } = options
-  const source = options.source ?? (store && documentSources(store, options.refresh ?? 2000))
+  const source = options.source ?? (store && documentSources(store, options.refresh))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
-  const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
+  const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])].join(', ')
+  const publicHeaders = { 'cache-control': cacheControl, vary }
+  const previewHeaders = { 'cache-control': 'private, no-store', vary: `${vary}, Authorization, Cookie` }
+  const unavailable = prepare(unreadable, { 'cache-control': 'private, no-store', vary })
+  const answers = store ? new AnswerCache() : null
+  const HostResponse: ResponseClass = options.response ?? Response
+
   return async (request) => {
-    const url = new URL(request.url)
-    const wanted = isPreview(url.searchParams)
-    const headers = corsHeaders(cors, request)
-    if (request.method === 'OPTIONS') return optionsResponse(headers)
-    const link = preview && (await previewLink(request, preview, async () => (await source()).apiRoot))
-    if (link) return link
-    const answer = await settled(() => answerRequest(request, url, wanted, source, preview))
-    return respond(
-      { ...answer, headers: { ...headers, ...answer.headers } },
-      {
-        method: request.method,
-        cacheControl: wanted ? previewCacheControl : answer.status < 500 ? cacheControl : 'no-store',
-        vary: wanted ? [...vary, 'Authorization', 'Cookie'] : vary,
-        ifNoneMatch: wanted ? null : request.headers.get('if-none-match'),
-      },
-    )
+    const extra = corsHeaders(cors, request)
+    if (request.method === 'OPTIONS') return optionsResponse(extra)
+    try {
+      const current = await source()
+      const key = answers && answerKey(request)
+      const known = key && answers?.get(current, key)
+      if (known) return respond(known, request, extra, HostResponse)
+      // Servers make the URL from the Host header, which may be anything.
+      const url = URL.canParse(request.url) ? new URL(request.url) : null
+      const link = url && preview && (await previewLink(request, preview, async () => current.apiRoot))
+      if (link) return link
+      const wanted = url !== null && isPreview(url.searchParams)
+      const answer = url ? await answerRequest(request, url, wanted, current, preview) : refused(400, 'Bad request.')
+      const prepared = prepare(answer, wanted ? previewHeaders : publicHeaders)
+      if (key && answer.status === 200) answers?.set(current, key, prepared)
+      return respond(prepared, request, extra, HostResponse)
+    } catch (error) {
+      console.error(error)
+      return respond(unavailable, request, extra, HostResponse)
+    }
   }
+}
+
+/** Names the answer to a request that nothing but its address and site decides; null for others. */
+function answerKey({ method, url, headers }: Request): string | null {
+  const plain = (method === 'GET' || method === 'HEAD') && !url.includes('?')
+  return plain ? `${headers.get('x-site-id') ?? ''} ${url}` : null
 }
 
 /** The checks of a request in the order of the package: site, route, preview, language, method. */
@@ -63,10 +81,10 @@ async function answerRequest(
   request: Request,
   url: URL,
   wanted: boolean,
-  publicSource: () => Promise<ApiSource>,
+  publicSource: ApiSource,
   preview: Preview | undefined,
 ): Promise<Answer> {
-  let source = await publicSource()
+  let source = publicSource
   const siteId = requestedSite(request)
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
@@ -92,6 +110,7 @@ async function answerRequest(
   return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview })
 }
 
+const unreadable = refused(503, 'The content could not be read.', { 'retry-after': '5' })
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
 
@@ -128,19 +147,9 @@ function slashAdded({ pathname, search }: URL): Answer {
   return { status: 301, body: '', headers: { location: `${pathname}/${search}` } }
 }
 
-function optionsResponse(headers: Record<string, string>): Response {
-  const preflight = headers['access-control-allow-origin'] === undefined ? {} : preflightHeaders()
+function optionsResponse(cors: Record<string, string> | null): Response {
   return new Response(null, {
     status: 204,
-    headers: { allow: allowed, 'cache-control': 'no-store', ...headers, ...preflight },
+    headers: { allow: allowed, 'cache-control': 'no-store', ...(cors ? { ...cors, ...preflightHeaders() } : {}) },
   })
-}
-
-async function settled(answer: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer()
-  } catch (error) {
-    console.error(error)
-    return refused(503, 'The content could not be read.', { 'retry-after': '5' })
-  }
 }

@@ -1,4 +1,5 @@
 export type { CorsOptions } from './cors.js'
+export { documentSources } from './document-source.js'
 export { assetsStore, type Fetcher, type FetchStoreOptions, fetchStore } from './fetch-store.js'
 export { createHandler, type Handler, type HandlerOptions } from './handler.js'
 export { memoryStore } from './memory-store.js'

@@ -5,7 +5,29 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** An answer that needs nothing but to be sent, as often as one likes. */
+export interface PreparedAnswer {
+  readonly status: number
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly headers: Record<string, string>
+  /** null: clients do not keep it. */
+  readonly etag: string | null
+}
+
+/** Headers that do not depend on what the answer is. */
+export interface CommonHeaders {
+  readonly 'cache-control': string
+  readonly vary: string
+}
+
+/** What is needed of `Response`. */
+export type ResponseClass = new (
+  body: Uint8Array<ArrayBuffer> | null,
+  init: { status: number; headers: Record<string, string> },
+) => Response
+
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+const encoder = new TextEncoder()
 
 export function found(body: string): Answer {
   return { status: 200, body }
@@ -18,27 +40,28 @@ export function refused(status: number, detail: string, headers: Readonly<Record
 
 export const notFound = refused(404, 'Not found.')
 
-export interface ResponseOptions {
-  readonly method: string
-  readonly cacheControl: string
-  readonly vary: readonly string[]
-  readonly ifNoneMatch: string | null
+/** Encodes the body and completes the headers; what was found gets an ETag, unless nobody may keep it. */
+export function prepare({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
+  const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(body) : null
+  return {
+    status,
+    body: encoder.encode(body),
+    headers: { ...headersOfAll, ...common, ...headers, ...(etag === null ? {} : { etag }) },
+    etag,
+  }
 }
 
-/** The response to GET and HEAD: with an ETag, and 304 where the client has it already. */
-export function respond(answer: Answer, options: ResponseOptions): Response {
-  const { status, body } = answer
-  const headers: Record<string, string> = {
-    ...headersOfAll,
-    'cache-control': options.cacheControl,
-    ...(options.vary.length > 0 ? { vary: options.vary.join(', ') } : {}),
-    ...answer.headers,
-  }
-  if (status === 200) {
-    headers.etag = etagOf(body)
-    if (matches(options.ifNoneMatch, headers.etag)) return new Response(null, { status: 304, headers })
-  }
-  return new Response(options.method === 'HEAD' || body === '' ? null : body, { status, headers })
+/** The response to GET and HEAD, and 304 where the client has the answer already. `extra` headers are of this request. */
+export function respond(
+  { status, body, headers: own, etag }: PreparedAnswer,
+  request: Request,
+  extra: Readonly<Record<string, string>> | null,
+  HostResponse: ResponseClass,
+): Response {
+  const headers = extra ? { ...own, ...extra } : own
+  if (etag !== null && matches(request.headers.get('if-none-match'), etag))
+    return new HostResponse(null, { status: 304, headers })
+  return new HostResponse(request.method === 'HEAD' || body.length === 0 ? null : body, { status, headers })
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {

@@ -13,12 +13,18 @@ import { decodeGram, kindOf } from './search-bits.js'
 import { entriesFrom, type ReadText } from './search-tree.js'
 
 export interface SearchIndex {
-  /** Ids of all pages that hold the term, in order. Reads at most 64 files. */
+  /**
+   * Ids of all pages that hold the term, in order. Reads at most 64 files. Only where more than 20 pages hold the first
+   * hundreds of characters of a term, what follows those is not compared.
+   */
   find(term: string): Promise<number[]>
 }
 
-/** After so many files no further gram is looked up; the pages that are left are taken as they are. */
-const mostFiles = 60
+/** Texts are read when they are not more than the grams that are left, and no more than this in all. */
+const mostTexts = 20
+
+/** After so many files no further gram is looked up: the pages that are left hold some hundred characters of the term. */
+const mostFiles = 40
 
 export async function openSearchIndex(read: ReadText, root: string): Promise<SearchIndex> {
   const index = JSON.parse(await read(root)) as SearchRoot
@@ -55,10 +61,8 @@ async function findPages(index: SearchRoot, readText: ReadText, term: string): P
     const pages = pagesOf(starts)
     if (covered >= folded.length || pages.length === 0) return pages
     const grams = (folded.length - covered) / few
-    if (pages.length <= Math.max(few, Math.min(grams, (mostFiles - files.size) / 2))) {
-      return pagesWithText(index, read, pages, folded)
-    }
-    if (files.size >= mostFiles - 2 * few) return pages
+    if (pages.length <= Math.max(few, Math.min(grams, mostTexts))) return pagesWithText(index, read, pages, folded)
+    if (files.size >= mostFiles) return pages
   }
   return []
 }

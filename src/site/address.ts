@@ -58,8 +58,12 @@ export function absolute(base: string, path: string | null): string | null {
 
 /** Percent-encodes as Django's `reverse` does. */
 export function encodePath(path: string): string {
+  if (plainPath.test(path)) return path
   return encodeURIComponent(path).replace(/%(2F|3A|40|24|26|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code))
 }
+
+/** Nothing in it is encoded. */
+const plainPath = /^[\w./-]*$/
 
 function urlIn(project: Project, page: Page, language: string): PageUrl | null {
   if (project.rules.version === '4.1') {

@@ -29,7 +29,8 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
   const candidates = viewer.preview ? previewed(project, page.contents) : published(page.contents)
   for (const code of contentLanguages(project, page, language)) {
-    const content = candidates.find((candidate) => candidate.language === code)
+    // Of several in one language, which a project that gave up versioning may have, the CMS keeps the last.
+    const content = candidates.findLast((candidate) => candidate.language === code)
     if (content) return content
   }
   return null

@@ -2,6 +2,7 @@ import { endpointIn, hasImpossibleUrl, pageUrlIn, pathIn } from './address.js'
 import { current, published } from './content.js'
 import type { Json, JsonObject } from './json.js'
 import { fallbacksOf, languageOf } from './languages.js'
+import { joinTrees, type LooseNode, linkNodes } from './link-nodes.js'
 import type { Page, PageContent, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
@@ -30,11 +31,6 @@ export interface Navigation {
   readonly site: { readonly title: string; readonly url: string; readonly endpoint: string }
   /** Which generation of the menu code cuts the trees. */
   readonly version: Project['rules']['version']
-}
-
-/** A node whose parent is still an id. */
-interface LooseNode extends Omit<NavigationNode, 'parent'> {
-  readonly parentId: number | string | null
 }
 
 /** Mirrors cms.cms_menus.CMSMenu.get_nodes and menus.menu_pool.MenuRenderer._build_nodes. */
@@ -131,9 +127,14 @@ function menuLanguages(site: Site, language: string): string[] {
 function hiddenHome(project: Project, language: string, entries: readonly MenuEntry[]): number | null {
   const home = entries.find(({ page }) => page.isHome)
   if (!home) return null
-  if (project.rules.version !== '4.1') return home.contents[0]?.inNavigation ? null : home.page.id
+  if (project.rules.version !== '4.1') return firstOf(project, home.contents)?.inNavigation ? null : home.page.id
   const content = contentAmong(home.contents, [language, ...fallbacksOf(project.defaultSite, language)])
   return content?.inNavigation ? null : home.page.id
+}
+
+/** The CMS names no order: SQLite reads by page, or by the index of language and page that versioning drops. */
+function firstOf({ manifest }: Project, contents: readonly PageContent[]): PageContent | undefined {
+  return manifest.versioning ? contents[0] : [...contents].sort((a, b) => (a.language < b.language ? -1 : 1))[0]
 }
 
 function menuUrl(project: Project, content: PageContent, viewer: Viewer): string | null {
@@ -210,39 +211,4 @@ function otherMenus(project: Project, language: string): LooseNode[][] {
     nodes.push({ id, namespace, title, url, endpoint: null, visible, attr: entry.attr as JsonObject, parentId: parent })
   }
   return [...byNamespace.values()]
-}
-
-/**
- * Puts nodes behind their parents and drops those whose parent has no node, with everything below them.
- * Mirrors menus.menu_pool._build_nodes_inner_for_one_menu: a node ahead of its parent waits for the next round.
- */
-function linkNodes(loose: readonly LooseNode[]): NavigationNode[] {
-  const nodes: NavigationNode[] = []
-  const indexes = new Map<number | string, number>()
-  let waiting = loose
-  while (waiting.length > 0) {
-    const next: LooseNode[] = []
-    for (const candidate of waiting) {
-      const { parentId, ...node } = candidate
-      const parent = parentId === null ? -1 : indexes.get(parentId)
-      if (parent === undefined) {
-        next.push(candidate)
-        continue
-      }
-      indexes.set(node.id, nodes.length)
-      nodes.push({ ...node, parent })
-    }
-    if (next.length === waiting.length) break
-    waiting = next
-  }
-  return nodes
-}
-
-function joinTrees(trees: readonly NavigationNode[][]): NavigationNode[] {
-  const joined: NavigationNode[] = []
-  for (const tree of trees) {
-    const offset = joined.length
-    for (const node of tree) joined.push(node.parent < 0 ? node : { ...node, parent: node.parent + offset })
-  }
-  return joined
 }

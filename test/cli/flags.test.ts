@@ -22,7 +22,7 @@ async function options(argv: string[], env: Record<string, string> = {}, cwd?: s
 describe('flags of export', (it) => {
   it('become options', async () => {
     const flags =
-      '--database postgres://x/y --out public --contract released --site 1 --site 2 --language en --scheme http ' +
+      '--database postgres://x/y --out public --drafts private --contract released --site 1 --site 2 --language en --scheme http ' +
       '--site-url https://a.example/ --site-url 2=https://b.example/x/ --api-url 2=http://api.example ' +
       '--media-url https://cdn.example/m --page-size 50 --pagination query --paths all --menu 0/1/0/1 ' +
       '--menu footer/0/100/0/100/* --submenu 2/0 --breadcrumbs 1/* --only pages --only menu --skip menu ' +
@@ -32,6 +32,7 @@ describe('flags of export', (it) => {
     assert.equal(made, {
       database: 'postgres://x/y',
       out: 'public',
+      drafts: 'private',
       manifest: null,
       serializers: {},
       contract: 'released',

@@ -16,7 +16,19 @@ describe('help', (it) => {
   it('describes every flag of export', async () => {
     const { stdout } = await runCli(['export', '--help'])
     const flags = [
-      ...['database', 'manifest', 'config', 'out', 'contract', 'site', 'language', 'site-url', 'api-url', 'media-url'],
+      ...[
+        'database',
+        'manifest',
+        'config',
+        'out',
+        'drafts',
+        'contract',
+        'site',
+        'language',
+        'site-url',
+        'api-url',
+        'media-url',
+      ],
       ...['scheme', 'page-size', 'pagination', 'paths', 'menu', 'submenu', 'breadcrumbs', 'only', 'skip', 'budget'],
       ...['target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
     ]

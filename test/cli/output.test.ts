@@ -130,7 +130,7 @@ describe('errors', (it) => {
   it('of the program itself show the stack when verbose only', () => {
     const io = { stdout: output(false), stderr: output(false), env: {} }
     assert.is(renderError(new TypeError('odd'), io, style), 1)
-    assert.match(io.stderr.text, /^Error: Internal error\n {2}odd\n/)
+    assert.match(io.stderr.text, /^Error: Internal error\n {2}odd\.\n/)
     assert.not.match(io.stderr.text, 'output.test')
     renderError(new TypeError('odd'), io, { ...style, verbose: true })
     assert.match(io.stderr.text, 'output.test')

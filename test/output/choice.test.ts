@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { families } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { type Exported, exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { access } from '../helpers/sites.js'
+import { access, siteManifest } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const press = await sqliteEngine.database('press')
@@ -90,7 +90,10 @@ describe('what does not exist', (it) => {
   it('is an error for sites and languages that lists the known ones', async () => {
     const site = await failedExport(press, 'press', ['--site', '9'])
     assert.equal([site.exitCode, site.code], [2, 'unknown-site'])
-    assert.match(site.message, 'no site 9; it has 1 (press.example.com), 2 (prensa.example.es), 3 (presse.example.fr)')
+    assert.match(
+      site.message,
+      'No site 9 is in database and manifest; those that are: 1 (press.example.com), 2 (prensa.example.es), 3 (presse.example.fr)',
+    )
     const language = await failedExport(press, 'press', ['--language', 'sv'])
     assert.equal([language.exitCode, language.code], [2, 'unknown-language'])
     assert.match(language.message, 'sv is not a public language of the exported sites; these are en, de, fr, es')
@@ -104,6 +107,18 @@ describe('what does not exist', (it) => {
     const { exitCode, code, message } = await failedExport(garden, 'press')
     assert.equal([exitCode, code], [2, 'manifest-mismatch'])
     assert.match(message, 'The manifest describes site 2, the database has 1')
+  })
+})
+
+describe('sites that the manifest does not describe', (it) => {
+  it('are left out and reported', async () => {
+    const file = join(temporaryFolder(), 'manifest.json')
+    const { 3: _, ...sites } = siteManifest('press').sites
+    writeFileSync(file, JSON.stringify({ ...siteManifest('press'), sites }))
+    const { report } = await exported(press, 'press', ['--dry-run', '--manifest', file])
+    assert.equal(report.sites, [1, 2])
+    const unknown = report.findings.filter(({ code }) => code === 'site-unknown')
+    assert.equal(unknown, [{ code: 'site-unknown', site: 3, domain: 'presse.example.fr' }])
   })
 })
 

@@ -31,8 +31,15 @@ const up = [
   '%ef%bc%8e%ef%bc%8e',
 ]
 const slashes = ['/', '%2f', '%2F', '\\', '%5c', '%255c', '%252f', '%c0%af', '//', '/./', '%2f%2f', '/%2e/']
-const roots = ['/api/', '/api/en/pages/', '/api/en/placeholders/3/', '/api/en/menu/0/100/100/100/', '/', '/sites/2/api/']
-const targets = ['outside', 'drafts/api/en/pages', '_data/export.json', 'out.state/djangocms-static.json', 'etc/passwd']
+const roots = [
+  '/api/',
+  '/api/en/pages/',
+  '/api/en/placeholders/3/',
+  '/api/en/menu/0/100/100/100/',
+  '/',
+  '/sites/2/api/',
+]
+const targets = ['drafts/api/en/pages', '_data/export.json', 'etc/passwd']
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__defineGetter__']
 const numbers = [
@@ -62,17 +69,43 @@ describe('hostile paths', (test) => {
     const paths = roots.flatMap((root) =>
       up.flatMap((dots) =>
         slashes.flatMap((slash) =>
-          [1, 3, 8].flatMap((depth) => targets.map((target) => root + (dots + slash).repeat(depth) + target)),
+          [1, 6].flatMap((depth) => targets.map((target) => `${root}${(dots + slash).repeat(depth)}${target}/`)),
         ),
       ),
     )
-    const sent = await survive(paths.flatMap((path) => [path, `${path}/`]))
+    const sent = await survive(paths)
     note(`${sent} ways up`)
   })
 
   test('long, broken and binary paths', async () => {
-    const bytes = ['%', '%2', '%zz', '%ff', '%c3%28', '%f0%28%8c%bc', '%ed%a0%80', '\xff\xfe', '%00', 'a%00b', '%0d%0aset-cookie:x=y']
-    const pieces = [...bytes, ...names, '~', '*', '|', ':', 'con', 'nul.txt', '.', '%20', '%7f', '%e2%80%ae', 'index.json']
+    const bytes = [
+      '%',
+      '%2',
+      '%zz',
+      '%ff',
+      '%c3%28',
+      '%f0%28%8c%bc',
+      '%ed%a0%80',
+      '\xff\xfe',
+      '%00',
+      'a%00b',
+      '%0d%0aset-cookie:x=y',
+    ]
+    const pieces = [
+      ...bytes,
+      ...names,
+      '~',
+      '*',
+      '|',
+      ':',
+      'con',
+      'nul.txt',
+      '.',
+      '%20',
+      '%7f',
+      '%e2%80%ae',
+      'index.json',
+    ]
     const paths = pieces.flatMap((piece) => [
       `/api/${piece}/`,
       `/api/en/${piece}/`,
@@ -86,8 +119,18 @@ describe('hostile paths', (test) => {
       `/api/en/submenu/${piece}/`,
       `/api/en/breadcrumbs/${piece}/`,
     ])
-    const long = ['a'.repeat(8000), 'a/'.repeat(4000), '%61'.repeat(2600), '%f0%9f%92%a9'.repeat(600), '../'.repeat(2600), '1/'.repeat(4000)]
-    await survive([...paths, ...long.flatMap((text) => [`/api/en/pages/${text}/`, `/api/en/menu/${text}`, `/api/${text}`])])
+    const long = [
+      'a'.repeat(8000),
+      'a/'.repeat(4000),
+      '%61'.repeat(2600),
+      '%f0%9f%92%a9'.repeat(600),
+      '../'.repeat(2600),
+      '1/'.repeat(4000),
+    ]
+    await survive([
+      ...paths,
+      ...long.flatMap((text) => [`/api/en/pages/${text}/`, `/api/en/menu/${text}`, `/api/${text}`]),
+    ])
   })
 
   test('forms of the request line that clients never send', async () => {
@@ -108,12 +151,15 @@ describe('hostile paths', (test) => {
       'PROPFIND /api/en/pages/ HTTP/1.1',
       'GET /api/en/pages/ HTTP/9.9',
     ]
-    const { url } = await running()
-    for (const line of lines) {
-      const answer = await sendRaw(url, `${line}\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
-      check(line, answer.status, answer.text)
-      assert.not.match(answer.text, /location: (https?:)?\/\/evil/i)
-    }
+    await serving(async ({ url }) => {
+      for (const line of lines) {
+        const answer = await sendRaw(url, `${line}\r\nhost: press.example.com\r\nconnection: close\r\n\r\n`)
+        // Node closes what it does not speak.
+        if (answer.status > 0) check(line, answer.status, answer.text)
+        else assert.is(answer.text, '')
+        assert.not.match(answer.text, /location: (https?:)?\/\/evil/i)
+      }
+    })
   })
 })
 
@@ -134,11 +180,11 @@ describe('hostile numbers and names', (test) => {
   })
 
   test('lists answer whole windows, whatever was asked for', async () => {
-    const { handler } = await running()
+    const handler = await prepared()
     for (const limit of numbers) {
       for (const offset of numbers) {
         const query = `limit=${encodeURIComponent(limit)}&offset=${encodeURIComponent(offset)}`
-        const response = await handler(new Request(`http://example.com/api/en/pages-list/?${query}`))
+        const response = await handler(new Request(`http://press.example.com/api/en/pages-list/?${query}`))
         const { count, results } = (await response.json()) as { count: number; results: { id?: number }[] }
         assert.is(response.status, 200)
         assert.ok(Array.isArray(results) && results.length <= count && results.every(Boolean))
@@ -160,9 +206,9 @@ describe('hostile numbers and names', (test) => {
       `/api/en/pages/?preview[${name}]=1`,
     ])
     await survive(paths)
-    const { handler } = await running()
+    const handler = await prepared()
     for (const name of names) {
-      const response = await handler(new Request(`http://example.com/api/${name}/pages/`))
+      const response = await handler(new Request(`http://press.example.com/api/${name}/pages/`))
       assert.is(response.status, 404, name)
     }
   })
@@ -170,10 +216,9 @@ describe('hostile numbers and names', (test) => {
 
 describe('hostile queries and headers', (test) => {
   test('thousands of parameters', async () => {
-    const queries = ['a=1&', 'limit=1&', 'preview=0&', 'q=%25&', '&', '=', '%', 'offset=%ff&', 'html=1&'].flatMap((piece) => [
-      piece.repeat(1500),
-      piece.repeat(20_000),
-    ])
+    const queries = ['a=1&', 'limit=1&', 'preview=0&', 'q=%25&', '&', '=', '%', 'offset=%ff&', 'html=1&'].flatMap(
+      (piece) => [piece.repeat(1500), piece.repeat(20_000)],
+    )
     const paths = ['pages/', 'pages-list/', 'page_search/', 'menu/'].flatMap((list) =>
       queries.map((query) => `/api/en/${list}?${query}`),
     )
@@ -181,42 +226,69 @@ describe('hostile queries and headers', (test) => {
   })
 
   test('X-Site-ID, Host, Origin, cookies and tokens', async () => {
-    const { url, handler } = await running()
-    const values = [...names, ...numbers, 'a'.repeat(4000), '\xff\xfe', '1, 2', "1' OR '1'='1", '../../drafts', 'null', '1\t2']
-    const headers = ['x-site-id', 'host', 'origin', 'if-none-match', 'cookie', 'authorization', 'x-forwarded-host', 'range']
-    for (const name of headers) {
-      for (const value of values) {
-        for (const path of ['/api/en/pages/', '/api/en/pages/?preview=1', '/api/en/pages']) {
-          const answer = await sendRaw(url, rawGet(path, { [name]: value }))
-          check(`${name}: ${value} ${path}`, answer.status, answer.text)
+    const values = [
+      ...names,
+      ...numbers,
+      'a'.repeat(4000),
+      '\xff\xfe',
+      '1, 2',
+      "1' OR '1'='1",
+      '../../drafts',
+      'null',
+      '1\t2',
+    ]
+    const headers = [
+      'x-site-id',
+      'host',
+      'origin',
+      'if-none-match',
+      'cookie',
+      'authorization',
+      'x-forwarded-host',
+      'range',
+    ]
+    await serving(async ({ url }) => {
+      for (const name of headers) {
+        for (const value of values) {
+          for (const path of ['/api/en/pages/', '/api/en/pages/?preview=1', '/api/en/pages']) {
+            const answer = await sendRaw(url, rawGet(path, { [name]: value }))
+            check(`${name}: ${value} ${path}`, answer.status, answer.text)
+          }
         }
       }
-    }
-    for (const value of values.filter(isHeaderValue)) {
-      const response = await handler(new Request('http://example.com/api/en/pages/', { headers: { 'x-site-id': value } }))
-      check(value, response.status, await response.text())
-    }
+    })
   })
 
   test('header injection reaches no header', async () => {
-    const { url } = await running()
-    for (const end of ['%0d%0a', '%0a', '\r\n', '\n', '%E5%98%8A%E5%98%8D']) {
-      for (const path of [`/api/en/pages${end}x-evil:yes`, `/api/en/pages?${end}x-evil:yes`, `/api/en/pages/${end}x-evil:yes${end}`]) {
-        const answer = await sendRaw(url, rawGet(path))
-        check(path, answer.status, answer.text)
-        assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im, path)
+    await serving(async ({ url }) => {
+      for (const end of ['%0d%0a', '%0a', '\r\n', '\n', '%E5%98%8A%E5%98%8D']) {
+        for (const path of [
+          `/api/en/pages${end}x-evil:yes`,
+          `/api/en/pages?${end}x-evil:yes`,
+          `/api/en/pages/${end}x-evil:yes${end}`,
+        ]) {
+          const answer = await sendRaw(url, rawGet(path))
+          check(path, answer.status, answer.text)
+          assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im, path)
+        }
+        const answer = await sendRaw(url, rawGet('/api/en/pages', { origin: `https://a.example${end}x-evil: yes` }))
+        assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im)
       }
-      const answer = await sendRaw(url, rawGet('/api/en/pages', { origin: `https://a.example${end}x-evil: yes` }))
-      assert.not.match(answer.text.split('\r\n\r\n')[0] ?? '', /^x-evil/im)
-    }
+    })
   })
 
   test('drafts stay closed to forged tokens, and nothing may keep the refusal', async () => {
-    const { handler } = await running()
-    const forged = ['x', `dcs1.${btoa('{"exp":9999999999,"site":null}')}.${'A'.repeat(43)}`, '0'.repeat(64), '__proto__', '']
+    const handler = await prepared()
+    const forged = [
+      'x',
+      `dcs1.${btoa('{"exp":9999999999,"site":null}')}.${'A'.repeat(43)}`,
+      '0'.repeat(64),
+      '__proto__',
+      '',
+    ]
     for (const token of forged) {
       for (const path of ['pages/', 'pages-list/', 'pages-tree/', 'page_search/?q=NOT', 'menu/', 'pages/?preview=1']) {
-        const url = `http://example.com/api/en/${path}${path.includes('?') ? '&' : '?'}preview=1`
+        const url = `http://press.example.com/api/en/${path}${path.includes('?') ? '&' : '?'}preview=1`
         for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `djangocms_static_preview=${token}` }]) {
           const response = await handler(new Request(url, { headers: headers as Record<string, string> }))
           assert.is(response.status, 403, url)
@@ -233,25 +305,31 @@ interface Running {
   handler: Handler
 }
 
-let prepared: Promise<Handler> | null = null
-
-/** A server on an export that has drafts and other files beside it. It does not keep the process alive. */
-async function running(): Promise<Running> {
-  prepared ??= prepare()
-  const handler = await prepared
-  server ??= startServer(handler, { host: '127.0.0.1', port: 0 })
-  return { url: (await server).url, handler }
+async function serving<T>(body: (running: Running) => Promise<T>): Promise<T> {
+  const handler = await prepared()
+  const server = await startServer(handler, { host: '127.0.0.1', port: 0, onAnswer: (request) => request.url })
+  try {
+    return await body({ url: server.url, handler })
+  } finally {
+    await server.close()
+  }
 }
 
-let server: ReturnType<typeof startServer> | null = null
+let handlerOnce: Promise<Handler> | null = null
+
+/** A handler on an export that has drafts and other files beside it. */
+function prepared(): Promise<Handler> {
+  handlerOnce ??= prepare()
+  return handlerOnce
+}
 
 async function prepare(): Promise<Handler> {
-  const copy = await sqliteEngine.copy('garden')
+  const copy = await sqliteEngine.copy('press')
   await copy.exec(`UPDATE cms_pagecontent SET title = '${secret}' WHERE id NOT IN (
     SELECT object_id FROM djangocms_versioning_version WHERE state = 'published')`)
   const base = temporaryFolder()
   const [folder, drafts] = [join(base, 'out'), join(base, 'drafts')]
-  await exported(copy.url, 'garden', ['--drafts', drafts], folder)
+  await exported(copy.url, 'press', ['--drafts', drafts], folder)
   for (const place of ['outside', 'api', 'en/pages', 'etc']) {
     mkdirSync(join(base, place), { recursive: true })
     for (const name of ['index.json', 'passwd']) writeFileSync(join(base, place, name), `"${secret}"`)
@@ -266,18 +344,19 @@ async function prepare(): Promise<Handler> {
 
 /** Sends each path raw over HTTP, and to the handler where a Request can hold it. Returns how many. */
 async function survive(paths: readonly string[]): Promise<number> {
-  const { url, handler } = await running()
-  const remaining = [...paths]
-  const work = async () => {
-    for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) {
-      const answer = await sendRaw(url, rawGet(path))
-      check(path, answer.status, answer.text)
-      if (!URL.canParse(`http://example.com${path}`)) continue
-      const response = await handler(new Request(`http://example.com${path}`))
-      check(path, response.status, await response.text())
+  await serving(async ({ url, handler }) => {
+    const remaining = [...paths]
+    const work = async () => {
+      for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) {
+        const answer = await sendRaw(url, rawGet(path))
+        check(path, answer.status, answer.text)
+        if (!URL.canParse(`http://press.example.com${path}`)) continue
+        const response = await handler(new Request(`http://press.example.com${path}`))
+        check(path, response.status, await response.text())
+      }
     }
-  }
-  await Promise.all(Array.from({ length: 16 }, work))
+    await Promise.all(Array.from({ length: 16 }, work))
+  })
   return paths.length
 }
 
@@ -286,8 +365,4 @@ function check(what: string, status: number, text: string): void {
   assert.ok(status < 500 && status >= 200, `${status} for ${shown}`)
   assert.not.match(text, secret, shown)
   assert.not.match(text, /"apiRoot"|djangocms-static"|root:x/, shown)
-}
-
-function isHeaderValue(value: string): boolean {
-  return /^[\x20-\x7e]*$/.test(value)
 }

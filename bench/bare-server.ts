@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What Node can do at best: the same body for everybody. */
+const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2989) }))
+
+const server = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  console.log(`Serving at http://127.0.0.1:${port}/`)
+})

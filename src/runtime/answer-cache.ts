@@ -1,0 +1,47 @@
+import type { PreparedAnswer } from './respond.js'
+
+/** Bytes of answers in each half, and what an entry weighs beside its body. */
+const halfRoom = 8_000_000
+const overhead = 300
+
+/** Answers of one export that need nothing but to be sent again. What nobody asks for any more is forgotten. */
+export class AnswerCache {
+  /** Asked for since the last time that a half was full; and before that. */
+  #recent = new Map<string, PreparedAnswer>()
+  #older = new Map<string, PreparedAnswer>()
+  #size = 0
+  #source: object | null = null
+
+  /** `source` is what answers now: another one begins anew. */
+  get(source: object, key: string): PreparedAnswer | null {
+    if (source !== this.#source) this.#beginWith(source)
+    const recent = this.#recent.get(key)
+    if (recent) return recent
+    const older = this.#older.get(key)
+    if (older) this.#add(key, older)
+    return older ?? null
+  }
+
+  /** Does nothing for an answer of an earlier source, which took its time. */
+  set(source: object, key: string, answer: PreparedAnswer): void {
+    if (source === this.#source && !this.#recent.has(key)) this.#add(key, answer)
+  }
+
+  #add(key: string, answer: PreparedAnswer): void {
+    this.#recent.set(key, answer)
+    this.#size += answer.body.length + key.length + overhead
+    if (this.#size > halfRoom) this.#age()
+  }
+
+  #age(): void {
+    this.#older = this.#recent
+    this.#recent = new Map()
+    this.#size = 0
+  }
+
+  #beginWith(source: object): void {
+    this.#source = source
+    this.#age()
+    this.#age()
+  }
+}

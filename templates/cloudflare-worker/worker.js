@@ -1,0 +1,29 @@
+// Answers the API from an export that is deployed as the Worker's assets. See wrangler.toml beside this file.
+import { assetsStore, createHandler, documentSources, tokenPreview } from 'djangocms-static/runtime'
+
+/** @type {import('djangocms-static/runtime').Handler | undefined} */
+let handler
+
+export default {
+  fetch(request, env, context) {
+    // Everything else in the folder is a plain file. Change this line if the API is not at /api/.
+    if (!new URL(request.url).pathname.startsWith('/api/')) return env.ASSETS.fetch(request)
+    handler ??= createHandler({
+      store: assetsStore(env.ASSETS),
+      preview: previews(env),
+      // cors: { origins: ['https://www.example.com'] },
+    })
+    const response = handler(request)
+    // Other requests may wait for what this one reads, so it goes on even when its client does not.
+    context.waitUntil(response)
+    return response
+  },
+}
+
+// Previews are optional. They need the secret PREVIEW_KEYS (one key or more, separated by commas, from
+// "djangocms-static preview-token --generate-key") and the private R2 bucket DRAFTS with a folder of "export --drafts".
+function previews(env) {
+  if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
+  const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }
+  return tokenPreview({ keys: env.PREVIEW_KEYS.split(','), source: documentSources(drafts) })
+}

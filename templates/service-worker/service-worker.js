@@ -1,0 +1,17 @@
+// Answers the API in the browser, from an export on a plain static host: search, ?limit= and every menu without a
+// server. Bundle it into one file, and register that where the export's folder is served:
+//   navigator.serviceWorker.register('/service-worker.js', { type: 'module' })
+// There are no previews: whatever the browser has, its user can read.
+import { createHandler, fetchStore } from 'djangocms-static/runtime'
+
+const base = self.registration.scope
+const handler = createHandler({ store: fetchStore({ base }) })
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url)
+  // Change this line if the API is not at /api/.
+  if (origin === new URL(base).origin && pathname.startsWith('/api/')) event.respondWith(handler(event.request))
+})

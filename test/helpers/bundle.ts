@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { temporaryFolder } from './folders.js'
+
+const sources = join(import.meta.dirname, '../../src')
+
+/** The package's entries, as compiled beside this file. */
+const entries = {
+  'djangocms-static/runtime': join(sources, 'runtime/index.js'),
+  'djangocms-static/folder-store': join(sources, 'live/folder-store.js'),
+  'djangocms-static/serve': join(sources, 'live/serve.js'),
+}
+
+/** Bundles a file with what it imports of this package. Returns the path of one ES module. */
+export async function bundle(file: string, options: BuildOptions = {}): Promise<string> {
+  const outfile = join(temporaryFolder(), 'bundle.mjs')
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    alias: entries,
+    logLevel: 'silent',
+    ...options,
+  })
+  return outfile
+}
+
+/** Bundles and minifies the runtime. Returns the size in bytes, and what each module has in it. */
+export async function runtimeSize(): Promise<{ bytes: number; modules: [string, number][] }> {
+  const { metafile } = await build({
+    entryPoints: [entries['djangocms-static/runtime']],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    // A package or a module of Node in it is an error.
+    platform: 'neutral',
+    metafile: true,
+    write: false,
+    outdir: '/',
+  })
+  const [output] = Object.values(metafile.outputs)
+  const modules = Object.entries(output?.inputs ?? {}).map(([path, { bytesInOutput }]): [string, number] => [
+    path.replace(/^.*\/src\//, ''),
+    bytesInOutput,
+  ])
+  return { bytes: output?.bytes ?? Number.NaN, modules: modules.sort((a, b) => b[1] - a[1]) }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { exported } from '../helpers/exports.js'
+import { walk } from '../helpers/folders.js'
+
+for (const engine of engines) {
+  describe(`findings, ${engine.name}`, (it) => {
+    it('tell what is wrong with a plugin once, with a page that shows it', async () => {
+      const { folder, report } = await exported(await engine.database('press'), 'press', ['--paths', 'all'])
+      const ofPlugins = report.findings.filter((finding) => 'pluginId' in finding)
+      const keys = ofPlugins.map((finding) => JSON.stringify({ ...finding, page: '' }))
+      assert.ok(keys.length > 5)
+      assert.equal(keys, [...new Set(keys)])
+      const pages = walk(folder).filter((file) => /\/pages\//.test(file))
+      const texts = pages.map((file) => readFileSync(join(folder, file), 'utf8'))
+      for (const finding of ofPlugins) {
+        if (finding.code !== 'reference-broken') continue
+        const onPage = texts.some((text) => text.includes(`{"id":${finding.pluginId},`))
+        assert.is(finding.page.includes('/pages/'), onPage, JSON.stringify(finding))
+      }
+    })
+  })
+}
