@@ -12,7 +12,7 @@ import type { OutputWriter } from './output/writer.js'
 import { checkSites, unknownSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
 import type { Manifest } from './site/manifest.js'
-import { buildProject } from './site/project.js'
+import { buildProject, type Project } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
 import { siteFindings } from './site/site-findings.js'
 import { superuserViewer } from './site/user-viewer.js'
@@ -39,12 +39,8 @@ async function exportDatabase(database: CmsDatabase, options: ExportOptions): Pr
   const contract = contracts[options.contract]
 
   tally.step('reading')
-  const tables = await database.readTables()
-  const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
-  checkSites(manifest, tables)
-  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
-  const project = buildProject(tables, manifest, contract.rules(tables.schema))
-  const reader = database.contentReader(manifest)
+  const project = await readProject(database, options, findings)
+  const reader = database.contentReader(project.manifest)
   // SQLite's LIKE folds ASCII letters only, and so does the live API on it.
   const folding = database.engine === 'sqlite' ? ('ascii' as const) : ('unicode' as const)
   const parts = { project, contract, options, reader, folding, findings }
@@ -67,7 +63,7 @@ async function exportDatabase(database: CmsDatabase, options: ExportOptions): Pr
     out: options.out,
     contract: options.contract,
     engine: database.engine,
-    cms: tables.schema,
+    cms: database.schema,
     dryRun: options.dryRun,
     sites: plans.map(({ context }) => context.site.id),
     languages: [...new Set(plans.flatMap(({ languages }) => languages))],
@@ -86,6 +82,15 @@ const draftFamilies: readonly Family[] = ['placeholders', 'pages']
 
 function wantedFamilies({ only, skip }: ExportOptions): Family[] {
   return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
+}
+
+/** The rows are let go of with the end of this function. */
+async function readProject(database: CmsDatabase, options: ExportOptions, findings: Findings): Promise<Project> {
+  const tables = await database.readTables()
+  const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
+  checkSites(manifest, tables)
+  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
+  return buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
 }
 
 async function openWriter(folder: string, { dryRun }: ExportOptions): Promise<OutputWriter> {

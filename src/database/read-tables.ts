@@ -5,7 +5,7 @@ import { hasColumn } from './catalog.js'
 import { checkText, suspectsOf } from './check-text.js'
 import { dateTime } from './date-values.js'
 import { boolean, integer, optionalInteger, optionalText, text } from './raw-values.js'
-import type { RawRow, Session } from './session.js'
+import type { Raw, RawRow, Session } from './session.js'
 
 type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
@@ -21,8 +21,7 @@ export async function readTables(session: Session, catalog: Catalog, schema: Cms
 
 /** cms.models.Page of 5.0 and later. */
 async function readPages(session: Session): Promise<PageRow[]> {
-  const rows = await select(session, 'cms_page', [...pageColumns, 'site_id', 'parent_id', 'path'])
-  return rows.map((row) => ({
+  return select(session, 'cms_page', [...pageColumns, 'site_id', 'parent_id', 'path'], (row) => ({
     ...pageOf(row),
     siteId: integer(row.site_id),
     parentId: optionalInteger(row.parent_id),
@@ -33,9 +32,9 @@ async function readPages(session: Session): Promise<PageRow[]> {
 
 /** cms.models.Page of 4.1, with its cms.models.TreeNode. */
 async function readTreePages(session: Session): Promise<PageRow[]> {
-  const rows = await select(session, 'cms_page', [...pageColumns, 'node_id', 'languages'])
+  const rows = await select(session, 'cms_page', [...pageColumns, 'node_id', 'languages'], (row) => row)
   const nodes = new Map<number, RawRow>()
-  for (const node of await select(session, 'cms_treenode', ['id', 'parent_id', 'site_id', 'path'])) {
+  for (const node of await select(session, 'cms_treenode', ['parent_id', 'site_id', 'path'], (row) => row)) {
     nodes.set(integer(node.id), node)
   }
   const pageOfNode = new Map<number, number>()
@@ -75,51 +74,33 @@ function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'la
 
 async function readUrls(session: Session, schema: CmsSchema, pages: PageRow[]): Promise<PageUrlRow[]> {
   const own = schema === '5.1' ? ['site_id'] : []
-  const rows = await select(session, 'cms_pageurl', ['page_id', 'language', 'slug', 'path', ...own])
-  const siteOfPage = new Map(pages.map((page) => [page.id, page.siteId]))
-  return rows.flatMap((row) => {
+  const siteOfPage = new Map(schema === '5.1' ? [] : pages.map((page) => [page.id, page.siteId]))
+  const shared = createTextPool()
+  const rows = await select(session, 'cms_pageurl', ['page_id', 'language', 'slug', 'path', ...own], (row) => {
     const pageId = integer(row.page_id)
     const siteId = schema === '5.1' ? integer(row.site_id) : siteOfPage.get(pageId)
-    if (siteId === undefined) return []
-    const [language, slug] = [text(row.language), text(row.slug)]
-    return [{ id: integer(row.id), pageId, siteId, language, slug, path: optionalText(row.path) }]
+    const language = shared(text(row.language))
+    const path = optionalText(row.path)
+    return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug: text(row.slug), path }
   })
+  return rows.filter((row) => row !== null)
 }
 
 type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
 
 async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow[]): Promise<CmsTables> {
-  const sites = await select(session, 'django_site', ['domain', 'name'])
-  const contents = await select(session, 'cms_pagecontent', [
-    'page_id',
-    'language',
-    'title',
-    'page_title',
-    'menu_title',
-    'meta_description',
-    'redirect',
-    'in_navigation',
-    'soft_root',
-    'template',
-    'xframe_options',
-    'limit_visibility_in_menu',
-    'creation_date',
-    'changed_date',
-  ])
-  const permissions = await select(
-    session,
-    'cms_pagepermission',
-    ['page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
-    (query) => query.whereNotNull('page_id'),
-  )
-  const contentTypes = await select(session, 'django_content_type', ['app_label', 'model'])
+  const shared = createTextPool()
   return {
-    sites: sites.map((row) => ({ id: integer(row.id), domain: text(row.domain), name: text(row.name) })),
+    sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
+      id: integer(row.id),
+      domain: text(row.domain),
+      name: text(row.name),
+    })),
     urls: await readUrls(session, schema, pages),
-    contents: contents.map((row) => ({
+    contents: await select(session, 'cms_pagecontent', contentColumns, (row) => ({
       id: integer(row.id),
       pageId: integer(row.page_id),
-      language: text(row.language),
+      language: shared(text(row.language)),
       title: text(row.title),
       pageTitle: optionalText(row.page_title),
       menuTitle: optionalText(row.menu_title),
@@ -127,21 +108,27 @@ async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow
       redirect: optionalText(row.redirect),
       inNavigation: boolean(row.in_navigation),
       softRoot: boolean(row.soft_root),
-      template: text(row.template),
+      template: shared(text(row.template)),
       xframeOptions: integer(row.xframe_options),
       limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
-      creationDate: dateTime(text(row.creation_date)),
-      changedDate: dateTime(text(row.changed_date)),
+      creationDate: date(row.creation_date),
+      changedDate: date(row.changed_date),
     })),
-    permissions: permissions.map((row) => ({
-      pageId: integer(row.page_id),
-      userId: optionalInteger(row.user_id),
-      groupId: optionalInteger(row.group_id),
-      grantOn: integer(row.grant_on),
-      canView: boolean(row.can_view),
-      canChange: boolean(row.can_change),
-    })),
-    contentTypes: contentTypes.map((row) => ({
+    permissions: await select(
+      session,
+      'cms_pagepermission',
+      ['page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
+      (row) => ({
+        pageId: integer(row.page_id),
+        userId: optionalInteger(row.user_id),
+        groupId: optionalInteger(row.group_id),
+        grantOn: integer(row.grant_on),
+        canView: boolean(row.can_view),
+        canChange: boolean(row.can_change),
+      }),
+      (query) => query.whereNotNull('page_id'),
+    ),
+    contentTypes: await select(session, 'django_content_type', ['app_label', 'model'], (row) => ({
       id: integer(row.id),
       appLabel: text(row.app_label),
       model: text(row.model),
@@ -149,39 +136,53 @@ async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow
   }
 }
 
+const contentColumns = [
+  'page_id',
+  'language',
+  'title',
+  'page_title',
+  'menu_title',
+  'meta_description',
+  'redirect',
+  'in_navigation',
+  'soft_root',
+  'template',
+  'xframe_options',
+  'limit_visibility_in_menu',
+  'creation_date',
+  'changed_date',
+]
+
 type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
-  const ifThere = (table: string, columns: string[]): Promise<RawRow[]> =>
-    catalog.has(table) ? select(session, table, columns) : Promise.resolve([])
+  const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
+    catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
   // Older djangocms-alias has no site and no static code.
   const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
-  const versions = await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'])
-  const aliases = await ifThere('djangocms_alias_alias', aliasColumns)
-  const aliasContents = await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'])
-  const files = await ifThere('filer_file', ['file', 'is_public'])
   const images = catalog.has('filer_image')
     ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
     : []
   const imageIds = new Set(images.map((row) => integer(row.file_ptr_id)))
+  const shared = createTextPool()
   return {
-    versions: versions.map((row) => ({
+    versions: await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
       id: integer(row.id),
       contentTypeId: integer(row.content_type_id),
       objectId: integer(row.object_id),
-      state: text(row.state) as VersionRow['state'],
+      state: shared(text(row.state)) as VersionRow['state'],
     })),
-    aliases: aliases.map((row) => ({
+    aliases: await ifThere('djangocms_alias_alias', aliasColumns, (row) => ({
       id: integer(row.id),
       siteId: optionalInteger(row.site_id),
       staticCode: optionalText(row.static_code),
     })),
-    aliasContents: aliasContents.map((row) => ({
+    aliasContents: await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'], (row) => ({
       id: integer(row.id),
       aliasId: integer(row.alias_id),
-      language: text(row.language),
+      language: shared(text(row.language)),
     })),
-    files: files.map((row) => ({
+    files: await ifThere('filer_file', ['file', 'is_public'], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
       isPublic: boolean(row.is_public),
@@ -190,12 +191,44 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
   }
 }
 
-async function select(session: Session, table: string, columns: string[], refine?: Refine): Promise<RawRow[]> {
-  const query = session
-    .knex(table)
-    .select('id', ...columns.filter((column) => column !== 'id'))
-    .orderBy('id')
-  const rows = await session.read(refine ? refine(query) : query, table)
-  await checkText(session, suspectsOf(table, rows))
-  return rows
+/** Rows in one statement: what the driver gives for them is held until they are made. */
+const chunkSize = 10_000
+
+async function select<Row>(
+  session: Session,
+  table: string,
+  columns: string[],
+  rowOf: (raw: RawRow) => Row,
+  refine: Refine = (query) => query,
+): Promise<Row[]> {
+  const found: Row[] = []
+  let last: RawRow | undefined
+  do {
+    const query = session
+      .knex(table)
+      .select('id', ...columns.filter((column) => column !== 'id'))
+      .orderBy('id')
+      .limit(chunkSize)
+    if (last) query.whereRaw('id > ?', [String(last.id)])
+    const rows = await session.read(refine(query), table)
+    await checkText(session, suspectsOf(table, rows))
+    for (const row of rows) found.push(rowOf(row))
+    last = rows[chunkSize - 1]
+  } while (last)
+  return found
+}
+
+/** Gives equal texts as one, since every row brings its own. */
+function createTextPool(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+}
+
+/** The date-time as one piece: one that was put together keeps its parts. */
+function date(raw: Raw | undefined): string {
+  return Buffer.from(dateTime(text(raw)), 'latin1').toString('latin1')
 }

@@ -37,7 +37,7 @@ export class Stager {
     this.#place = place
   }
 
-  /** Names of the staged files, in writing order. */
+  /** Names of the staged files, in writing order; none where everything is staged. */
   get names(): readonly string[] {
     return this.#names
   }
@@ -60,7 +60,7 @@ export class Stager {
     writeFileSync(staged, bytes, { flag: first ? 'w' : 'a' })
     if (!last) return
     if (!whole && current !== null && isSameFile(staged, current)) unlinkSync(staged)
-    else this.#names.push(name)
+    else if (current !== null) this.#names.push(name)
   }
 
   #makeFolder(folder: string): void {
@@ -83,7 +83,7 @@ export function hasCode(error: unknown, code: string): boolean {
 
 /** The file has exactly these bytes. */
 function holds(file: string, bytes: Uint8Array): boolean {
-  return unlessMissing(() => statSync(file).size === bytes.length && readFileSync(file).equals(bytes))
+  return unlessMissing(() => readFileSync(file).equals(bytes))
 }
 
 function isSameFile(one: string, other: string): boolean {

@@ -1,18 +1,19 @@
 import { type Batch, type BatchFile, Stager, type StagingPlace } from './stager.js'
-import { WriteThread } from './write-thread.js'
+import { WriteThread, waiting } from './write-thread.js'
 import type { FileText } from './writer.js'
 
 const batchBytes = 1_000_000
 
-/** A unit of UTF-16 takes at most so many bytes. */
-const widest = 3
+const encoder = new TextEncoder()
 
 /** Gathers files into batches. What does not fit into one batch is written by a thread, beside the making of files. */
 export class WriteQueue {
   readonly #place: StagingPlace
+  /** Memory of batches, shared with the thread and used in turn. */
+  readonly #buffers: Uint8Array[] = []
   #thread: WriteThread | null = null
+  #turn = 0
   #files: BatchFile[] = []
-  #bytes = newBuffer(batchBytes)
   #length = 0
 
   constructor(place: StagingPlace) {
@@ -33,7 +34,10 @@ export class WriteQueue {
 
   /** Writes what is left. Returns the names of the files that were staged, in writing order. */
   async finish(): Promise<readonly string[]> {
-    if (this.#thread) return this.#flush().names()
+    if (this.#thread) {
+      this.#flush()
+      return this.#thread.names()
+    }
     const stager = new Stager(this.#place)
     stager.take(this.#takeBatch())
     return stager.names
@@ -45,35 +49,35 @@ export class WriteQueue {
   }
 
   #add(name: string, text: string, first: boolean, last: boolean): number {
-    const most = text.length * widest
-    if (this.#length + most > this.#bytes.length) {
-      if (this.#files.length > 0) this.#flush()
-      if (most > this.#bytes.length) this.#bytes = newBuffer(most)
-    }
-    const size = this.#bytes.write(text, this.#length)
-    this.#length += size
+    const { read, written } = encoder.encodeInto(text, this.#buffer().subarray(this.#length))
+    this.#length += written
+    const whole = read === text.length
     const before = first ? undefined : this.#files.at(-1)
-    if (before) Object.assign(before, { end: this.#length, last })
-    else this.#files.push({ name, end: this.#length, first, last })
-    return size
+    if (before) Object.assign(before, { end: this.#length, last: last && whole })
+    else this.#files.push({ name, end: this.#length, first, last: last && whole })
+    if (whole) return written
+    this.#flush()
+    return written + this.#add(name, text.slice(read), false, last)
   }
 
-  #flush(): WriteThread {
+  #flush(): void {
     this.#thread ??= new WriteThread(this.#place)
-    if (this.#files.length > 0) this.#thread.write(this.#takeBatch())
-    return this.#thread
+    this.#thread.write(this.#takeBatch())
+    this.#turn = (this.#turn + 1) % (waiting + 1)
   }
 
   #takeBatch(): Batch {
-    const batch = { files: this.#files, bytes: this.#bytes.subarray(0, this.#length) }
+    const batch = { files: this.#files, bytes: this.#buffer().subarray(0, this.#length) }
     this.#files = []
-    this.#bytes = newBuffer(batchBytes)
     this.#length = 0
     return batch
   }
-}
 
-/** Not from Node's pool: it is handed over to the thread as a whole. */
-function newBuffer(bytes: number): Buffer {
-  return Buffer.allocUnsafeSlow(bytes)
+  #buffer(): Uint8Array {
+    const known = this.#buffers[this.#turn]
+    if (known) return known
+    const buffer = new Uint8Array(new SharedArrayBuffer(batchBytes))
+    this.#buffers[this.#turn] = buffer
+    return buffer
+  }
 }

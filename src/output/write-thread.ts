@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { MessageChannel, type MessagePort, receiveMessageOnPort, type Transferable, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Batch, StagingPlace } from './stager.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
-/** Requests that may wait; then whoever makes files waits for the disk. */
-const waiting = 16
+/** Batches that may wait for the disk; then whoever makes files waits, too. */
+export const waiting = 8
 
 /** How long one request may take, in milliseconds. */
 const patience = 600_000
@@ -26,9 +26,9 @@ export class WriteThread {
     this.#worker.unref()
   }
 
-  /** The batch's bytes are gone afterwards. Throws what an earlier request failed of. */
+  /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws an earlier failure. */
   write(batch: Batch): void {
-    this.#send(batch, [batch.bytes.buffer as ArrayBuffer])
+    this.#send(batch)
   }
 
   /** Waits until everything is written. */
@@ -48,17 +48,17 @@ export class WriteThread {
     this.#port.close()
   }
 
-  #send(request: WriteRequest, transferred: Transferable[] = []): void {
-    this.#waitForRoom()
+  #send(request: WriteRequest): void {
     this.#checkFailure()
-    this.#port.postMessage(request, transferred)
+    this.#port.postMessage(request)
     this.#sent += 1
+    this.#waitForRoom()
   }
 
   #waitForRoom(): void {
     for (;;) {
       const done = Atomics.load(this.#progress, 0)
-      if (this.#sent - done < waiting) return
+      if (this.#sent - done <= waiting) return
       if (Atomics.wait(this.#progress, 0, done, patience) === 'timed-out') {
         throw new Error(`writing stopped: nothing happened for ${patience / 1000} seconds`)
       }

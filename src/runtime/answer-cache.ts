@@ -1,7 +1,7 @@
 import type { PreparedAnswer } from './respond.js'
 
-/** Bytes of answers in each half, and what an entry weighs beside its body. */
-const halfRoom = 8_000_000
+/** The part of the memory for each half, and what an entry weighs beside its body. */
+const halfShare = 0.1
 const overhead = 300
 
 /** Answers of one export that need nothing but to be sent again. What nobody asks for any more is forgotten. */
@@ -11,6 +11,12 @@ export class AnswerCache {
   #older = new Map<string, PreparedAnswer>()
   #size = 0
   #source: object | null = null
+  readonly #halfRoom: number
+
+  /** `memory` in bytes: of all that the handler keeps. */
+  constructor(memory = 80_000_000) {
+    this.#halfRoom = halfShare * memory
+  }
 
   /** `source` is what answers now: another one begins anew. */
   get(source: object, key: string): PreparedAnswer | null {
@@ -30,7 +36,7 @@ export class AnswerCache {
   #add(key: string, answer: PreparedAnswer): void {
     this.#recent.set(key, answer)
     this.#size += answer.body.length + key.length + overhead
-    if (this.#size > halfRoom) this.#age()
+    if (this.#size > this.#halfRoom) this.#age()
   }
 
   #age(): void {

@@ -6,16 +6,17 @@ import { DocumentSite } from './document-site.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
-/** Characters of text that are kept in memory: of documents, and of files of the current export. */
-const documentRoom = 48_000_000
-const fileRoom = 16_000_000
+/** The parts of the memory for documents, and for files of the current export. Another is for finished answers. */
+const documentShare = 0.6
+const fileShare = 0.2
 
 /**
  * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
- * a changed export is picked up then, and requests under way finish on the one they began with.
+ * a changed export is picked up then, and requests under way finish on the one they began with. `memory` is in
+ * characters of text.
  */
-export function documentSources(store: Store, refresh = 2000): () => Promise<ApiSource> {
-  const documents = new BoundedCache(documentRoom)
+export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
+  const documents = new BoundedCache(documentShare * memory)
   let pointer: string | null = null
   let source: Promise<ApiSource> | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -23,7 +24,12 @@ export function documentSources(store: Store, refresh = 2000): () => Promise<Api
     const text = await store.read(pointerFile)
     if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
     if (source === null || text !== pointer) {
-      const opened = openSource(JSON.parse(text) as ExportPointer, store, documents)
+      const opened = openSource(
+        JSON.parse(text) as ExportPointer,
+        store,
+        documents,
+        new BoundedCache(fileShare * memory),
+      )
       await opened
       source = opened
       pointer = text
@@ -38,9 +44,13 @@ export function documentSources(store: Store, refresh = 2000): () => Promise<Api
   }
 }
 
-async function openSource(pointer: ExportPointer, store: Store, documents: BoundedCache): Promise<ApiSource> {
+async function openSource(
+  pointer: ExportPointer,
+  store: Store,
+  documents: BoundedCache,
+  files: BoundedCache,
+): Promise<ApiSource> {
   const reader = new DocumentReader(store, documents)
-  const files = new BoundedCache(fileRoom)
   const sites = await Promise.all(
     pointer.sites.map(async (site) => {
       const document = await reader.json<SiteDocument>(site.document)

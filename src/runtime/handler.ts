@@ -22,6 +22,8 @@ export interface HandlerOptions {
   readonly cacheControl?: string
   /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
   readonly refresh?: number
+  /** About how many characters of texts are kept, 80 million by default; what is made of them takes some more. */
+  readonly memory?: number
   /** Instead of the global `Response`: the faster one of a server that brings its own. */
   readonly response?: ResponseClass
 }
@@ -36,14 +38,14 @@ const allowed = 'GET, HEAD, OPTIONS'
  */
 export function createHandler(options: HandlerOptions): Handler {
   const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate' } = options
-  const source = options.source ?? (store && documentSources(store, options.refresh))
+  const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
   const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])].join(', ')
   const publicHeaders = { 'cache-control': cacheControl, vary }
   const previewHeaders = { 'cache-control': 'private, no-store', vary: `${vary}, Authorization, Cookie` }
   const unavailable = prepare(unreadable, { 'cache-control': 'private, no-store', vary })
-  const answers = store ? new AnswerCache() : null
+  const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
   return async (request) => {

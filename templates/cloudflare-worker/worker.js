@@ -11,6 +11,8 @@ export default {
     handler ??= createHandler({
       store: assetsStore(env.ASSETS),
       preview: previews(env),
+      // A Worker has 128 MB, and what is made of texts takes several times as much as these.
+      memory: 20_000_000,
       // cors: { origins: ['https://www.example.com'] },
     })
     const response = handler(request)

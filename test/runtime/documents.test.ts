@@ -97,6 +97,18 @@ describe('reads of a site with 600 pages', (test) => {
     assert.ok(most.reads <= 30 && most.length < 100_000, JSON.stringify(most))
   })
 
+  test('with hardly any memory the answers are the same', async () => {
+    const { ask, paths } = await large()
+    const urls = [
+      '/api/en/pages-list/?limit=20&offset=40',
+      '/api/de/page_search/?q=e&limit=5',
+      `/api/en/menu/0/3/2/1/${paths[3]}/`,
+      `/api/en/pages/${paths[5]}/`,
+    ]
+    const small = createHandler({ store: folderStore(await folderOfLarge()), memory: 1000 })
+    for (const url of [...urls, ...urls]) assert.equal(JSON.parse(await textOf(small, url)), (await ask(url)).json, url)
+  })
+
   test('a menu with a path reads the navigation once; a page reads one path document and its file', async () => {
     const { ask, paths } = await large()
     const path = paths.at(-1) ?? ''
@@ -121,9 +133,13 @@ interface Large {
 
 let largeExport: Promise<string> | null = null
 
-async function large(): Promise<Large> {
+function folderOfLarge(): Promise<string> {
   largeExport ??= buildLarge()
-  const folder = await largeExport
+  return largeExport
+}
+
+async function large(): Promise<Large> {
+  const folder = await folderOfLarge()
   const store = countingStore(folderStore(folder))
   const pages = readdirSync(join(folder, 'api/en/pages'), { recursive: true, encoding: 'utf8' })
   return {
