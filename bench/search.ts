@@ -3,38 +3,18 @@ import { createSearchIndexWriter } from '../src/output/search-documents.js'
 import { openSearchIndex } from '../src/runtime/search-reader.js'
 import { fold } from '../src/site/search.js'
 import { type BenchPages, englishPages, japanesePages } from './search-corpus.js'
+import { englishQueries, japaneseQueries, termOf } from './search-queries.js'
 
 /*
- * `node dist/bench/search.js [PAGES]`: size of the search indexes, and what 100 fixed queries read of them.
- * A query beginning with `=` stands for the word of that rank, `=100+200` for two words, `=100~4` for its first letters.
+ * `node dist/bench/search.js [PAGES]`: size of the search indexes, and what 100 fixed queries read of them. What whole
+ * requests read is measured by search-requests.js.
  */
-const english = `the and tion water people number =150 =300 =700 =1500 =3000 =6000 =10000 =15000 =20000 =29000
-  =120~4 =500~4 =2000~4 =9000~4 =250~5 =4000~5 =12000~6 =25000~5 =800~6 =100~3 =1000~3 =5000~3
-  =110+220 =400+20 =20+400 =60+61 =5+900 =3000+8000 =90+91 =1200+4 =2+12 =600+601 =15000+3 =80+70
-  e x q th in zz er qu . % _ <p> </p> ation ing ness able ment ation. zzz qqqq xylophone information international
-  nothing-like-this the% wo_er`.split(/\s+/)
-const phrases = [
-  'of the',
-  'in the ',
-  ' a ',
-  ' of',
-  'the ',
-  '. the',
-  's and',
-  'ing the',
-  'no match at all',
-  'e of t',
-  'there',
-]
-const japanese = `の は 。 した という =1 =5 =20 =100 =500 =1000 =5000 =20000 =29999 =30+40 =200+300 =7~1 =50~1 =900~1
-  =4000~1 東京 検索`.split(/\s+/)
-
 const pageBudget = { reads: 18, bytes: 110_000 }
 const count = Number(process.argv[2] ?? 10_000)
 
 const figures = [
-  ...(await measure(englishPages(count), [...english, ...phrases])),
-  ...(await measure(japanesePages(count), japanese)),
+  ...(await measure(englishPages(count), englishQueries)),
+  ...(await measure(japanesePages(count), japaneseQueries)),
 ]
 const within = figures.filter(({ reads, bytes }) => reads <= pageBudget.reads && bytes <= pageBudget.bytes).length
 console.log(
@@ -128,16 +108,6 @@ function changedFiles(pages: BenchPages['pages'], before: ReadonlyMap<string, st
   changed[middle] =
     more === null ? [pages[0]?.[0] ?? '', pages[1]?.[1] ?? '', pages[2]?.[2] ?? ''] : [title + more, ...bodies]
   return [...writeFiles(changed).texts.keys()].filter((name) => !before.has(name)).length
-}
-
-function termOf(query: string, words: readonly string[]): string {
-  const [, ranks, length] = /^=([\d+]+)(?:~(\d+))?$/.exec(query) ?? []
-  if (ranks === undefined) return query
-  const term = ranks
-    .split('+')
-    .map((rank) => words[Number(rank)] ?? '')
-    .join(' ')
-  return length === undefined ? term : term.slice(0, Number(length))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,20 +1,23 @@
 import path from 'node:path'
+import { packageVersion } from './cli/package-files.js'
 import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
+import { checkReportFile } from './delivery/change-report.js'
+import { type ExportSource, exportFolder } from './delivery/export-folder.js'
+import { fetchPrevious } from './delivery/fetch-previous.js'
 import { ExportError } from './errors.js'
 import { Findings } from './findings.js'
 import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
-import { openFolderWriter } from './output/folder-writer.js'
-import { MemoryWriter } from './output/memory-writer.js'
+import { checkSignal } from './output/check-signal.js'
+import type { OtherRecord } from './output/earlier-export.js'
+import { type FolderWriter, openFolderWriter } from './output/folder-writer.js'
+import { markOf, tablesMark } from './output/marks.js'
 import { Tally } from './output/tally.js'
-import { writeExport } from './output/write-export.js'
-import type { OutputWriter } from './output/writer.js'
 import { checkSites, unknownSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
 import type { Manifest } from './site/manifest.js'
-import { buildProject, type Project } from './site/project.js'
+import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
-import { siteFindings } from './site/site-findings.js'
 import { superuserViewer } from './site/user-viewer.js'
 import { publicViewer } from './site/viewer.js'
 
@@ -24,57 +27,81 @@ import { publicViewer } from './site/viewer.js'
  */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   checkFolders(options)
-  const database = await openDatabase(options.database)
+  if (options.report !== null) await checkReportFile(options.report)
+  const started = performance.now()
+  const database = await openDatabase(options.database, options.snapshot)
+  const previous = await fetchPrevious(options.previous)
   try {
-    return await exportDatabase(database, options)
+    return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
   } finally {
+    await previous.dispose()
     await database.close()
   }
 }
 
-async function exportDatabase(database: CmsDatabase, options: ExportOptions): Promise<ExportReport> {
-  const started = performance.now()
-  const findings = new Findings()
+/** Where an export goes; null: nowhere. */
+interface Targets {
+  readonly out: FolderWriter | null
+  readonly drafts: FolderWriter | null
+}
+
+/** Keeps the folders for the time of the work; what was not published then leaves no trace. */
+async function withFolders<T>(
+  options: ExportOptions,
+  previous: OtherRecord,
+  work: (targets: Targets) => Promise<T>,
+): Promise<T> {
+  if (options.dryRun) return work({ out: null, drafts: null })
+  const out = await openFolderWriter(options.out, { ...options, previous })
+  try {
+    if (options.drafts === null) return await work({ out, drafts: null })
+    const drafts = await openFolderWriter(options.drafts, { ...options, ...draftsPlace })
+    try {
+      return await work({ out, drafts })
+    } finally {
+      await drafts.close()
+    }
+  } finally {
+    await out.close()
+  }
+}
+
+/** Options of the output that are about the public folder only. */
+const draftsPlace = { state: null, previous: { folder: null, problem: null }, publish: 'in-place' } as const
+
+async function exportDatabase(
+  database: CmsDatabase,
+  options: ExportOptions,
+  targets: Targets,
+  started: number,
+): Promise<ExportReport> {
   const tally = new Tally(options.onProgress)
   const contract = contracts[options.contract]
-
   tally.step('reading')
-  const project = await readProject(database, options, findings)
-  const reader = database.contentReader(project.manifest)
-  // SQLite's LIKE folds ASCII letters only, and so does the live API on it.
-  const folding = database.engine === 'sqlite' ? ('ascii' as const) : ('unicode' as const)
-  const parts = { project, contract, options, reader, folding, findings }
+  const source = await readSource(database, options, started)
+  checkSignal(options.signal)
+  if (targets.drafts && options.drafts !== null) {
+    const audience = { viewer: superuserViewer(), contract, families: draftFamilies }
+    const own = { ...options, out: options.drafts, report: null }
+    await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+  }
+  const audience = { viewer: publicViewer(source.project), contract, families: wantedFamilies(options) }
+  return exportFolder(source, audience, options, targets.out, tally)
+}
 
-  if (options.drafts !== null) {
-    const writer = await openWriter(options.drafts, options)
-    await writeExport({
-      ...parts,
-      viewer: superuserViewer(),
-      families: draftFamilies,
-      writer,
-      tally: new Tally(() => {}),
-    })
-  }
-  const writer = await openWriter(options.out, options)
-  const visible = { viewer: publicViewer(project), families: wantedFamilies(options) }
-  const { plans, pages } = await writeExport({ ...parts, ...visible, writer, tally })
-  for (const finding of plans.flatMap(({ context }) => siteFindings(project, context.site))) findings.add(finding)
-  return {
-    out: options.out,
-    contract: options.contract,
-    engine: database.engine,
-    cms: database.schema,
-    dryRun: options.dryRun,
-    sites: plans.map(({ context }) => context.site.id),
-    languages: [...new Set(plans.flatMap(({ languages }) => languages))],
-    pages,
-    files: tally.files,
-    bytes: tally.bytes,
-    documents: tally.documents,
-    families: tally.families,
-    findings: findings.list,
-    seconds: (performance.now() - started) / 1000,
-  }
+async function readSource(database: CmsDatabase, options: ExportOptions, started: number): Promise<ExportSource> {
+  const findings = new Findings()
+  const tables = await database.readTables()
+  const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
+  checkSites(manifest, tables)
+  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
+  // The rows become the project's pages: afterwards they are not what was read.
+  const own = tablesMark(tables)
+  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
+  const reader = database.contentReader(manifest)
+  const marks = await reader.readMarks()
+  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
+  return { engine: database.engine, schema: database.schema, project, reader, marks, run, findings, started }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */
@@ -82,19 +109,6 @@ const draftFamilies: readonly Family[] = ['placeholders', 'pages']
 
 function wantedFamilies({ only, skip }: ExportOptions): Family[] {
   return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
-}
-
-/** The rows are let go of with the end of this function. */
-async function readProject(database: CmsDatabase, options: ExportOptions, findings: Findings): Promise<Project> {
-  const tables = await database.readTables()
-  const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
-  checkSites(manifest, tables)
-  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
-  return buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
-}
-
-async function openWriter(folder: string, { dryRun }: ExportOptions): Promise<OutputWriter> {
-  return dryRun ? new MemoryWriter({ keepTexts: false }) : await openFolderWriter(folder)
 }
 
 /** Throws `drafts-exposed` where drafts and public files would share a folder. */

@@ -15,6 +15,7 @@ export type Finding =
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
+  | { code: 'computed-anew'; out: string; reason: string }
 
 /** Collects findings of a run, each once: what is wrong with a plugin is told with the first page that shows it. */
 export class Findings {
@@ -63,6 +64,8 @@ export function findingText(finding: Finding): string {
       return `Site ${finding.site} has no page with the reverse id ${finding.rootId}`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
+    case 'computed-anew':
+      return `${finding.out} was computed anew as a whole: ${finding.reason}`
   }
 }
 

@@ -28,6 +28,8 @@ export type PluginSerializer = (plugin: JsonObject) => JsonObject
 export interface ExportOptions {
   /** PostgreSQL URL, or the file of a SQLite database. */
   database: string
+  /** Id of an exported snapshot to read, PostgreSQL only; null: the present moment. */
+  snapshot: string | null
   /** Folder to write. */
   out: string
   /** Private folder for what previews show, apart from `out`; null: none. */
@@ -69,9 +71,38 @@ export interface ExportOptions {
   /** Who answers a family over its budget: the shim, or nobody (then the run fails). */
   target: 'static' | 'shim'
   includeLoginRequired: boolean
+  /** File for a report of what changed, as JSON; null: none. */
+  report: string | null
+  /** Entries of the report's collapsed purge list of a site; null: no such list. */
+  purgeLimit: number | null
+  /** Cache tags in the report. */
+  tags: boolean
   /** Do everything but write. */
   dryRun: boolean
+  /** Compute and compare everything, whatever the last export has recorded. */
+  full: boolean
+  /** Private folder for what the exporter records of its last run; null: `<out>.state`. */
+  state: string | null
+  /** Folder or base URL to take that record from, where the own one is missing; null: from nowhere. */
+  previous: string | null
+  /** Change the folder file by file, or write `releases/<id>` and turn the link `current` to it. */
+  publish: 'in-place' | 'releases'
+  /** Releases that stay, the current one included. */
+  keepReleases: number
+  /** Seconds for which files that the export no longer has stay. */
+  keepRemoved: number
+  /** Everything is on the disk before it is published, and the publication before the run ends. */
+  fsync: boolean
+  /** Percent of pages or files that may go, and files that may be removed (null: any number). */
+  maxShrink: number
+  maxDelete: number | null
+  /** Whatever goes. */
+  force: boolean
+  /** Stands for what `serializers` are made from: with another one nothing is kept of the last export. */
+  serializersMark: string
   onProgress: (progress: Progress) => void
+  /** Ends the run before anything is published, with the error `interrupted`; null: it runs to its end. */
+  signal: AbortSignal | null
 }
 
 /** Where a run stands. `total` is null while it is not known. */
@@ -99,6 +130,10 @@ export interface ExportReport {
   documents: { files: number; bytes: number }
   families: FamilyReport[]
   findings: Finding[]
+  /** Against the last export. */
+  changes: { added: number; changed: number; removed: number }
+  /** What was computed: nothing, only what had changed, or everything. */
+  computed: 'nothing' | 'changes' | 'everything'
   seconds: number
 }
 
@@ -113,6 +148,7 @@ export interface FamilyReport {
 
 /** What a run has when nothing is said. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
+  snapshot: null,
   drafts: null,
   manifest: null,
   serializers: {},
@@ -134,8 +170,23 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   budget: 512_000_000,
   target: 'shim',
   includeLoginRequired: false,
+  report: null,
+  purgeLimit: null,
+  tags: false,
   dryRun: false,
+  full: false,
+  state: null,
+  previous: null,
+  publish: 'in-place',
+  keepReleases: 3,
+  keepRemoved: 0,
+  fsync: false,
+  maxShrink: 50,
+  maxDelete: null,
+  force: false,
+  serializersMark: '',
   onProgress: () => {},
+  signal: null,
 }
 
 /** A finding or a report is printed as JSON; this is that JSON's type. */

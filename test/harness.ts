@@ -43,6 +43,13 @@ export function full(): boolean {
   return process.env[environment.full] === '1'
 }
 
+/** What random tests start from: always the same, but another number in every heavy run unless one is given. */
+export function seed(): number {
+  const given = process.env[environment.seed]
+  if (given) return Number(given)
+  return full() ? Math.floor(Math.random() * 1_000_000) : 1
+}
+
 /** Shows a line, such as a figure, also when the tests pass. */
 export function note(text: string): void {
   if (process.env[environment.record]) write({ event: 'note', text })

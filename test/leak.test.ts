@@ -16,6 +16,8 @@ const mark = 'LEAK'
 interface Hidden {
   contents: number[]
   plugins: number[]
+  /** Of aliases: with versioning their contents become drafts. */
+  aliasType: number | null
 }
 
 for (const engine of engines) {
@@ -90,11 +92,15 @@ function hiddenRows(site: SiteName): Hidden {
   const languages = silentLanguages(site).map((code) => `'${code}'`)
   const silent = ids(`SELECT id FROM cms_pagecontent WHERE language IN (${languages.join(', ') || "''"})`)
   const contents = [...new Set([...unpublished, ...closed, ...silent])]
+  const aliasType = manifest.versioning
+    ? (ids("SELECT id FROM django_content_type WHERE app_label = 'djangocms_alias' AND model = 'aliascontent'")[0] ??
+      null)
+    : null
   const plugins = ids(`SELECT p.id FROM cms_cmsplugin p JOIN cms_placeholder h ON h.id = p.placeholder_id
     WHERE (h.content_type_id = ${contentType} AND h.object_id IN (${contents.join(', ')}))
-       OR p.language IN (${languages.join(', ') || "''"})`)
+       OR h.content_type_id = ${aliasType ?? 0} OR p.language IN (${languages.join(', ') || "''"})`)
   database.close()
-  return { contents, plugins }
+  return { contents, plugins, aliasType }
 }
 
 /** Languages that are public on no site and no fallback of a public one. */
@@ -106,11 +112,13 @@ function silentLanguages(site: SiteName): string[] {
   return [...new Set(lists.flat().map(({ code }) => code))].filter((code) => !shown.has(code))
 }
 
-function markStatements(site: SiteName, { contents, plugins }: Hidden): string {
+function markStatements(site: SiteName, { contents, plugins, aliasType }: Hidden): string {
   const statements = [
     `UPDATE cms_pagecontent SET title = '${mark}', page_title = '${mark}', menu_title = '${mark}',
      meta_description = '${mark}' WHERE id IN (${contents.join(', ')})`,
   ]
+  if (aliasType !== null)
+    statements.push(`UPDATE djangocms_versioning_version SET state = 'draft' WHERE content_type_id = ${aliasType}`)
   for (const { fields } of Object.values(siteManifest(site).plugins)) {
     for (const { table, column, type, class: kind } of fields) {
       if (table === 'cms_cmsplugin' || !['CharField', 'TextField'].includes(type) || kind === 'AttributesField')

@@ -49,13 +49,20 @@ for (const engine of engines) {
 
     test('reads the tables again only when something was committed', async () => {
       await withCopy('press', async ({ project, handler }, copy) => {
-        const first = await project.current()
-        await text(handler, '/api/en/pages-list/')
-        assert.is(await project.current(), first)
+        // PostgreSQL counts the commits of all its databases, and other tests have theirs on this server.
+        const settled = async () => {
+          for (let attempt = 0; attempt < 50; attempt++) {
+            const before = await project.current()
+            await text(handler, '/api/en/pages-list/')
+            if ((await project.current()) === before) return before
+          }
+          throw new Error('The tables are read again and again')
+        }
+        const first = await settled()
         await copy.exec(`UPDATE cms_page SET reverse_id = 'xylophone' WHERE is_home`)
         const second = await project.current()
-        assert.is.not(second, first)
-        assert.is(await project.current(), second)
+        assert.ok(second !== first)
+        await settled()
       })
     })
 

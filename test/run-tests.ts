@@ -71,7 +71,7 @@ function readOptions(): { folder: string; pattern: RegExp; full: boolean; limit:
     options: { full: { type: 'boolean' }, folder: { type: 'string' }, limit: { type: 'string' } },
     allowPositionals: true,
   })
-  const limit = Number(values.limit ?? 300)
+  const limit = Number(values.limit ?? (values.full ? 1200 : 300))
   if (positionals.length > 1 || !(limit > 0)) throw new Error(usage)
   return {
     folder: values.folder ? resolve(values.folder) : import.meta.dirname,

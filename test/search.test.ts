@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { createSearchIndexWriter } from '../src/output/search-documents.js'
+import { createSearchIndexWriter, type SearchIndexOptions } from '../src/output/search-documents.js'
 import { openSearchIndex, searchPages } from '../src/runtime/search-reader.js'
 import { type Folding, fold, matches } from '../src/site/search.js'
+import { frequent } from '../src/site/search-format.js'
 import { describe, full, note } from './harness.js'
+import { temporaryFolder } from './helpers/folders.js'
 
 const foldings: readonly Folding[] = ['ascii', 'unicode']
 
@@ -132,6 +136,24 @@ describe('search index', (it) => {
     assert.ok(changed < after.length / 3, `${changed} of ${after.length}`)
   })
 
+  it('is the same however little is held in memory', async () => {
+    const random = randomOf(11)
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const pages = randomPages(random, seed)
+      assert.equal(writeIndex(pages, 'unicode', 30, { held: 20 }).names, writeIndex(pages, 'unicode', 30).names)
+    }
+    const file = join(temporaryFolder(), 'texts')
+    const noise = (length: number, characters: string) =>
+      Array.from({ length }, () => pick(random, characters)).join('')
+    const many = Array.from({ length: 300 }, (_, index) => String.fromCharCode(0x4e00 + index)).join('')
+    // More than a million characters, before and after there are more than 255 different ones.
+    const pages = new Map([1, 2, 3].map((id) => [id, [noise(800_000, id === 2 ? many : 'abcdefghij  ')]]))
+    const index = writeIndex(pages, 'unicode', frequent, { file })
+    assert.equal(index.names, writeIndex(pages, 'unicode').names)
+    assert.not(existsSync(file))
+    for (const [id, [text = '']] of pages) assert.equal((await index.find(text.slice(700_000, 700_050))).pages, [id])
+  })
+
   it('is the same whatever the order of pages', () => {
     const pages = randomPages(randomOf(3), 3)
     const reversed = new Map([...pages].reverse())
@@ -139,8 +161,8 @@ describe('search index', (it) => {
   })
 })
 
-function writeIndex(pages: Pages, folding: Folding, limit?: number) {
-  const writer = createSearchIndexWriter(folding, limit)
+function writeIndex(pages: Pages, folding: Folding, limit = frequent, options: SearchIndexOptions = {}) {
+  const writer = createSearchIndexWriter(folding, { limit, ...options })
   for (const [id, texts] of pages) writer.add(id, texts)
   const files = memory()
   const root = writer.finish(files.emit)

@@ -1,10 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import { Option } from 'commander'
+import { ExportError } from '../errors.js'
 import { families } from '../options.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
 import { exportOptions } from './export-options.js'
 import { wrap } from './format.js'
+import { onInterrupt } from './interrupt.js'
+import { runOnChange } from './on-change.js'
 import { createReporter } from './reporter.js'
 import type { Io } from './terminal.js'
 
@@ -35,6 +38,10 @@ Examples:
   How large would it be, as JSON?
     $ djangocms-static export --config site.config.mjs --dry-run --json
 
+  Keep a folder up with the database, and tell the host after each export:
+    $ djangocms-static export --config site.config.mjs --watch \\
+        --on-change './purge-cache.sh'
+
   Everything but the menus of every page, with two further menus:
     $ djangocms-static export --config site.config.mjs --skip menu-paths \\
         --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
@@ -51,17 +58,38 @@ export function registerExportCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {
-    const reporter = createReporter(io, { json: false, quiet: false, verbose: false, ...flags })
+    const style = { json: false, quiet: false, verbose: false, ...flags }
+    const { watch, onChange = null } = flags
+    checkWatch(flags)
     // Memory is collected when it has grown by so many percent; Node's own measure lets it double and more.
     setFlagsFromString('--heap-growing-percent=30')
+    const options = await exportOptions(flags, io)
+    if (watch !== undefined) {
+      const { watchExport } = await import('./watch-export.js')
+      return watchExport(options, { seconds: watch, onChange }, io, style)
+    }
+    const reporter = createReporter(io, style)
+    const interrupt = onInterrupt()
     try {
-      const options = await exportOptions(flags, io)
       // Loaded here, so that help and wrong flags need no database driver.
       const { exportSite } = await import('../export.js')
-      const report = await exportSite({ ...options, onProgress: reporter.progress })
+      const signal = io.stop ?? interrupt.signal
+      const report = await exportSite({ ...options, onProgress: reporter.progress, signal })
       reporter.finish(report)
     } finally {
+      interrupt.stop()
       reporter.close()
     }
+    if (onChange !== null) await runOnChange(onChange, options, io, style.json)
   })
+}
+
+/** Throws usage errors for flags that do not go together. */
+function checkWatch({ watch, onChange, dryRun, snapshot }: ExportFlags): void {
+  const fail = (message: string, fix: string) => {
+    throw new ExportError('usage', message, fix)
+  }
+  if (dryRun && watch !== undefined) fail('--dry-run writes nothing, so --watch has nothing to keep up.', 'Drop one.')
+  if (dryRun && onChange !== undefined) fail('--dry-run writes nothing, so --on-change never runs.', 'Drop one.')
+  if (snapshot && watch !== undefined) fail('--snapshot is one moment, in which --watch sees no change.', 'Drop one.')
 }

@@ -3,13 +3,17 @@ import { Option } from 'commander'
 import { families } from '../options.js'
 import {
   breadcrumbsSpec,
+  count,
   mediaUrl,
   megabytes,
   menuSpec,
   nonEmpty,
   oneOf,
+  percent,
   positiveInteger,
+  seconds,
   siteUrl,
+  snapshotId,
   submenuSpec,
 } from './option-values.js'
 import type { Settings } from './settings.js'
@@ -18,6 +22,9 @@ import type { Settings } from './settings.js'
 export interface ExportFlags extends Omit<Settings, 'serializers'> {
   config?: string
   dryRun?: boolean
+  /** Seconds between looks at the database. */
+  watch?: number
+  onChange?: string
   json?: boolean
   quiet?: boolean
   verbose?: boolean
@@ -34,6 +41,9 @@ export function addExportFlags(command: Command): void {
         'Site manifest. Without it the tool derives one from the database and reports each guess.',
         nonEmpty,
       ),
+    )
+    .addOption(
+      one('--snapshot <id>', 'Read the moment that "djangocms-static snapshot" holds. PostgreSQL only.', snapshotId),
     )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
     .optionsGroup('What is written:')
@@ -95,8 +105,52 @@ export function addExportFlags(command: Command): void {
         oneOf(['static', 'shim']),
       ),
     )
+    .optionsGroup('Publishing:')
+    .addOption(
+      one(
+        '--publish <how>',
+        'in-place (default): change the folder file by file; releases: write releases/<id>, turn the link current to it.',
+        oneOf(['in-place', 'releases']),
+      ),
+    )
+    .addOption(one('--keep-releases <n>', 'Releases that stay. Default: 3.', positiveInteger))
+    .addOption(one('--keep-removed <seconds>', 'Leave files that are gone for so long. Default: 0.', count))
+    .addOption(
+      one(
+        '--max-shrink <percent>',
+        'End with exit code 3 when more pages or files than this would go. Default: 50.',
+        percent,
+      ),
+    )
+    .addOption(one('--max-delete <n>', 'End with exit code 3 when more files than this would be removed.', count))
+    .addOption(new Option('--force', 'Publish all the same.'))
+    .addOption(new Option('--fsync', 'Wait until the disk has everything, before and after publishing.'))
+    .optionsGroup('Last export:')
+    .addOption(new Option('--full', 'Compute everything anew. Default: what has changed since the last export.'))
+    .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty))
+    .addOption(one('--previous <dir|url>', 'Where else that record may be, on a machine that has none.', nonEmpty))
+    .optionsGroup('Change report:')
+    .addOption(
+      one('--report <file>', 'Write what was added, changed and removed, and what to purge, as JSON.', nonEmpty),
+    )
+    .addOption(
+      one(
+        '--purge-limit <n>',
+        'Also a list of at most so many paths and wildcards to purge, per site.',
+        positiveInteger,
+      ),
+    )
+    .addOption(new Option('--tags', 'Also cache tags: of each file, and those to purge.'))
     .optionsGroup('Run:')
     .addOption(new Option('--dry-run', 'Do everything but write.'))
+    .addOption(
+      one(
+        '--watch [seconds]',
+        'Go on: look at the database every 5 (or so many) seconds, and export again when it has changed.',
+        seconds,
+      ).preset('5'),
+    )
+    .addOption(one('--on-change <command>', 'Run this shell command after each export that succeeds.', nonEmpty))
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))

@@ -1,6 +1,8 @@
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
 import { defaults, families } from '../options.js'
+import { checkReport } from './check-report.js'
+import { configMark } from './config-mark.js'
 import type { ExportFlags } from './export-flags.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 import { loadConfig } from './load-config.js'
@@ -13,8 +15,9 @@ import type { Io } from './terminal.js'
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const folder = io.cwd ?? process.cwd()
-  const { config, dryRun = false, json, quiet, verbose, ...said } = flags
+  const { config, dryRun = false, json, quiet, verbose, watch, onChange, ...said } = flags
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
+  const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
   const { database, manifest, out, ...settings } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
   checkFamilies({ ...defaults, ...settings })
@@ -22,7 +25,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'
     throw new ExportError('database-missing', 'Nothing says which database to read.', fix)
   }
-  return {
+  const options = {
     ...defaults,
     ...settings,
     siteUrls: { ...configured.siteUrls, ...said.siteUrls },
@@ -31,7 +34,10 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     out: out ?? fromFolder(folder, 'out'),
     manifest: manifest === undefined ? null : await loadManifest(manifest),
     dryRun,
+    serializersMark,
   }
+  checkReport(said, options)
+  return options
 }
 
 function checkFamilies({ only, skip }: Pick<ExportOptions, 'only' | 'skip'>): void {

@@ -16,6 +16,31 @@ export function port(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
 }
 
+/** A whole number from 0. */
+export function count(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+}
+
+export function percent(text: string): number {
+  const number = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && number <= 100) return number
+  throw new InvalidArgumentError('It must be a number from 0 to 100.')
+}
+
+/** Seconds: `5` or `0.5`, at most a day. */
+export function seconds(text: string): number {
+  const number = Number(text)
+  if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 86_400) return number
+  throw new InvalidArgumentError('It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.')
+}
+
+/** The id of an exported snapshot of PostgreSQL. */
+export function snapshotId(text: string): string {
+  if (/^[0-9A-F-]+$/i.test(text)) return text
+  throw new InvalidArgumentError('It must be an id that "djangocms-static snapshot" printed.')
+}
+
 /** `30m`, `8h` or `7d`, in seconds. */
 export function duration(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []

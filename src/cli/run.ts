@@ -1,12 +1,15 @@
 import { Command, CommanderError } from 'commander'
 import type { ExitCode } from '../errors.js'
 import { ExportError } from '../errors.js'
+import { registerExplainCommand } from './explain-command.js'
 import { registerExportCommand } from './export-command.js'
 import { registerIntrospectCommand } from './introspect-command.js'
 import { packageVersion } from './package-files.js'
 import { registerPreviewTokenCommand } from './preview-token-command.js'
 import { renderError } from './render-error.js'
+import { registerRollbackCommand } from './rollback-command.js'
 import { registerServeCommand } from './serve-command.js'
+import { registerSnapshotCommand } from './snapshot-command.js'
 import type { Io } from './terminal.js'
 import { processIo, widthOf } from './terminal.js'
 
@@ -59,13 +62,21 @@ async function createProgram(io: Io): Promise<Command> {
   registerIntrospectCommand(program, io)
   registerPreviewTokenCommand(program, io)
   registerServeCommand(program, io)
+  registerSnapshotCommand(program, io)
+  registerExplainCommand(program, io, async (state, file) => {
+    const { explainFile } = await import('../output/explain-file.js')
+    return explainFile(state, file)
+  })
+  registerRollbackCommand(program, io)
   return program
 }
+
+const commands = ['export', 'explain', 'introspect', 'preview-token', 'rollback', 'serve', 'snapshot']
 
 /** Commander's message as an error of ours: the suggestion becomes part of the fix. */
 function usageError(error: CommanderError, argv: string[]): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
-  const command = argv.find((word) => ['export', 'introspect', 'preview-token', 'serve'].includes(word))
+  const command = argv.find((word) => commands.includes(word))
   const hint = `djangocms-static ${command ? `${command} ` : ''}--help lists what is possible.`
   const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)

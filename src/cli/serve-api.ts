@@ -15,6 +15,7 @@ import type { ApiSource } from '../runtime/source.js'
 import { exportOptions } from './export-options.js'
 import { previewKeys, secretLines } from './preview-keys.js'
 import type { ServeFlags } from './serve-flags.js'
+import { aborted, stopSignal } from './stop-signal.js'
 import type { Io } from './terminal.js'
 
 /** How long the pointer of an export is trusted, in milliseconds. */
@@ -33,7 +34,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
         : { onAnswer: (request, response, time) => io.stdout.write(logLine(request, response, time)) }),
     })
     io.stdout.write(`Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at ${server.url}\n`)
-    await stopped(io.stop)
+    await aborted(stopSignal(io))
     await server.close()
   } finally {
     await live?.close()
@@ -105,16 +106,4 @@ function logLine(request: Request, response: Response, milliseconds: number): st
   const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
   const query = names.length > 0 ? `?${names.join('&')}` : ''
   return `${request.method} ${pathname}${query} ${response.status} ${milliseconds.toFixed(1)} ms\n`
-}
-
-/** Waits for the signal to stop. */
-function stopped(stop: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop) {
-      if (stop.aborted) resolve()
-      stop.addEventListener('abort', () => resolve(), { once: true })
-      return
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Command } from 'commander'
+import { Option } from 'commander'
 import { ExportError } from '../errors.js'
-import { pointerFile } from '../resources/documents.js'
+import { checkExportFolder } from './check-export-folder.js'
 import { fromFolder } from './folder-paths.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 import type { Io } from './terminal.js'
@@ -12,8 +11,8 @@ Examples:
   Look at an export; it is picked up when it changes:
     $ djangocms-static serve out
 
-  A development server, straight from the database, with previews for
-  everybody who is logged in to the CMS:
+  A development server, straight from the database, with previews for staff
+  who are logged in to the CMS:
     $ djangocms-static serve --database site.sqlite3 --manifest manifest.json \\
         --secret-key-file secret.txt
 
@@ -29,7 +28,7 @@ export function registerServeCommand(program: Command, io: Io): void {
     .description(
       'Answers every route of the API: from the files of an export, or straight from\na database. SIGINT and SIGTERM end it when the requests under way are answered.',
     )
-    .helpOption('-h, --help', 'Show this help.')
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
     .addHelpText('after', examples)
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
@@ -58,10 +57,7 @@ function checkServe(folder: string | null, flags: ServeFlags): void {
   if (folder === null && flags.database === undefined) {
     throw new ExportError('usage', 'Nothing says what to serve.', 'Name the folder of an export, or --database.')
   }
-  for (const named of [folder, flags.drafts ?? null]) {
-    if (named === null || existsSync(path.join(named, pointerFile))) continue
-    throw new ExportError('option-invalid', `${named} is no export: it has no ${pointerFile}.`, 'Export to it first.')
-  }
+  for (const named of [folder, flags.drafts ?? null]) if (named !== null) checkExportFolder(named)
   if (flags.secretKeyFile !== undefined && flags.database === undefined) {
     const fix = 'Add --database, or open previews with --preview-key-file.'
     throw new ExportError('usage', '--secret-key-file needs the database, where sessions are.', fix)
@@ -69,5 +65,9 @@ function checkServe(folder: string | null, flags: ServeFlags): void {
   if (flags.drafts !== undefined && !flags.previewKeyFile && !flags.previewTokenFile) {
     const fix = 'Add --preview-key-file or --preview-token-file.'
     throw new ExportError('usage', '--drafts opens nothing: nothing says who may see previews.', fix)
+  }
+  if ((flags.previewKeyFile || flags.previewTokenFile) && flags.drafts === undefined && flags.database === undefined) {
+    const fix = 'Add --drafts, the folder of export --drafts, or --database.'
+    throw new ExportError('usage', 'Tokens open nothing: nothing says where drafts are.', fix)
   }
 }

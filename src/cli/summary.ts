@@ -25,9 +25,22 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
     '',
     ...findingLines(report.findings, verbose, width),
     wrap(`${done}: ${total}`, width),
+    ...changeLines(report),
     '',
   ].join('\n')
 }
+
+/** Against the last export, where there was one. */
+function changeLines({ dryRun, computed, changes, files, documents }: ReportChanges): string[] {
+  const { added, changed, removed } = changes
+  if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
+  if (computed === 'nothing' || added + changed + removed === 0) return ['Nothing has changed since the last export']
+  return [
+    `Since the last export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+  ]
+}
+
+type ReportChanges = Pick<ExportReport, 'dryRun' | 'computed' | 'changes' | 'files' | 'documents'>
 
 function familyTable({ families: reports, documents }: ExportReport): string[] {
   const rows = families
@@ -111,4 +124,5 @@ const headings: Record<Finding['code'], string> = {
   'site-unknown': 'Sites that the manifest does not describe',
   'menu-root-missing': 'Missing reverse ids',
   'menu-extender-unknown': 'Unknown extensions of the navigation',
+  'computed-anew': 'Computed anew',
 }

@@ -8,6 +8,8 @@ export interface Output {
 /** Where text comes from: a part of node:stream's Readable. */
 export interface Input extends AsyncIterable<unknown> {
   readonly isTTY?: boolean | undefined
+  /** Ends the reading. */
+  destroy?(): unknown
 }
 
 /** What the command line touches of its process. */
@@ -17,13 +19,13 @@ export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Ends a command that goes on by itself; SIGINT and SIGTERM without it. */
+  /** Ends a command that goes on by itself, and interrupts an export; SIGINT and SIGTERM without it. */
   readonly stop?: AbortSignal | undefined
   /** Relative paths start here; the process's working directory without it. */
   readonly cwd?: string | undefined
 }
 
-/** The process's own streams. A reader that went away (EPIPE) is no error: the run goes on unheard. */
+/** The process's own streams. A reader or terminal that went away (EPIPE, EIO) is no error: the run goes on unheard. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listeners('error').includes(ignoreClosedPipe)) continue
@@ -53,5 +55,5 @@ export function hasColor(output: Output, env: Io['env']): boolean {
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }

@@ -16,11 +16,16 @@ export interface ReferencePlace {
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
-  if (facts?.endpoint) {
-    const url = endpointUrl(context, facts.endpoint, name, key, place)
-    if (url !== undefined) return url
-    place.broken(`${name}:${keyText(key)}`)
-  }
+  if (!facts?.endpoint) return plainReference(context, facts, name, key)
+  const url = endpointUrl(context, facts.endpoint, name, key, place)
+  const written = url === undefined ? plainReference(context, facts, name, key) : url
+  context.referred?.(name, key, place.language, written)
+  if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  return written
+}
+
+/** Of a row that has no address of its own. */
+function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
   return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
 }
 

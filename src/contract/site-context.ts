@@ -1,6 +1,6 @@
 import type { Finding } from '../findings.js'
 import type { BaseUrls } from '../site/address.js'
-import type { JsonObject } from '../site/json.js'
+import type { Json, JsonObject } from '../site/json.js'
 import type { Project, Site } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import type { Viewer } from '../site/viewer.js'
@@ -21,4 +21,6 @@ export interface SiteContext {
   /** Stored placeholders of an alias content, read beforehand. */
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
   report(finding: Finding): void
+  /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
+  referred?(model: string, key: Json, language: string, url: string | null): void
 }

@@ -2,6 +2,7 @@ import type { Manifest } from '../site/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../site/rows.js'
 import type { Catalog } from './catalog.js'
 import { checkText, suspectsOf } from './check-text.js'
+import { readMarks } from './content-marks.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
 import { inChunks } from './in-chunks.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
@@ -52,6 +53,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
       }
     },
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
+    readMarks: () => readMarks(session, catalog, manifest, sourceOf),
   }
 
   async function withPlugins(placeholders: PlaceholderRow[]): Promise<PlaceholderRow[]> {

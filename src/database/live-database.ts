@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
+import type { Manifest } from '../site/manifest.js'
 import type { CmsDatabase } from '../site/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
+import { readChangeMark } from './change-marks.js'
 import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
@@ -22,6 +24,8 @@ export interface LiveDatabase {
 export interface Moment extends Omit<CmsDatabase, 'close'> {
   /** Equal in two moments: nothing was committed between them. */
   readonly mark: string
+  /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
+  changeMark(manifest: Manifest): Promise<string>
   /** The row that a placeholder names as its owner exists, of a model that the manifest knows. */
   ownerExists: OwnerCheck
   /** null: there is no such session. */
@@ -74,6 +78,9 @@ function momentOf(session: Session, catalog: Catalog, mark: string): Moment {
   return {
     ...database,
     mark,
+    // A mark of single tables would have to read them.
+    changeMark: (manifest) =>
+      session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest),
     ownerExists: (manifest, contentTypeId, objectId) =>
       ownerExists(session, catalog, manifest, contentTypeId, objectId),
     readSession: (key) => readSession(session, catalog, key),

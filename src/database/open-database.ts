@@ -1,7 +1,8 @@
+import { ExportError } from '../errors.js'
 import type { CmsDatabase } from '../site/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
 import { createContentReader } from './content-reader.js'
-import { databaseAddress } from './database-address.js'
+import { type DatabaseAddress, databaseAddress } from './database-address.js'
 import { detectSchema } from './detect-schema.js'
 import { openPostgres } from './open-postgres.js'
 import { openSqlite } from './open-sqlite.js'
@@ -11,17 +12,27 @@ import type { Session } from './session.js'
 
 /**
  * Opens a django CMS database read-only, at one moment that lasts until `close`: a PostgreSQL URL, `sqlite:///path`
- * or the path of a SQLite file. Everything it throws is an ExportError without the password; nothing stays open then.
+ * or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, the moment is that one. Everything it
+ * throws is an ExportError without the password; nothing stays open then.
  */
-export async function openDatabase(database: string): Promise<CmsDatabase> {
-  const address = databaseAddress(database)
-  const session = await (address.engine === 'sqlite' ? openSqlite(address) : openPostgres(address))
+export async function openDatabase(database: string, snapshot: string | null = null): Promise<CmsDatabase> {
+  const session = await openSession(databaseAddress(database), snapshot)
   try {
     return databaseOf(session, await readCatalog(session))
   } catch (error) {
     await session.close()
     throw error
   }
+}
+
+function openSession(address: DatabaseAddress, snapshot: string | null): Promise<Session> {
+  if (address.engine === 'postgresql') return openPostgres(address, snapshot)
+  if (snapshot === null) return openSqlite(address)
+  throw new ExportError(
+    'usage',
+    `--snapshot is for PostgreSQL, and ${address.label} is a SQLite file.`,
+    'Copy the file, with ".backup" of sqlite3 while others write to it, and export from the copy.',
+  )
 }
 
 /** Throws `not-django-cms` and `schema-unsupported`. */

@@ -1,5 +1,6 @@
 import knex from 'knex'
 import type { PostgresAddress } from './database-address.js'
+import { importSnapshot } from './import-snapshot.js'
 import { quietLog } from './quiet-log.js'
 import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
@@ -17,9 +18,19 @@ const settings = [
   'SET LOCAL idle_in_transaction_session_timeout = 0',
 ]
 
-/** Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. */
-export function openPostgres(address: PostgresAddress): Promise<Session> {
-  return startSession(address, connectPostgres(address, 1))
+/**
+ * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. With
+ * `snapshot`, the id of an exported one, it sees that moment.
+ */
+export async function openPostgres(address: PostgresAddress, snapshot: string | null = null): Promise<Session> {
+  const session = await startSession(address, connectPostgres(address, 1))
+  try {
+    if (snapshot !== null) await importSnapshot(session, snapshot)
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
 }
 
 /** Up to so many connections, each for one transaction at a time. */
@@ -31,6 +42,8 @@ export function connectPostgres(address: PostgresAddress, connections: number): 
       application_name: 'djangocms-static',
       connectionTimeoutMillis: patience,
       keepAlive: true,
+      // A server that vanished without a word is noticed within seconds, not after the two hours of most systems.
+      keepAliveInitialDelayMillis: patience,
       types: { getTypeParser: () => asText },
     } as object,
     pool: { min: 0, max: connections },

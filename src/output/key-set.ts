@@ -10,12 +10,12 @@ export class KeySet {
   #size = 0
 
   has(key: string): boolean {
-    const [one, other] = hashes(key)
+    const [one, other] = hashesOf(key)
     return this.#isTaken(this.#find(one, other))
   }
 
   add(key: string): void {
-    const [one, other] = hashes(key)
+    const [one, other] = hashesOf(key)
     const place = this.#find(one, other)
     if (this.#isTaken(place)) return
     this.#put(place, one, other)
@@ -54,7 +54,7 @@ export class KeySet {
 }
 
 /** Two hashes of 32 bits (cyrb53's), never both 0. */
-function hashes(key: string): [number, number] {
+export function hashesOf(key: string): [number, number] {
   let one = 0xdeadbeef
   let other = 0x41c6ce57
   for (let index = 0; index < key.length; index += 1) {

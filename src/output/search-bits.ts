@@ -9,14 +9,14 @@ export class BitWriter {
 
   /** `count` is at most 30. */
   put(value: number, count: number): void {
-    let left = count
-    while (left > 0) {
-      const taken = Math.min(left, bitsOfPair - this.#length)
-      left -= taken
-      this.#pending = (this.#pending << taken) | ((value >>> left) & ((1 << taken) - 1))
-      this.#length += taken
-      if (this.#length === bitsOfPair) this.#flush()
+    if (count > mostAtOnce) {
+      this.put(value >>> mostAtOnce, count - mostAtOnce)
+      this.put(value & (2 ** mostAtOnce - 1), mostAtOnce)
+      return
     }
+    this.#pending = (this.#pending << count) | value
+    this.#length += count
+    while (this.#length >= bitsOfPair) this.#flush()
   }
 
   /** A whole number above 0, of at most 30 bits: Elias's gamma code. */
@@ -34,8 +34,14 @@ export class BitWriter {
       this.gamma(value + 1)
       return
     }
-    this.put(2 ** (quotient + 1) - 2, quotient + 1)
-    this.put(value & ((1 << width) - 1), width)
+    const rest = value & ((1 << width) - 1)
+    const run = (2 << quotient) - 2
+    if (quotient + width < mostAtOnce) {
+      this.put((run << width) | rest, quotient + 1 + width)
+      return
+    }
+    this.put(run, quotient + 1)
+    this.put(rest, width)
   }
 
   /** What was written since the last call. */
@@ -47,14 +53,23 @@ export class BitWriter {
   }
 
   #flush(): void {
+    this.#length -= bitsOfPair
+    const pair = this.#pending >>> this.#length
+    this.#pending &= (1 << this.#length) - 1
     if (this.#count + 2 > this.#digits.length) this.#digits = Buffer.concat([this.#digits], 2 * this.#digits.length)
-    this.#digits[this.#count] = digit(Math.floor(this.#pending / 91))
-    this.#digits[this.#count + 1] = digit(this.#pending % 91)
+    this.#digits[this.#count] = digits[2 * pair] ?? 0
+    this.#digits[this.#count + 1] = digits[2 * pair + 1] ?? 0
     this.#count += 2
-    this.#pending = 0
-    this.#length = 0
   }
 }
+
+/** With what waits for its pair, 12 bits at most, it makes a number of 30 bits. */
+const mostAtOnce = 18
+
+/** The two digits of each number of a pair's bits. */
+const digits = Uint8Array.from({ length: 2 * 2 ** bitsOfPair }, (_, index) =>
+  digit(index % 2 === 0 ? Math.floor(index / 2 / 91) : Math.floor(index / 2) % 91),
+)
 
 function digit(value: number): number {
   const code = value + firstDigit

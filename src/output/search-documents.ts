@@ -7,15 +7,17 @@ import {
   type TextLeaf,
   type TreeRoot,
 } from '../site/search-format.js'
-import { layOutCorpus, type SearchCorpus } from './search-corpus.js'
+import { type SearchCorpus, textsByPage } from './search-corpus.js'
 import { byteLength, TreeFiles } from './search-files.js'
+import { SearchGatherer } from './search-gatherer.js'
 import { visitGrams } from './search-grams.js'
+import { mostHeld } from './search-offsets.js'
 import { gramEncoder } from './search-postings.js'
 import type { Emit } from './table-document.js'
 
 /**
- * Makes the search documents of one site and language. Until `finish` it holds the texts; while finishing it needs
- * about seven bytes for each of their UTF-16 units beside them.
+ * Makes the search documents of one site and language. Until `finish` it holds a byte, or two, for each character of
+ * the texts; while finishing it needs about as much again, and the offsets that are held at once.
  */
 export interface SearchIndexWriter {
   /** In any order of pages; a page may come more than once. Texts stay apart: no match crosses from one to the next. */
@@ -24,35 +26,44 @@ export interface SearchIndexWriter {
   finish(emit: Emit): string
 }
 
-/** `limit`: how often a gram occurs until it is frequent. */
-export function createSearchIndexWriter(folding: Folding, limit = frequent): SearchIndexWriter {
-  const pages = new Map<number, string[]>()
+export interface SearchIndexOptions {
+  /** How often a gram occurs until it is frequent. */
+  readonly limit?: number
+  /** Of how many characters offsets are held at once. */
+  readonly held?: number
+  /** A private file for texts, which are needed at the end only; null: they are held in memory. */
+  readonly file?: string | null
+}
+
+export function createSearchIndexWriter(
+  folding: Folding,
+  { limit = frequent, held = mostHeld, file = null }: SearchIndexOptions = {},
+): SearchIndexWriter {
+  const gatherer = new SearchGatherer(file)
   return {
     add(pageId, texts) {
-      const known = pages.get(pageId) ?? []
       // A term with a NUL is found nowhere, so a text may end there.
-      for (const text of texts.flatMap((whole) => fold(whole, folding).split('\0'))) {
-        if (text !== '' && !known.includes(text)) known.push(text)
-      }
-      if (known.length > 0) pages.set(pageId, known)
+      gatherer.add(
+        pageId,
+        texts.flatMap((whole) => fold(whole, folding).split('\0')),
+      )
     },
     finish(emit) {
-      const texts = writeTexts(pages, emit)
-      const corpus = layOutCorpus(pages)
-      const grams = writeGrams(corpus, limit, emit)
+      const corpus = gatherer.take()
+      const texts = writeTexts(corpus, emit)
+      const grams = writeGrams(corpus, emit, limit, held)
       const root: SearchRoot = { version: 1, folding, longest: corpus.longest, grams, texts }
       return emit(JSON.stringify(root))
     },
   }
 }
 
-function writeTexts(pages: ReadonlyMap<number, readonly string[]>, emit: Emit): TreeRoot<number> {
+function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
   const files = new TreeFiles<number, [number, readonly string[]]>(emit, (entries) => {
     const leaf: TextLeaf = entries.flat()
     return JSON.stringify(leaf)
   })
-  for (const id of [...pages.keys()].sort((a, b) => a - b)) {
-    const texts = pages.get(id) ?? []
+  for (const [id, texts] of textsByPage(corpus)) {
     files.add(
       id,
       [id, texts],
@@ -62,11 +73,12 @@ function writeTexts(pages: ReadonlyMap<number, readonly string[]>, emit: Emit): 
   return files.finish()
 }
 
-function writeGrams(corpus: SearchCorpus, limit: number, emit: Emit): TreeRoot<string> {
+function writeGrams(corpus: SearchCorpus, emit: Emit, limit: number, held: number): TreeRoot<string> {
   const files = new TreeFiles<string, [string, string]>(emit, (entries) => JSON.stringify(gramLeaf(entries)))
-  visitGrams(corpus, limit, gramEncoder(corpus), (gram, value) => {
+  const visit = (gram: string, value: string) => {
     files.add(gram, [gram, value], byteLength(gram.slice(-2)) + 3 + value.length)
-  })
+  }
+  visitGrams(corpus, gramEncoder(corpus), visit, limit, held)
   return files.finish()
 }
 

@@ -2,54 +2,102 @@ import type { Page, PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import type { Folding } from '../site/search.js'
 import { isSearchable, searchTexts } from '../site/search-texts.js'
-import { createSearchIndexWriter, type SearchIndexWriter } from './search-documents.js'
+import { SearchThread } from './search-thread.js'
+import { type PageTexts, SearchWriters } from './search-writers.js'
 import type { SitePlan } from './site-plan.js'
 import type { Emit } from './table-document.js'
+
+/** Characters of a batch of texts; a site that has more of them is worth a thread. */
+const batchLength = 1_000_000
 
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
 export class SearchIndexes {
   readonly #plan: SitePlan
   readonly #folding: Folding
-  readonly #writers: Map<string, SearchIndexWriter>
-  readonly #pages: Page[] = []
+  readonly #scratch: string | null
+  readonly #batchLength: number
   #page: Page | null = null
   #rows: PlaceholderRow[] = []
+  #batch: PageTexts[] = []
+  #length = 0
+  #builder: SearchThread | SearchWriters | null = null
+  #started = false
 
-  constructor(plan: SitePlan, folding: Folding) {
+  /** `scratch`: a private folder for a thread, which a large site gets; null: there is none, and no thread. */
+  constructor(plan: SitePlan, folding: Folding, scratch: string | null, length = batchLength) {
     this.#plan = plan
     this.#folding = folding
-    this.#writers = new Map(plan.languages.map((language) => [language, createSearchIndexWriter(folding)]))
-  }
-
-  /** Pages that a search may find, when all contents have been taken. */
-  get pages(): readonly Page[] {
-    this.#flush()
-    return this.#pages
+    this.#scratch = scratch
+    this.#batchLength = length
   }
 
   /** Takes the placeholders of a content. The contents of a page come one after another. */
   add({ page }: PageContent, rows: readonly PlaceholderRow[]): void {
-    if (page !== this.#page) this.#flush()
+    if (page !== this.#page) this.#flushPage()
     this.#page = page
     this.#rows.push(...rows)
   }
 
-  /** Returns the name of the index's root document. */
-  finish(language: string, emit: Emit): string {
-    this.#flush()
-    return this.#writers.get(language)?.finish(emit) ?? ''
+  /** All contents have been taken: where there is a thread it builds from now on. */
+  start(): void {
+    if (this.#started) return
+    this.#started = true
+    this.#flushPage()
+    this.#builder ??= this.#writers()
+    this.#builder.add(this.#batch)
+    this.#batch = []
+    if (this.#builder instanceof SearchThread) this.#builder.build()
   }
 
-  #flush(): void {
+  /** Waits for the thread, if there is one. Throws what it failed of, or what `breathe` throws meanwhile. */
+  async ready(breathe: () => Promise<void>): Promise<void> {
+    this.start()
+    if (this.#builder instanceof SearchThread) await this.#builder.ready(breathe)
+  }
+
+  /** After `ready`. Returns the name of the index's root document. */
+  finish(language: string, emit: Emit): string {
+    return this.#builder?.finish(this.#plan.languages.indexOf(language), emit) ?? ''
+  }
+
+  /** Ends the thread, whatever became of the run. */
+  async stop(): Promise<void> {
+    if (this.#builder instanceof SearchThread) await this.#builder.stop()
+  }
+
+  #flushPage(): void {
     const page = this.#page
     const { project, viewer } = this.#plan.context
     if (page && (viewer.preview || isSearchable(page, viewer))) {
-      this.#pages.push(page)
-      for (const [language, writer] of this.#writers) {
-        writer.add(page.id, searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview))
-      }
+      this.#addTexts(
+        page.id,
+        this.#plan.languages.map((language) =>
+          searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
+        ),
+      )
     }
     this.#page = null
     this.#rows = []
+  }
+
+  #addTexts(page: number, texts: readonly (readonly string[])[]): void {
+    this.#batch.push([page, texts])
+    for (const text of texts.flat()) this.#length += text.length
+    if (this.#length < this.#batchLength) return
+    this.#builder ??= this.#thread() ?? this.#writers()
+    this.#builder.add(this.#batch)
+    this.#batch = []
+    this.#length = 0
+  }
+
+  #thread(): SearchThread | null {
+    return this.#scratch === null ? null : new SearchThread(this.#folding, this.#scratch, this.#plan.languages.length)
+  }
+
+  #writers(): SearchWriters {
+    return new SearchWriters(
+      this.#folding,
+      this.#plan.languages.map(() => null),
+    )
   }
 }

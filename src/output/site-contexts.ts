@@ -3,11 +3,13 @@ import type { SiteContext } from '../contract/site-context.js'
 import { ExportError } from '../errors.js'
 import type { Finding, Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
+import type { Json } from '../site/json.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Project, Site } from '../site/project.js'
 import type { Viewer } from '../site/viewer.js'
 import type { AliasReader } from './alias-reader.js'
 import type { SitePlan } from './site-plan.js'
+import type { UnitTrace } from './unit-trace.js'
 
 /** The sites and languages that the options ask for. Throws `unknown-site` and `unknown-language`. */
 export function planSites(
@@ -17,12 +19,18 @@ export function planSites(
   options: ExportOptions,
   aliases: AliasReader,
   findings: Findings,
+  trace: UnitTrace,
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
   const asked = {
     aliasPlaceholders: (id: number) => aliases.placeholders(id),
-    report: (finding: Finding) => findings.add(finding),
+    report: (finding: Finding) => {
+      findings.add(finding)
+      trace.report(finding)
+    },
+    referred: (model: string, key: Json, language: string, url: string | null) =>
+      trace.refer(model, key, language, url),
   }
   return sites.map((site) => ({
     context: siteContext(project, site, contract, viewer, options, asked),
@@ -44,7 +52,7 @@ export function siteContext(
   contract: Contract,
   viewer: Viewer,
   options: ContextOptions,
-  asked: Pick<SiteContext, 'aliasPlaceholders' | 'report'>,
+  asked: Pick<SiteContext, 'aliasPlaceholders' | 'report' | 'referred'>,
 ): SiteContext {
   const base = (urls: Record<string, string>) => {
     const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
@@ -78,7 +86,9 @@ function chosenSites(project: Project, ids: readonly number[]): Site[] {
       'Give one of these with --site.',
     )
   }
-  return [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
+  const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
+  // An export writes its units in this order.
+  return chosen.sort((a, b) => a.id - b.id)
 }
 
 function checkLanguages(project: Project, sites: readonly Site[], languages: readonly string[]): void {

@@ -1,17 +1,17 @@
 import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
+import type { SiteContext } from '../contract/site-context.js'
 import type { SiteDocument } from '../resources/documents.js'
 import { contentIn } from '../site/content.js'
 import { type Json, toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
-import { packNavigation } from '../site/navigation-document.js'
-import type { PageContent } from '../site/project.js'
+import type { Page, PageContent } from '../site/project.js'
 import { pageSizes } from './answers.js'
+import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { navigationSource } from './navigation-answers.js'
 import { pathDocuments } from './path-documents.js'
-import type { SearchIndexes } from './search-indexes.js'
 import { isOpen, type SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
@@ -19,23 +19,36 @@ import { type Emit, tableDocument } from './table-document.js'
 const objectsPerLeaf = 8
 const pagesPerLeaf = 512
 
+/** What the documents of a site lead to, besides what they write themselves. */
+export interface SiteParts {
+  /** Names of documents by language. */
+  readonly navigation: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, string>>
+  /** Pages that a search may find. */
+  readonly searched: readonly Page[]
+}
+
 /**
- * Writes what answers the requests of a site that no file answers: navigation, paths, lists, page objects, search.
+ * Writes what answers the requests of a site that no file answers: paths, lists, page objects, what a search shows.
  * Nothing is in them that the public answers do not show. Returns the name of the site's document.
  */
-export function writeSiteDocuments(run: SiteRun, search: SearchIndexes, emit: Emit): string {
+export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
   const { plan, settings, left, families } = run
   const { context, languages } = plan
   const { project, site, viewer, contract } = context
   const forLanguages = <T>(make: (language: string) => T) =>
     Object.fromEntries(languages.map((code) => [code, make(code)]))
   const lists = forLanguages((language) => listedContents(project, site, language, viewer))
-  const found = new Map(
-    search.pages.map((page) => [page.id, languages.map((code) => contract.found(context, page, code))]),
+  const searchedPages = [...searched].sort((a, b) => a.id - b.id)
+  const found = forLanguages((code) =>
+    searchedPages.map((page) => [page.id, contract.found(context, page, code)] as const),
   )
   const paged = left && !families.includes('pages') ? shownPages(plan) : null
-  const listed = [...Object.values(lists).flat(), ...[...found.values()].flat(2)]
-  const objects = new Set([...listed, ...[...(paged?.values() ?? [])].flat()].filter((content) => content !== null))
+  const listed = [
+    ...Object.values(lists).flat(),
+    ...Object.values(found).flatMap((pages) => pages.flatMap(([, contents]) => contents)),
+  ]
+  const contents = new Set([...listed, ...[...(paged?.values() ?? [])].flat()].filter((content) => content !== null))
   const document: SiteDocument = {
     publicLanguages: languages,
     shape: navigationSource(context, languages[0] ?? project.manifest.default_language).shape,
@@ -43,31 +56,36 @@ export function writeSiteDocuments(run: SiteRun, search: SearchIndexes, emit: Em
     pageSize: pageSizes(context, settings),
     languages: toJsonText(languageObjects(context)),
     plugins: emit(toJsonText(pluginDefinitions(context))),
-    navigation: forLanguages((language) => emit(navigationText(plan, language))),
+    navigation,
     paths: pathDocuments(plan, emit),
     lists: forLanguages((language) => listDocument(lists[language] ?? [], emit)),
-    objects: tableDocument(objectEntries(plan, objects), objectsPerLeaf, emit),
+    ...pageObjects(plan, contents, emit),
     shown: paged && tableDocument(shownEntries(paged), pagesPerLeaf, emit),
     slots: paged && left ? left.slots() : null,
     pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
     placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
-    search: forLanguages((language) => search.finish(language, emit)),
-    found: tableDocument(foundEntries(found), pagesPerLeaf, emit),
+    search,
+    found: forLanguages((language) => foundDocuments(found[language] ?? [], emit)),
   }
   return emit(toJsonText(document as unknown as Json))
 }
 
-function navigationText({ context }: SitePlan, language: string): string {
-  const { project, site } = context
-  const { navigation } = navigationSource(context, language)
-  const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
-  return toJsonText(packNavigation(navigation, roots) as unknown as Json)
+/** Every page object has the same members, so their names are written once. */
+function pageObjects(
+  { context }: SitePlan,
+  contents: ReadonlySet<PageContent>,
+  emit: Emit,
+): Pick<SiteDocument, 'objects' | 'members'> {
+  const sorted = [...contents].sort((a, b) => a.id - b.id)
+  const [first] = sorted
+  return {
+    objects: tableDocument(objectEntries(context, sorted), objectsPerLeaf, emit),
+    members: first ? Object.keys(pageObject(context, first)) : [],
+  }
 }
 
-function* objectEntries({ context }: SitePlan, contents: ReadonlySet<PageContent>): Iterable<[number, () => string]> {
-  for (const content of [...contents].sort((a, b) => a.id - b.id)) {
-    yield [content.id, () => toJsonText(pageObject(context, content))]
-  }
+function* objectEntries(context: SiteContext, contents: readonly PageContent[]): Iterable<[number, () => string]> {
+  for (const content of contents) yield [content.id, () => toJsonText(Object.values(pageObject(context, content)))]
 }
 
 /** What each page shows in each language, for pages that somebody may read. */
@@ -80,15 +98,5 @@ function shownPages({ context, languages }: SitePlan): Map<number, (PageContent 
 function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iterable<[number, () => string]> {
   for (const [pageId, contents] of [...shown].sort(([a], [b]) => a - b)) {
     yield [pageId, () => JSON.stringify(contents.map((content) => content?.id ?? 0))]
-  }
-}
-
-/** Content ids by page, a list for each language; one list where they are all the same. */
-function* foundEntries(found: ReadonlyMap<number, PageContent[][]>): Iterable<[number, () => string]> {
-  for (const [pageId, lists] of [...found].sort(([a], [b]) => a - b)) {
-    const ids = lists.map((contents) => contents.map(({ id }) => id))
-    const [first = []] = ids
-    const same = ids.every((list) => String(list) === String(first))
-    yield [pageId, () => JSON.stringify(same ? [first] : ids)]
   }
 }

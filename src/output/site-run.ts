@@ -1,7 +1,6 @@
-import type { Hash } from 'node:crypto'
 import type { Findings } from '../findings.js'
 import type { Family } from '../options.js'
-import type { ContentReader } from '../site/rows.js'
+import type { ContentMarks, ContentReader } from '../site/rows.js'
 import type { AliasReader } from './alias-reader.js'
 import type { Answer, ListSettings } from './answers.js'
 import { type Budget, overBudget } from './budget.js'
@@ -11,6 +10,8 @@ import type { LeftContents } from './left-contents.js'
 import type { SearchIndexes } from './search-indexes.js'
 import type { SitePlan } from './site-plan.js'
 import type { Tally } from './tally.js'
+import type { UnitKeeper } from './unit-keeper.js'
+import type { UnitTrace } from './unit-trace.js'
 import type { OutputWriter } from './writer.js'
 
 /** Everything that writing one site needs. */
@@ -20,30 +21,33 @@ export interface SiteRun {
   readonly families: readonly Family[]
   readonly settings: ListSettings
   readonly budget: Budget
-  /** null: nobody answers searches. */
+  /** null: nobody answers searches, or the indexes of the last export are kept. */
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
   readonly left: LeftContents | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter
-  /** Takes the text of every page and placeholder. */
-  readonly contentHash: Hash
+  readonly marks: ContentMarks
+  /** Of everything that plugins may show of aliases. */
+  readonly aliasesMark: string
+  readonly keeper: UnitKeeper
+  readonly trace: UnitTrace
   readonly tally: Tally
   readonly findings: Findings
+  /** Lets signals come through, and ends the run after one. */
+  breathe(): Promise<void>
 }
 
 /** A run before its families are chosen. */
-export type UnchosenRun = Omit<SiteRun, 'families' | 'left'>
+export type UnchosenRun = Omit<SiteRun, 'families' | 'left' | 'search'>
 
 export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void {
   const file = filePath(answer.url)
   if (file !== `${answer.url}index.json` && file !== `${decodeURIComponent(answer.url)}index.json`) {
-    run.findings.add({ code: 'name-escaped', url: `/${answer.url}`, file })
+    run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
-  const text = answer.text()
-  if (typeof text === 'string' && (family === 'pages' || family === 'placeholders')) run.contentHash.update(text)
-  run.tally.count(run.plan.context.site.id, family, run.writer.write(file, text))
+  run.tally.count(run.plan.context.site.id, family, run.writer.write(file, family, answer.text()))
 }
 
 export function leaveFamily(run: UnchosenRun, family: Family, bytes: number): void {

@@ -1,66 +1,190 @@
-import { mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
+import type { Batch, BatchFile } from './batch.js'
+import { type FolderState, readFolder } from './folder-state.js'
+import type { KnownFiles } from './known-files.js'
+import { LineWriter } from './line-writer.js'
+import { RunRecord, type RunRecordPlace } from './run-record.js'
+import { hasCode, holds, isSameFile, writePiece } from './small-files.js'
+import { type FileLine, isHead, isTail, parseFile } from './unit-lines.js'
+import { unseenFiles } from './unseen-files.js'
 
-/** Files to write, their texts one after the other. */
-export interface Batch {
-  readonly files: BatchFile[]
-  readonly bytes: Uint8Array
-}
-
-/** A file, or the part of a large one that fits into this batch. */
-export interface BatchFile {
-  /** Relative, with forward slashes. */
-  readonly name: string
-  /** Where its bytes end in the batch. */
-  end: number
-  readonly first: boolean
-  last: boolean
-}
-
-export interface StagingPlace {
+export interface StagingPlace extends RunRecordPlace {
   /** Where files are put. */
   readonly staging: string
   /** The folder that holds an earlier export; null: there is none. */
   readonly target: string | null
+  /** Files that stay as they are become hard links, so that the staging folder has everything. */
+  readonly link: boolean
+  /** A list of the staged files where the target has an export, in writing order. */
+  readonly staged: string
+}
+
+export interface Staged {
+  /** Files of the export. */
+  readonly files: number
+  /** Against the last export, or where nothing is known of it against the folder. */
+  readonly added: number
+  readonly changed: number
+  /** Files of the last export that this one does not have; 0 where nothing is known of it. */
+  readonly removed: number
+  /** SHA-256 of the record. */
+  readonly hash: string
 }
 
 /** So many folders are remembered before they are forgotten again. */
 const remembered = 10_000
 
-/** Writes files into the staging folder, one after the other; leaves out those that the target folder has already. */
+/**
+ * Writes files into the staging folder, one after the other; leaves out those that the target folder has already.
+ * Writes the record of the run beside them.
+ */
 export class Stager {
   readonly #place: StagingPlace
   readonly #folders = new Set<string>()
-  readonly #names: string[] = []
+  readonly #record: RunRecord
+  readonly #staged: LineWriter
+  #known: KnownFiles | null = null
+  /** The record that `known` comes from. */
+  #earlier: string | null = null
+  #intact = false
+  #files = 0
+  #hash = createHash('sha256')
+  #bytes = 0
 
   constructor(place: StagingPlace) {
     this.#place = place
+    this.#record = new RunRecord(place)
+    this.#staged = new LineWriter(place.staged)
   }
 
-  /** Names of the staged files, in writing order; none where everything is staged. */
-  get names(): readonly string[] {
-    return this.#names
+  /** Learns what an earlier export has written. Returns why its folder is not to be relied on; null: it is. */
+  check(state: FolderState): string | null {
+    const { known, problem } = readFolder(state)
+    this.#known = known
+    this.#earlier = state.units
+    this.#intact = known !== null && problem === null
+    return problem
   }
 
-  take({ files, bytes }: Batch): void {
+  take({ entries, bytes }: Batch): void {
     let start = 0
-    for (const file of files) {
-      this.#write(file, bytes.subarray(start, file.end))
-      start = file.end
+    for (const entry of entries) {
+      if ('head' in entry) this.#record.begin(entry.head)
+      else if ('tail' in entry) this.#record.end(entry)
+      else if ('kept' in entry) this.#keep(entry.kept)
+      else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
+      else {
+        this.#write(entry, bytes.subarray(start, entry.end))
+        start = entry.end
+      }
     }
   }
 
-  #write({ name, first, last }: BatchFile, bytes: Uint8Array): void {
-    const { staging, target } = this.#place
-    const staged = `${staging}/${name}`
-    const current = target === null ? null : `${target}/${name}`
+  digest(): string {
+    return this.#record.digest()
+  }
+
+  /** Nothing is taken afterwards. */
+  finish(): Staged {
+    this.#staged.close()
+    let removed = 0
+    if (this.#known && this.#earlier !== null) {
+      for (const { head, file } of unseenFiles(this.#earlier, this.#known)) {
+        this.#record.remove(head, file)
+        removed += 1
+      }
+    }
+    return { files: this.#files, removed, ...this.#record.close() }
+  }
+
+  /** Ends the run, whatever became of it. */
+  abandon(): void {
+    this.#staged.abandon()
+    this.#record.abandon()
+  }
+
+  #keep(lines: string): void {
+    for (const line of lines.split('\n')) {
+      if (isHead(line) || isTail(line)) {
+        this.#record.copy(line)
+        continue
+      }
+      const file = parseFile(line)
+      // A document may belong to several units.
+      const again = this.#known?.wasSeen(file.name)
+      this.#list(file)
+      if (!again) this.#leave(file.name)
+    }
+  }
+
+  #mention(name: string, bytes: number): void {
+    this.#record.file({ kind: 'documents', bytes, hash: path.basename(name, '.json'), name })
+  }
+
+  #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
+    const staged = `${this.#place.staging}/${name}`
     const whole = first && last
-    if (whole && current !== null && holds(current, bytes)) return
-    if (first) this.#makeFolder(path.dirname(staged))
-    writeFileSync(staged, bytes, { flag: first ? 'w' : 'a' })
+    if (first) {
+      this.#hash = createHash('sha256')
+      this.#bytes = 0
+    }
+    this.#hash.update(bytes)
+    this.#bytes += bytes.length
+    if (!whole) this.#writePiece(staged, bytes, first)
     if (!last) return
-    if (!whole && current !== null && isSameFile(staged, current)) unlinkSync(staged)
-    else if (current !== null) this.#names.push(name)
+    const file = { kind, bytes: this.#bytes, hash: this.#hash.digest('hex').slice(0, 32), name }
+    const there = this.#isThere(file, whole ? bytes : staged)
+    this.#noteChange(file, there)
+    this.#list(file)
+    if (there) {
+      if (!whole) unlinkSync(staged)
+      this.#leave(name)
+      return
+    }
+    if (whole) this.#writePiece(staged, bytes, true)
+    if (this.#place.target !== null && !this.#place.link) this.#staged.add(name)
+  }
+
+  #writePiece(staged: string, bytes: Uint8Array, first: boolean): void {
+    if (first) this.#makeFolder(path.dirname(staged))
+    writePiece(staged, bytes, { first, fsync: this.#place.fsync })
+  }
+
+  /** The target folder has this very file. */
+  #isThere({ name, hash }: FileLine, content: Uint8Array | string): boolean {
+    const { target } = this.#place
+    if (target === null) return false
+    if (this.#intact) return this.#known?.hashOf(name) === hash
+    const current = `${target}/${name}`
+    return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
+  }
+
+  /** A change is one against the last export; where nothing is known of that, against the folder. */
+  #noteChange(file: FileLine, there: boolean): void {
+    const { target } = this.#place
+    if (this.#known) {
+      const before = this.#known.hashOf(file.name)
+      if (before !== file.hash) this.#record.change(before === null ? 'added' : 'changed', file)
+    } else if (!there) {
+      const replaces = target !== null && existsSync(`${target}/${file.name}`)
+      this.#record.change(replaces ? 'changed' : 'added', file)
+    }
+  }
+
+  #list(file: FileLine): void {
+    this.#record.file(file)
+    if (!this.#known?.wasSeen(file.name)) this.#files += 1
+    this.#known?.see(file.name)
+  }
+
+  /** The file stays as it is. */
+  #leave(name: string): void {
+    const { link, staging, target } = this.#place
+    if (!link || target === null) return
+    this.#makeFolder(path.dirname(`${staging}/${name}`))
+    linkSync(`${target}/${name}`, `${staging}/${name}`)
   }
 
   #makeFolder(folder: string): void {
@@ -74,29 +198,5 @@ export class Stager {
       if (!hasCode(error, 'ENOENT')) throw error
       mkdirSync(folder, { recursive: true })
     }
-  }
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-/** The file has exactly these bytes. */
-function holds(file: string, bytes: Uint8Array): boolean {
-  return unlessMissing(() => readFileSync(file).equals(bytes))
-}
-
-function isSameFile(one: string, other: string): boolean {
-  return unlessMissing(
-    () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
-  )
-}
-
-function unlessMissing(compare: () => boolean): boolean {
-  try {
-    return compare()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) return false
-    throw error
   }
 }

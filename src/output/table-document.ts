@@ -32,7 +32,11 @@ export function tableDocument(
   flush()
   const blocks: string[] = []
   for (let start = 0; start < leaves.length; start += blockSize) {
-    blocks.push(emit(JSON.stringify(leaves.slice(start, start + blockSize))))
+    blocks.push(emit(JSON.stringify(leaves.slice(start, start + blockSize).map(shortened))))
   }
   return { leafSize, blockSize, blocks }
+}
+
+function shortened(name: string): string {
+  return Buffer.from(name, 'hex').toString('base64url')
 }

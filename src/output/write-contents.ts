@@ -2,7 +2,9 @@ import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { type PlaceholderAnswer, pageAnswers, placeholderAnswers } from './content-answers.js'
+import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
+import { ranks } from './unit.js'
 
 const batchSize = 500
 
@@ -15,11 +17,24 @@ export async function writeContents(run: SiteRun): Promise<void> {
   const pageType = project.contentTypes.get('cms.pagecontent')
   const aliasType = project.contentTypes.get('djangocms_alias.aliascontent')
   if (pageType !== undefined) {
-    for (const contents of batches(contentsToRead(run))) await writePageContents(run, pageType, contents)
+    for (const contents of batches(contentsToRead(run))) {
+      await writePageContents(run, pageType, contents)
+      await run.breathe()
+    }
   }
   if (!writesPlaceholders(run)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)
   if (run.plan.paths === 'all') await writeOtherOwners(run)
+}
+
+/** Page by page, since a search index takes the texts of a whole page. */
+export function contentsToRead({ plan, contents }: Pick<SiteRun, 'plan' | 'contents'>): PageContent[] {
+  const wanted = new Set<PageContent>(contents.owners)
+  for (const id of contents.pages.keys()) {
+    const content = plan.context.project.contents.get(id)
+    if (content) wanted.add(content)
+  }
+  return [...wanted].sort((a, b) => a.page.id - b.page.id || a.id - b.id)
 }
 
 function writesPlaceholders({ families, left }: SiteRun): boolean {
@@ -32,35 +47,42 @@ function writePlaceholder(run: SiteRun, row: PlaceholderRow, answers: Placeholde
   else run.left?.addPlaceholder(row, answers)
 }
 
-/** Page by page, since a search index takes the texts of a whole page. */
-function contentsToRead({ plan, contents }: SiteRun): PageContent[] {
-  const wanted = new Set<PageContent>(contents.owners)
-  for (const id of contents.pages.keys()) {
-    const content = plan.context.project.contents.get(id)
-    if (content) wanted.add(content)
-  }
-  return [...wanted].sort((a, b) => a.page.id - b.page.id || a.id - b.id)
-}
-
+/** Reads what is made anew; for a search index, everything. */
 async function writePageContents(run: SiteRun, contentType: number, contents: readonly PageContent[]): Promise<void> {
-  const ids = contents.map(({ id }) => id)
-  const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+  const verdicts = contents.map((content) => judgeContent(run, content))
+  const wanted = run.search ? verdicts : verdicts.filter(({ why }) => why !== null)
+  const ids = wanted.map(({ content }) => content.id)
+  const rows = ids.length > 0 ? onePerSlot(await run.reader.readPlaceholders(contentType, ids)) : []
   await run.aliases.readFor(rows)
   const byOwner = groupBy(rows, ({ objectId }) => objectId)
-  for (const content of contents) {
+  for (const verdict of verdicts) {
+    const { content } = verdict
     const own = byOwner.get(content.id) ?? []
-    const endpoints = run.contents.pages.get(content.id)
-    if (run.contents.owners.has(content)) {
-      if (content.page.site === run.plan.context.site) run.search?.add(content, own)
-      for (const row of own) {
-        writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints?.[0]))
-      }
-    }
-    if (!endpoints) continue
-    run.left?.addPage(content, own, endpoints[0] ?? '')
-    if (!run.families.includes('pages')) continue
-    for (const answer of pageAnswers(run.plan, content, own, endpoints)) writeAnswer(run, 'pages', answer)
+    const searched = run.contents.owners.has(content) && content.page.site === run.plan.context.site
+    if (searched) run.search?.add(content, own)
+    writeContent(run, verdict, own)
   }
+}
+
+function writeContent(run: SiteRun, { content, head, earlier, why }: ContentVerdict, rows: PlaceholderRow[]): void {
+  if (why === null && earlier) {
+    run.keeper.keep(earlier)
+    return
+  }
+  run.writer.begin(head)
+  const endpoints = run.contents.pages.get(content.id)
+  if (run.contents.owners.has(content)) {
+    for (const row of rows) {
+      writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints?.[0]))
+    }
+  }
+  if (endpoints) {
+    run.left?.addPage(content, rows, endpoints[0] ?? '')
+    if (run.families.includes('pages')) {
+      for (const answer of pageAnswers(run.plan, content, rows, endpoints)) writeAnswer(run, 'pages', answer)
+    }
+  }
+  run.writer.end(contentTail(run, rows), why ?? [], earlier?.tail.changed ?? null)
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
@@ -72,12 +94,10 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
       if (viewer.preview ? state !== null : state === 'published') languages.set(id, language)
     }
   }
-  for (const ids of batches([...languages.keys()])) {
+  for (const ids of batches([...languages.keys()].sort((a, b) => a - b))) {
     const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
     await run.aliases.readFor(rows)
-    for (const row of rows) {
-      writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languages.get(row.objectId) ?? null))
-    }
+    await writeOwners(run, ranks.alias, rows, (objectId) => languages.get(objectId) ?? null)
   }
 }
 
@@ -91,7 +111,25 @@ async function writeOtherOwners(run: SiteRun): Promise<void> {
       ({ contentTypeId: type, objectId }) => viewer.preview || (publishedIds.get(type)?.has(objectId) ?? true),
     )
     await run.aliases.readFor(shown)
-    for (const row of shown) writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, null))
+    await writeOwners(run, ranks.owner, shown, () => null)
+  }
+}
+
+/** Placeholders of anything but pages: each owner is a unit, and always made anew. */
+async function writeOwners(
+  run: SiteRun,
+  rank: number,
+  rows: readonly PlaceholderRow[],
+  languageOf: (objectId: number) => string | null,
+): Promise<void> {
+  for (const [owner, own] of groupBy(rows, ({ contentTypeId, objectId }) => `${contentTypeId} ${objectId}`)) {
+    const key = [run.plan.context.site.id, rank, ...owner.split(' ').map(Number)]
+    const placeholders = own.map(({ id, slot }) => ({ id, slot, mark: '' }))
+    await run.keeper.keepOrMake({ key, mark: null, placeholders }, 'what it shows changed', () => {
+      for (const row of own)
+        writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languageOf(row.objectId)))
+      return contentTail(run, own)
+    })
   }
 }
 

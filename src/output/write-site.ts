@@ -1,7 +1,11 @@
 import type { Family } from '../options.js'
 import { familyAnswers } from './answers.js'
 import { sizeOf } from './budget.js'
+import { markOf } from './marks.js'
+import { navigationMark, writeNavigation } from './navigation-documents.js'
 import { leaveFamily, type SiteRun, type UnchosenRun, writeAnswer } from './site-run.js'
+import type { Emit } from './table-document.js'
+import { ranks } from './unit.js'
 import { writeContents } from './write-contents.js'
 
 /** What one content weighs on average, from sums of the database. */
@@ -22,19 +26,62 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
   })
 }
 
-/** Writes the files of one site, leaves before the lists and menus that link to them. */
-export async function writeSite(run: SiteRun): Promise<void> {
+/**
+ * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes documents;
+ * null: nobody reads any. Returns the names of the navigation's documents by language.
+ */
+export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record<string, string>> {
   const withContents = run.families.includes('pages') || run.families.includes('placeholders')
-  if (withContents || run.search) await writeContents(run)
+  if (withContents || run.left || run.search) await writeContents(run)
+  run.search?.start()
+  const { id } = run.plan.context.site
+  let names: Record<string, string> = {}
+  await run.keeper.keepOrMake({ key: [id, ranks.navigation], mark: null }, '', () => {
+    names = writeNavigation(run.plan, emit ?? markOf)
+    return {}
+  })
+  const mark = navigationMark(run.plan, names)
   for (const family of run.families) {
     if (family === 'pages' || family === 'placeholders') continue
-    for (const answer of familyAnswers(run.plan, family, run.settings)) writeAnswer(run, family, answer)
+    await writeFamily(run, family, mark)
   }
   checkEstimates(run)
   for (const family of run.families) {
-    const { files, left } = run.tally.of(run.plan.context.site.id, family)
-    if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: run.plan.context.site.id })
+    const { files, left } = run.tally.of(id, family)
+    if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
   }
+  return names
+}
+
+/** So many answers are made between two looks at signals. */
+const breath = 500
+
+/** What these answer comes from the navigation alone. */
+const navigation: readonly Family[] = [
+  'menu',
+  'submenu',
+  'breadcrumbs',
+  'menu-paths',
+  'submenu-paths',
+  'breadcrumbs-paths',
+]
+
+async function writeFamily(run: SiteRun, family: Family, mark: string): Promise<void> {
+  const head = {
+    key: [run.plan.context.site.id, ranks.family, run.families.indexOf(family)],
+    mark: navigation.includes(family) ? markOf(family, mark) : null,
+  }
+  const why = head.mark ? 'the navigation changed' : 'what it lists changed'
+  await run.keeper.keepOrMake(head, why, async () => {
+    let count = 0
+    for (const answer of familyAnswers(run.plan, family, run.settings)) {
+      writeAnswer(run, family, answer)
+      count += 1
+      if (count % breath === 0) await run.breathe()
+    }
+    await run.breathe()
+    return run.trace.take()
+  })
 }
 
 /** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */

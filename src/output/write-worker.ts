@@ -1,5 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { type Batch, Stager, type StagingPlace } from './stager.js'
+import type { Batch } from './batch.js'
+import type { FolderState } from './folder-state.js'
+import { type Staged, Stager, type StagingPlace } from './stager.js'
 
 /** What the thread that writes is started with. */
 export interface WriteWorkerData {
@@ -9,11 +11,21 @@ export interface WriteWorkerData {
   readonly progress: Int32Array
 }
 
-/** Answered in order: a batch is written, or the names of the staged files told. */
-export type WriteRequest = Batch | 'names'
+/** A batch with its entries as JSON. */
+export interface SentBatch {
+  readonly entries: string
+  readonly bytes: Uint8Array
+}
 
-/** Batches are answered by the progress alone. After a failure nothing more is written. */
-export type WriteAnswer = { names: readonly string[] } | { failure: { message: string; code: string } }
+/** Done in order. A batch is answered by the progress alone. */
+export type WriteRequest = SentBatch | { readonly check: FolderState } | 'digest' | 'finish'
+
+/** After a failure nothing more is written. */
+export type WriteAnswer =
+  | { readonly problem: string | null }
+  | { readonly digest: string }
+  | { readonly staged: Staged }
+  | { readonly failure: { readonly message: string; readonly code: string } }
 
 const { place, port, progress } = workerData as WriteWorkerData
 const stager = new Stager(place)
@@ -32,8 +44,10 @@ port.on('message', (request: WriteRequest) => {
 })
 
 function answer(request: WriteRequest): void {
-  if (request === 'names') send({ names: stager.names })
-  else stager.take(request)
+  if (request === 'digest') send({ digest: stager.digest() })
+  else if (request === 'finish') send({ staged: stager.finish() })
+  else if ('check' in request) send({ problem: stager.check(request.check) })
+  else stager.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
 }
 
 function send(message: WriteAnswer): void {

@@ -1,60 +1,25 @@
-import { ExportError } from '../errors.js'
-import { fileKey } from './file-path.js'
-import { KeySet } from './key-set.js'
+import type { FileKind, UnitChange, UnitHead, UnitTail } from './unit.js'
 
 /** The text of a file; very large ones come in pieces. */
 export type FileText = string | Iterable<string>
 
 /**
- * Takes the files of an export. Nothing is visible to readers before `finish`.
+ * Takes the files of an export, unit by unit. Nothing is visible to readers before `finish`.
  * Paths are relative, with forward slashes.
  */
 export interface OutputWriter {
+  /** A private folder for what is of no use after the run; null: there is none. */
+  readonly scratch: string | null
+  /** A unit begins; what is written next belongs to it. */
+  begin(head: UnitHead): void
+  /** It ends. `why` it was made anew, and when it had changed before this run. */
+  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
-  write(path: string, text: FileText): number
-  /** Publishes: everything written is there, everything else of an older export is gone. */
-  finish(): Promise<void>
-  /** Leaves everything as it was before the run. */
-  abort(): Promise<void>
-}
-
-/** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
-export class PathRegister {
-  readonly #keys = new KeySet()
-  /** Paths that are not their own keys: of all others the key says everything. */
-  readonly #paths = new Map<string, string>()
-  /** Folders that are called as files are, each with a path below it. */
-  readonly #folders = new Map<string, string>()
-
-  /** Throws `path-collision` naming both. */
-  add(path: string): void {
-    const key = fileKey(path)
-    const folders = foldersLikeFiles(key)
-    const other = this.#pathOf([key, ...folders].find((taken) => this.#keys.has(taken))) ?? this.#folders.get(key)
-    if (other !== undefined) {
-      throw new ExportError(
-        'path-collision',
-        `${path} and ${other} need the same file, at least where case does not count`,
-        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
-      )
-    }
-    this.#keys.add(key)
-    if (key !== path) this.#paths.set(key, path)
-    for (const folder of folders) this.#folders.set(folder, path)
-  }
-
-  has(path: string): boolean {
-    const key = fileKey(path)
-    return this.#keys.has(key) && this.#pathOf(key) === path
-  }
-
-  #pathOf(key: string | undefined): string | undefined {
-    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
-  }
-}
-
-/** Pages may be called `index.json`, too. */
-function foldersLikeFiles(key: string): string[] {
-  if (!key.includes('/index.json/')) return []
-  return [...key.matchAll(/\/index\.json(?=\/)/g)].map(({ index, 0: name }) => key.slice(0, index + name.length))
+  write(path: string, kind: FileKind, text: FileText): number
+  /** A document that was written already belongs to this unit as well. */
+  mention(path: string, bytes: number): void
+  /** A line of the last export's record. The file it is about, if any, stays as it is. */
+  keep(line: string, path: string | null): void
+  /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
+  digest(): string
 }

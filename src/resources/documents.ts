@@ -39,8 +39,9 @@ export interface SiteDocument {
   readonly paths: readonly string[]
   /** By language, in the order of `pages-list`. */
   readonly lists: Readonly<Record<string, ListDocument>>
-  /** Page objects by content id. */
+  /** Page objects by content id, as lists of their values, and the names of these. */
   readonly objects: TableDocument
+  readonly members: readonly string[]
   /** Where pages have no files: contents by page id, one for each public language, 0 for none. */
   readonly shown: TableDocument | null
   /** Where pages have no files: lists of PageSlot by content id. */
@@ -48,9 +49,9 @@ export interface SiteDocument {
   readonly pageContentType: number
   /** Where placeholders have no files: by content type and owner the names of their texts, by slot and language. */
   readonly placeholders: Readonly<Record<string, TableDocument>> | null
-  /** By language: name of a search index; and by page id the contents that a search shows. */
+  /** By language: name of a search index, and what it shows of each page: a FoundPiece by `page id / pagesPerPiece`. */
   readonly search: Readonly<Record<string, string>>
-  readonly found: TableDocument
+  readonly found: Readonly<Record<string, Readonly<Record<string, FoundPiece>>>>
 }
 
 /** By path: the page id, then for each public language the path of its file, `0` where it is this very path. */
@@ -66,7 +67,24 @@ export interface ListDocument {
 /** Pairs of a content id and the id of its parent's content in the same list, 0 for none. */
 export type OrderDocument = readonly number[]
 
-/** Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty. */
+/**
+ * Which contents a search shows of neighbouring pages: name of a FoundDocument, and how many of each page; 0: not of
+ * each the same number.
+ */
+export type FoundPiece = readonly [name: string, each: number]
+
+/**
+ * For each page its id, how many contents follow where that is not the same for all, and their ids. Ids are
+ * differences to the one before.
+ */
+export type FoundDocument = readonly number[]
+
+export const pagesPerPiece = 2048
+
+/**
+ * Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty, in
+ * base 64, which is shorter.
+ */
 export interface TableDocument {
   readonly leafSize: number
   readonly blockSize: number

@@ -39,10 +39,13 @@ export class DocumentReader {
     return this.#pick(table, ids, null, (name) => this.json<readonly Json[]>(name))
   }
 
-  /** The same values as texts of JSON. */
-  texts(table: TableDocument, ids: readonly number[]): Promise<string[]> {
-    const textsOf = (leaf: string) => (JSON.parse(leaf) as Json[]).map((value) => JSON.stringify(value))
-    return this.#pick(table, ids, 'null', (name) => this.built('texts', name, textsOf))
+  /** Objects as texts of JSON; `members` are the names of their values. */
+  objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
+    const textsOf = (leaf: string) =>
+      (JSON.parse(leaf) as (Json[] | null)[]).map((values) =>
+        JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
+      )
+    return this.#pick(table, ids, 'null', (name) => this.built('objects', name, textsOf))
   }
 
   /** Entries of an OrderDocument, flat pairs, from the entry `offset`, at most `limit` of them. */
@@ -79,6 +82,12 @@ export class DocumentReader {
   /** Empty where the table has no such leaf. */
   async #leafName(table: TableDocument, number: number): Promise<string> {
     const block = table.blocks[Math.floor(number / table.blockSize)]
-    return block === undefined ? '' : ((await this.json<readonly string[]>(block))[number % table.blockSize] ?? '')
+    return hexadecimal(block === undefined ? '' : ((await this.json<string[]>(block))[number % table.blockSize] ?? ''))
   }
+}
+
+/** The name that a block holds in base 64. */
+function hexadecimal(name: string): string {
+  const bytes = atob(name.replaceAll('-', '+').replaceAll('_', '/'))
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }

@@ -14,6 +14,7 @@ import type { Navigation } from '../site/navigation.js'
 import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
 import type { BoundedCache } from './bounded-cache.js'
 import type { DocumentReader } from './document-reader.js'
+import { foundContents } from './found-contents.js'
 import { openSearchIndex } from './search-reader.js'
 import type { ListSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
@@ -123,12 +124,10 @@ export class DocumentSite implements SiteSource {
   async search(language: string, term: string): Promise<ListSource> {
     const { document, reader } = this.#parts
     const root = document.search[language]
-    const number = this.publicLanguages.indexOf(language)
     const pages = term === '' || root === undefined ? [] : await this.#index(root, term)
     // A page is found once, but each contract shows its contents in its own way.
-    const shown = (await reader.values(document.found, pages)) as (number[][] | null)[]
-    const ids = shown.flatMap((lists) => lists?.[Math.min(number, lists.length - 1)] ?? [])
-    return { count: ids.length, read: (offset, limit) => this.#objects(ids.slice(offset, offset + limit)) }
+    const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
+    return { count, read: async (offset, limit) => this.#objects(await read(offset, limit)) }
   }
 
   navigation(language: string): Promise<Navigation> {
@@ -147,7 +146,8 @@ export class DocumentSite implements SiteSource {
     const [contents] = (await reader.values(shown, [pageId])) as (number[] | null)[]
     const contentId = contents?.[number] ?? 0
     if (contentId === 0 || !document.slots) return null
-    const [object] = (await reader.values(document.objects, [contentId])) as (JsonObject | null)[]
+    const [text = 'null'] = await this.#objects([contentId])
+    const object = JSON.parse(text) as JsonObject | null
     const [slots] = (await reader.values(document.slots, [contentId])) as (PageSlot[] | null)[]
     if (!object) return null
     const language = String(object.language)
@@ -159,8 +159,8 @@ export class DocumentSite implements SiteSource {
       ),
     )
     // Lists tell the path of home in their own way.
-    const text = JSON.stringify(path === '' ? { ...object, path } : object)
-    return `${text.slice(0, -1)},"placeholders":[${texts.filter((one) => one !== null).join(',')}]}`
+    const page = path === '' ? JSON.stringify({ ...object, path }) : text
+    return `${page.slice(0, -1)},"placeholders":[${texts.filter((one) => one !== null).join(',')}]}`
   }
 
   async #placeholderText(language: string, type: number, object: number, slot: string): Promise<string | null> {
@@ -183,7 +183,7 @@ export class DocumentSite implements SiteSource {
 
   #objects(ids: readonly number[]): Promise<string[]> {
     const { document, reader } = this.#parts
-    return reader.texts(document.objects, ids)
+    return reader.objects(document.objects, document.members, ids)
   }
 
   async #index(root: string, term: string): Promise<number[]> {

@@ -216,4 +216,21 @@ export interface ContentReader {
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
+  /** Reads all content once, without keeping it. Marks compare within one engine and one manifest. */
+  readMarks(): Promise<ContentMarks>
+}
+
+/** Marks of what is stored for placeholders and plugins: where two are equal, the rows are. */
+export interface ContentMarks {
+  /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
+  readonly all: string
+  /** Of the placeholders of an owner, ordered by placeholder id. */
+  of(contentTypeId: number, objectId: number): readonly PlaceholderMark[]
+}
+
+export interface PlaceholderMark {
+  readonly id: number
+  readonly slot: string
+  /** 16 hex digits. */
+  readonly mark: string
 }

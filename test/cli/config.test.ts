@@ -48,6 +48,7 @@ describe('configuration', (it) => {
     ['export default { only: ["page"] }', '$.only[0] is "page"'],
     ['export default { menus: ["0/0"] }', '$.menus[0] is "0/0"', '0/1/0/1'],
     ['export default { siteUrl: { 1: "ftp://x" } }', '$.siteUrl.1 is "ftp://x"'],
+    ['export default { purgeLimit: 0 }', '$.purgeLimit is 0'],
     ['export default 5', '$ is 5'],
     ['export const config = {}', 'no default export'],
     ['throw new Error("no luck")', 'no luck'],

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import * as assert from 'uvu/assert'
 import { addExportFlags, type ExportFlags } from '../../src/cli/export-flags.js'
 import { exportOptions } from '../../src/cli/export-options.js'
-import type { ExportOptions } from '../../src/options.js'
+import { defaults, type ExportOptions } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -26,10 +26,10 @@ describe('flags of export', (it) => {
       '--site-url https://a.example/ --site-url 2=https://b.example/x/ --api-url 2=http://api.example ' +
       '--media-url https://cdn.example/m --page-size 50 --pagination query --paths all --menu 0/1/0/1 ' +
       '--menu footer/0/100/0/100/* --submenu 2/0 --breadcrumbs 1/* --only pages --only menu --skip menu ' +
-      '--budget 0.5 --target static --include-login-required --dry-run'
-    const { onProgress, ...made } = await options(flags.split(' '))
-    assert.type(onProgress, 'function')
-    assert.equal(made, {
+      '--budget 0.5 --target static --include-login-required --snapshot 0A-1 --watch 3 --on-change ls ' +
+      '--report r.json --purge-limit 15 --tags'
+    assert.equal(await options(flags.split(' ')), {
+      ...defaults,
       database: 'postgres://x/y',
       out: 'public',
       drafts: 'private',
@@ -52,9 +52,13 @@ describe('flags of export', (it) => {
       skip: ['menu'],
       budget: 500_000,
       target: 'static',
+      snapshot: '0A-1',
       includeLoginRequired: true,
-      dryRun: true,
+      report: 'r.json',
+      purgeLimit: 15,
+      tags: true,
     })
+    assert.is((await options(['--database', 'x', '--dry-run'])).dryRun, true)
   })
 
   it('win over DATABASE_URL, which wins over the configuration', async () => {
@@ -98,8 +102,17 @@ describe('wrong flags', (it) => {
     ['export --menu 0/1/0', "'0/1/0'", '0/1/0/1'],
     ['export --submenu a', "'a'"],
     ['export --breadcrumbs 1/2', "'1/2'"],
+    ['export --watch fast', "'fast'", 'number of seconds'],
+    ['export --snapshot mine', "'mine'", 'djangocms-static snapshot'],
+    ['export --watch --dry-run', '--watch', '--dry-run'],
     ['export --quiet --verbose', '--quiet', '--verbose'],
     ['export --database x --only pages --skip pages', '--only (pages)', '--skip'],
+    ['export --database x --purge-limit 15', '--purge-limit', 'Add --report FILE'],
+    ['export --database x --tags', '--tags', 'Add --report FILE'],
+    ['export --database x --report r.json --dry-run', '--report', 'dry run'],
+    ['export --report r.json --purge-limit 0', "'0'", 'whole number above 0'],
+    ['export --database x --out public --report public/r.json', 'public/r.json is in public', '--report'],
+    ['export --database x --drafts drafts --report drafts/r.json', 'drafts/r.json is in drafts'],
     ['export', 'Nothing says which database', 'DATABASE_URL'],
   ]
   for (const [argv, ...expected] of cases) {

@@ -4,8 +4,8 @@ import { runCli } from '../helpers/cli.js'
 
 describe('help', (it) => {
   it('fits 80 columns and goes to stdout', async () => {
-    for (const argv of [['--help'], ['export', '--help'], ['introspect', '--help']]) {
-      const { code, stdout, stderr } = await runCli(argv)
+    for (const argv of [[], ['export'], ['introspect'], ['preview-token'], ['serve'], ['snapshot']]) {
+      const { code, stdout, stderr } = await runCli([...argv, '--help'])
       assert.is(code, 0)
       assert.is(stderr, '')
       assert.match(stdout, /Examples:/)
@@ -30,7 +30,17 @@ describe('help', (it) => {
         'media-url',
       ],
       ...['scheme', 'page-size', 'pagination', 'paths', 'menu', 'submenu', 'breadcrumbs', 'only', 'skip', 'budget'],
-      ...['target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
+      ...['report', 'purge-limit', 'tags', 'target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
+      ...['snapshot', 'watch', 'on-change'],
+    ]
+    for (const flag of flags) assert.match(stdout, new RegExp(`^  --${flag} `, 'm'))
+  })
+
+  it('describes every flag of serve', async () => {
+    const { stdout } = await runCli(['serve', '--help'])
+    const flags = [
+      ...['host', 'port', 'database', 'manifest', 'config', 'contract', 'scheme', 'site-url', 'api-url', 'drafts'],
+      ...['include-login-required', 'preview-token-file', 'preview-key-file', 'secret-key-file', 'cors', 'quiet'],
     ]
     for (const flag of flags) assert.match(stdout, new RegExp(`^  --${flag} `, 'm'))
   })

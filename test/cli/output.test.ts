@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { progressText } from '../../src/cli/progress-text.js'
 import { renderError } from '../../src/cli/render-error.js'
 import { createReporter } from '../../src/cli/reporter.js'
 import type { Output } from '../../src/cli/terminal.js'
@@ -45,6 +46,8 @@ const report: ExportReport = {
     title: 'A page '.repeat(9),
     site: 1,
   })),
+  changes: { added: 12, changed: 3, removed: 1 },
+  computed: 'changes',
   seconds: 3.21,
 }
 
@@ -60,7 +63,8 @@ describe('summary', (it) => {
     assert.match(text, /^ {2}pages-tree +- +- {2}left to the shim$/m)
     assert.match(text, /Pages without a URL \(7\)/)
     assert.match(text, /and 2 more/)
-    assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n$/)
+    assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
+    assert.match(text, /\nSince the last export: 12 files added, 3 changed, 1 removed\n$/)
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 
@@ -92,6 +96,12 @@ describe('progress', (it) => {
     for (let files = 0; files < 100; files++) reporter.progress({ step: 'writing', files, bytes: 5, total: 100 })
     reporter.close()
     assert.is(io.stderr.text, '\rReading...\u001b[K\rWriting: 0 of 100 files, 0 %…\u001b[K\r\u001b[K')
+  })
+
+  it('has the rate and the time that is left', () => {
+    const progress = { step: 'writing', files: 1200, bytes: 12_300_000, total: 6000 } as const
+    const text = 'Writing: 1,200 of 6,000 files, 20 %, 12.3 MB, 600 files/s, about 8.0 s left'
+    assert.is(progressText(progress, 2), text)
   })
 
   it('is a line for each step elsewhere', () => {

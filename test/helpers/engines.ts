@@ -16,6 +16,8 @@ export interface DatabaseCopy {
   url: string
   /** Runs one or more statements. Foreign keys are not enforced, nor SQLite's checks of values. */
   exec(sql: string): Promise<void>
+  /** The rows of one statement. Booleans and dates are what the engine's driver makes of them. */
+  query(sql: string): Promise<Record<string, unknown>[]>
   /** Removes the copy; without it the copy lasts as long as the run. */
   dispose(): Promise<void>
 }

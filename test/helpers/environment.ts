@@ -6,6 +6,8 @@ export const environment = {
   full: 'DJANGOCMS_STATIC_TEST_FULL',
   /** Temporary folder of the whole run. */
   folder: 'DJANGOCMS_STATIC_TEST_FOLDER',
+  /** Number that random tests start from, to repeat a run that failed. */
+  seed: 'DJANGOCMS_STATIC_TEST_SEED',
   /** URL of the run's PostgreSQL server. */
   postgres: 'DJANGOCMS_STATIC_TEST_POSTGRES',
 } as const

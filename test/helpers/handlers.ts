@@ -11,8 +11,8 @@ export function folderHandler(folder: string, options: Partial<HandlerOptions> =
 
 /** A store that counts what is read through it, and may be told to have no file at some paths. */
 export interface CountingStore extends Store {
-  /** Reads since `reset`, with their length in characters. */
-  readonly reads: { path: string; length: number }[]
+  /** Reads since `reset`, with their length in characters and bytes. */
+  readonly reads: { path: string; length: number; bytes: number }[]
   reset(): void
 }
 
@@ -24,7 +24,7 @@ export function countingStore(store: Store, hidden: (path: string) => boolean = 
     async read(path) {
       if (hidden(path)) return null
       const text = await store.read(path)
-      reads.push({ path, length: text?.length ?? 0 })
+      reads.push({ path, length: text?.length ?? 0, bytes: Buffer.byteLength(text ?? '') })
       return text
     },
   }

@@ -7,6 +7,12 @@ import { type SiteName, siteSql } from './sites.js'
 let own: Promise<string> | null = null
 let copies = 0
 
+/** Large integers as numbers, which is what the driver of SQLite makes of them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format ?? 'text'),
+}
+
 export const postgresEngine: Engine = {
   name: 'postgresql',
 
@@ -23,7 +29,11 @@ export const postgresEngine: Engine = {
     const url = await databaseUrl(name)
     return {
       url,
-      exec: (sql) => withClient(url, (client) => client.query(`SET session_replication_role = replica; ${sql}`)),
+      exec: (sql) =>
+        withClient(url, async (client) => {
+          await client.query(`SET session_replication_role = replica; ${sql}`)
+        }),
+      query: (sql) => withClient(url, async (client) => (await client.query({ text: sql, types })).rows),
       dispose: () => maintain((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
     }
   },
@@ -63,11 +73,11 @@ async function maintain(work: (client: pg.Client) => Promise<unknown>): Promise<
   })
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

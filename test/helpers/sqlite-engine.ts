@@ -28,6 +28,14 @@ export const sqliteEngine: Engine = {
           database.close()
         }
       },
+      async query(sql) {
+        const database = new Database(url, { readonly: true })
+        try {
+          return database.prepare(sql).all() as Record<string, unknown>[]
+        } finally {
+          database.close()
+        }
+      },
       async dispose() {
         rmSync(folder, { recursive: true, force: true })
       },

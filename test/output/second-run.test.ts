@@ -52,7 +52,7 @@ for (const engine of engines) {
     it('takes the place of one with other families, sites and languages', async () => {
       const database = await engine.database('press')
       const { folder } = await exported(database, 'press')
-      await exported(database, 'press', ['--site', '1', '--only', 'languages', '--target', 'static'], folder)
+      await exported(database, 'press', ['--site', '1', '--only', 'languages', '--target', 'static', '--force'], folder)
       assert.equal(answersIn(folder), ['404.json', '_data/export.json', 'api/languages/index.json'])
       assert.not(existsSync(join(folder, 'sites')))
     })

@@ -97,6 +97,20 @@ describe('reads of a site with 600 pages', (test) => {
     assert.ok(most.reads <= 30 && most.length < 100_000, JSON.stringify(most))
   })
 
+  test('without a limit there are 100 pages of a list and 20 of a search', async () => {
+    const { ask } = await large()
+    for (const [list, size] of [
+      ['pages-list/?offset=0', 100],
+      ['page_search/?q=e', 20],
+    ] as const) {
+      const { json } = await ask(`/api/en/${list}`)
+      const { count, next, results } = json as { count: number; next: string; results: unknown[] }
+      assert.ok(count > 400)
+      assert.is(results.length, size)
+      assert.match(next, `limit=${size}&offset=${size}`)
+    }
+  })
+
   test('with hardly any memory the answers are the same', async () => {
     const { ask, paths } = await large()
     const urls = [

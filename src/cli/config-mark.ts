@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/**
+ * Stands for what a configuration module does: a hash of its text and of the modules that it imports by relative
+ * paths, and they. What comes from packages is not looked at.
+ */
+export async function configMark(file: string): Promise<string> {
+  const texts = new Map<string, string>()
+  await gather(resolve(file), texts)
+  const hash = createHash('sha256')
+  for (const [, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${text.length}:${text}`)
+  return hash.digest('hex').slice(0, 32)
+}
+
+async function gather(file: string, texts: Map<string, string>): Promise<void> {
+  if (texts.has(file)) return
+  const text = await readFile(file, 'utf8').catch(() => '')
+  texts.set(file, text)
+  for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolve(dirname(file), name), texts)
+}
+
+/** Also in `export ... from`, `import()` and `require()`; one too many does no harm. */
+const relativeImport = /(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g

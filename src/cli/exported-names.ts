@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filePath } from '../output/file-path.js'
+import { urlPaths } from '../output/url-paths.js'
+import { type ExportPointer, pointerFile } from '../resources/documents.js'
+import { nearest } from './nearest.js'
+
+/**
+ * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,
+ * also one found from the working directory. The likeliest comes first.
+ */
+export function exportedNames(asked: string, out: string, cwd: string): string[] {
+  const found = path.relative(path.resolve(out), path.resolve(cwd, asked)).split(path.sep).join('/')
+  const inOut = found === '' || found.startsWith('../') || found === '..' || path.isAbsolute(found) ? [] : [found]
+  const pointer = readPointer(out)
+  const root = (pointer?.apiRoot ?? '/api/').slice(1)
+  const url = urlPath(asked, pointer)
+  const names = [url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)])
+  return [...new Set(names)].filter((name) => name.endsWith('.json'))
+}
+
+/** URL paths of neighbours with a similar name. */
+export function similarPaths(asked: string, out: string, cwd: string): string[] {
+  const similar = exportedNames(asked, out, cwd).flatMap((name) => {
+    const known: string[] = []
+    for (const segment of name.split('/')) {
+      const names = namesIn(path.join(out, ...known))
+      const next = names.includes(segment) ? segment : nearest(segment, names)
+      if (next === null) return []
+      known.push(next)
+    }
+    return urlPaths(known.join('/')).slice(0, 1)
+  })
+  return [...new Set(similar)].map((one) => `/${one}`)
+}
+
+/** Below the folder of the site whose domain the URL names. */
+function urlPath(asked: string, pointer: ExportPointer | null): string {
+  const url = URL.canParse(asked) ? new URL(asked) : null
+  const folder = pointer?.sites.find(({ domain }) => domain === url?.host)?.folder ?? ''
+  return folder + (url?.pathname ?? asked.replace(/[?#].*$/s, '')).replace(/^\/+/, '')
+}
+
+function answerFile(url: string): string[] {
+  try {
+    return [filePath(url)]
+  } catch {
+    // No answer has such a path.
+    return []
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function readPointer(out: string): ExportPointer | null {
+  try {
+    return JSON.parse(readFileSync(path.join(out, pointerFile), 'utf8')) as ExportPointer
+  } catch {
+    // The export may be elsewhere: then the usual root has to do.
+    return null
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Manifest } from '../site/manifest.js'
+import type { ContentMarks } from '../site/rows.js'
+import type { Catalog } from './catalog.js'
+import { columnPart, type MarkQuery, markOf, markQueries, numberOf } from './mark-queries.js'
+import { ownersOf } from './placeholder-owners.js'
+import { PlaceholderSums } from './placeholder-sums.js'
+import type { PluginSource } from './plugin-source.js'
+import { integer, text } from './raw-values.js'
+import type { RawRow, Session } from './session.js'
+
+/** Rows in one statement. */
+const chunkSize = 10_000
+
+/**
+ * Reads each row once, and keeps some bytes of each placeholder; PostgreSQL hashes the rows itself.
+ * Marks compare within one engine and one manifest. Throws `manifest-mismatch` for a type in use that does not fit.
+ */
+export async function readMarks(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  sourceOf: (pluginType: string) => PluginSource | null,
+): Promise<ContentMarks> {
+  const queries = new Map<string, MarkQuery>()
+  const queriesByType = new Map<string, MarkQuery[]>()
+  const sums = await readPlaceholders(session)
+  let after = -1
+  for await (const rows of chunksOf(session, 'cms_cmsplugin', pluginRows(session))) {
+    const places = new Map<number, number>()
+    const inUse = new Set<MarkQuery>()
+    for (const row of rows) {
+      const place = sums.find(integer(row.placeholder_id))
+      if (place === null) continue
+      places.set(integer(row.id), place)
+      sums.add(place, hexOf(session, row))
+      for (const query of queriesOf(text(row.plugin_type))) inUse.add(query)
+    }
+    const last = integer(rows.at(-1)?.id)
+    for (const query of inUse) await addRows(session, query, after, last, places, sums)
+    after = last
+  }
+  const all = sums.total(JSON.stringify(await strayPlaceholders(session, catalog, manifest)))
+  return { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }
+
+  /** Only of types that are met: the manifest may name others that the database does not have. */
+  function queriesOf(pluginType: string): MarkQuery[] {
+    const known = queriesByType.get(pluginType)
+    if (known) return known
+    const source = sourceOf(pluginType)
+    const found = (source ? markQueries(session, catalog, source) : []).map((query) => queries.get(query.id) ?? query)
+    for (const query of found) queries.set(query.id, query)
+    queriesByType.set(pluginType, found)
+    return found
+  }
+}
+
+async function readPlaceholders(session: Session): Promise<PlaceholderSums> {
+  // What belongs to nothing is never read.
+  const owned = session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
+  const [counted] = await session.read(owned.clone().count('* as placeholders'), 'cms_placeholder')
+  const sums = new PlaceholderSums(integer(counted?.placeholders))
+  const columns = ['id', 'content_type_id', 'object_id', 'slot']
+  const parts = columns.map((column) => columnPart(session, column))
+  owned
+    .select('slot', markOf(session, 'placeholder:', parts))
+    .select(['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column)))
+  for await (const rows of chunksOf(session, 'cms_placeholder', owned)) {
+    for (const row of rows) {
+      const { id, content_type_id, object_id, slot } = row
+      sums.place(integer(id), integer(content_type_id), integer(object_id), text(slot), hexOf(session, row))
+    }
+  }
+  return sums
+}
+
+function pluginRows(session: Session): Knex.QueryBuilder {
+  const columns = ['id', 'parent_id', 'position', 'language', 'plugin_type']
+  const parts = columns.map((column) => columnPart(session, column))
+  return session
+    .knex('cms_cmsplugin')
+    .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
+    .select(markOf(session, 'plugin:', parts))
+}
+
+/** Rows with an `id`, in its order. */
+async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
+  // The table's own column, not what is selected under its name.
+  const id = `${table}.id`
+  for (let after = -1, full = true; full; ) {
+    const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)
+    if (rows.length > 0) yield rows
+    after = integer(rows.at(-1)?.id)
+    full = rows.length === chunkSize
+  }
+}
+
+async function addRows(
+  session: Session,
+  query: MarkQuery,
+  after: number,
+  last: number,
+  places: ReadonlyMap<number, number>,
+  sums: PlaceholderSums,
+): Promise<void> {
+  for (const row of await session.read(query.between(after, last), query.table)) {
+    const place = places.get(integer(row.plugin_key))
+    if (place !== undefined) sums.add(place, hexOf(session, row))
+  }
+}
+
+/** 16 hex digits. */
+function hexOf({ address }: Session, { mark }: RawRow): string {
+  return address.engine === 'postgresql' ? text(mark) : hash('sha1', text(mark)).slice(0, 16)
+}
+
+/** The owners that placeholders can have, each with the placeholders whose owner's row is gone. */
+async function strayPlaceholders(session: Session, catalog: Catalog, manifest: Manifest): Promise<unknown> {
+  const strays: unknown[] = []
+  for (const owner of await ownersOf(session, catalog, manifest, [])) {
+    const ids: number[] = []
+    const query = session
+      .knex('cms_placeholder')
+      .select('id')
+      .where('content_type_id', owner.contentTypeId)
+      .whereRaw('not exists (select 1 from ?? o where o.?? = object_id)', [owner.table, owner.key])
+    for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
+      for (const row of rows) ids.push(integer(row.id))
+    }
+    strays.push([owner, ids])
+  }
+  return strays
+}

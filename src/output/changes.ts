@@ -1,0 +1,26 @@
+/** One file that an export added, changed or removed. */
+export interface FileChange {
+  readonly kind: 'added' | 'changed' | 'removed'
+  /** Relative to the folder, forward slashes. */
+  readonly name: string
+  /** Of a removed file: what it had. */
+  readonly bytes: number
+  /** 32 hex digits of SHA-256. */
+  readonly hash: string
+  /** Of a removed file: where it came from. null: files of no site, such as `404.json`. */
+  readonly origin: FileOrigin | null
+  /** Where a changed file came from before, if that was something else: caches may still know it by that. */
+  readonly before?: FileOrigin | null
+}
+
+/** What a file was made from. */
+export interface FileOrigin {
+  readonly site: number
+  /** A route family, `documents` for those of the runtime handler, or `pointer` for `_data/export.json`. */
+  readonly family: string
+  readonly language: string | null
+  readonly page: number | null
+  readonly content: number | null
+  /** Ids: of a page file all that it shows, of a placeholder file the one. */
+  readonly placeholders: readonly number[]
+}

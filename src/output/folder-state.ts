@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { KnownFiles } from './known-files.js'
+import { LineReader } from './line-reader.js'
+import { parseFile } from './unit-lines.js'
+
+/** What is said of an earlier export. */
+export interface FolderState {
+  /** Its record, and the SHA-256 that it should have. */
+  readonly units: string
+  readonly hash: string
+  /** At least the number of its files. */
+  readonly files: number
+  /** The folder that should hold it; null: none does. */
+  readonly target: string | null
+  /** `ctime` in milliseconds of the last change that the exporter made there. */
+  readonly published: number
+  /** Files that are there although the export does not have them. */
+  readonly retired: readonly string[]
+}
+
+export interface FolderFound {
+  /** null: the record is damaged. */
+  readonly known: KnownFiles | null
+  /** Why the folder is not what the record says; null: it is. */
+  readonly problem: string | null
+}
+
+/** The one problem that leaves nothing known. */
+export const damagedRecord = 'the record of the last export is damaged'
+
+/** Reads the record of an earlier export, and looks at every file of its folder. */
+export function readFolder(state: FolderState): FolderFound {
+  const known = readRecord(state)
+  if (known === null) return { known, problem: damagedRecord }
+  if (state.target === null) return { known, problem: 'the folder of the last export is not here' }
+  return { known, problem: checkFolder(state.target, known, state) }
+}
+
+function readRecord({ units, hash, files }: FolderState): KnownFiles | null {
+  try {
+    const read = createHash('sha256')
+    const reader = new LineReader(units, (bytes) => read.update(bytes))
+    const known = new KnownFiles(files)
+    for (let line = reader.next(); line !== null; line = reader.next()) {
+      if (line.startsWith('>') || line.startsWith('<')) continue
+      const file = parseFile(line)
+      known.add(file.name, file.hash, file.bytes)
+    }
+    return read.digest('hex') === hash ? known : null
+  } catch {
+    return null
+  }
+}
+
+/** Every file is there as it was written, and no other one. */
+function checkFolder(target: string, known: KnownFiles, { published, retired }: FolderState): string | null {
+  const allowed = new Set(retired)
+  let found = 0
+  const look = (inner: string): string | null => {
+    const entries = readdirSync(target + inner, { withFileTypes: true })
+    if (entries.length === 0) return `the empty folder ${inner.slice(1)} was left there by someone else`
+    for (const entry of entries) {
+      const path = `${inner}/${entry.name}`
+      const name = path.slice(1)
+      if (entry.isDirectory()) {
+        const problem = look(path)
+        if (problem !== null) return problem
+      } else if (known.has(name)) {
+        if (!isAsWritten(target + path, name)) return `${name} was changed by someone else`
+        found += 1
+      } else if (!allowed.has(name)) return `${name} was put there by someone else`
+    }
+    return null
+  }
+  const isAsWritten = (file: string, name: string): boolean => {
+    const { size, ctimeMs } = statSync(file)
+    if (size !== known.sizeOf(name)) return false
+    // Copied, restored or changed since: the contents decide.
+    return ctimeMs <= published || contentHash(readFileSync(file)) === known.hashOf(name)
+  }
+  const problem = look('')
+  if (problem !== null) return problem
+  return found === known.size ? null : `${known.size - found} files were removed by someone else`
+}
+
+/** 32 hex digits of SHA-256. */
+export function contentHash(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}

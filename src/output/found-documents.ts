@@ -1,0 +1,34 @@
+import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
+import { groupBy } from '../site/group-by.js'
+import type { PageContent } from '../site/project.js'
+import type { Emit } from './table-document.js'
+
+/**
+ * Writes which contents a search in one language shows of each page. `pages` come in the order of their ids. The
+ * numbers are differences to the one before, which are short.
+ */
+export function foundDocuments(
+  pages: Iterable<readonly [pageId: number, contents: readonly PageContent[]]>,
+  emit: Emit,
+): Record<string, FoundPiece> {
+  const pieces = groupBy(pages, ([pageId]) => Math.floor(pageId / pagesPerPiece))
+  return Object.fromEntries([...pieces].map(([number, entries]) => [number, foundPiece(entries, emit)]))
+}
+
+function foundPiece(entries: readonly (readonly [number, readonly PageContent[]])[], emit: Emit): FoundPiece {
+  const counts = new Set(entries.map(([, contents]) => contents.length))
+  const [count = 0] = counts
+  const each = counts.size === 1 ? count : 0
+  const numbers: number[] = []
+  let [lastPage, lastContent] = [0, 0]
+  for (const [pageId, contents] of entries) {
+    numbers.push(pageId - lastPage)
+    if (each === 0) numbers.push(contents.length)
+    for (const { id } of contents) {
+      numbers.push(id - lastContent)
+      lastContent = id
+    }
+    lastPage = pageId
+  }
+  return [emit(JSON.stringify(numbers)), each]
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { ExportOptions } from '../options.js'
+import type { Manifest } from '../site/manifest.js'
+import type { Project } from '../site/project.js'
+import type { ContentMarks, SiteTables } from '../site/rows.js'
+import type { Viewer } from '../site/viewer.js'
+
+/** 32 hex digits of SHA-256: equal for equal texts. */
+export function markOf(...texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(`${text.length}:`).update(text)
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Of all rows that are held in memory. */
+export function tablesMark(tables: SiteTables): string {
+  const hash = createHash('sha256')
+  for (const [name, value] of Object.entries(tables)) {
+    hash.update(`${name}\n`)
+    // Row by row: all of a large table is longer than a string may be.
+    for (const row of Array.isArray(value) ? value : [value]) hash.update(`${JSON.stringify(row)}\n`)
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Of everything beside the database that decides about the bytes of an export. */
+export function settingsMark(options: ExportOptions, manifest: Manifest, viewer: Viewer, engine: string): string {
+  const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
+  const { menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired, serializersMark } = options
+  const { anonymous, preview } = viewer
+  const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
+  return markOf(
+    JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
+    JSON.stringify({ menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired }),
+    JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest }),
+  )
+}
+
+/** Of everything that plugins may show of aliases. */
+export function aliasesMark({ aliases, contentTypes }: Project, marks: ContentMarks): string {
+  const type = contentTypes.get('djangocms_alias.aliascontent')
+  const hash = createHash('sha256')
+  for (const alias of aliases.values()) {
+    const contents = alias.contents.map(({ id, language, state }) => [id, language, state])
+    hash.update(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
+    for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(marks.of(type, id)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}

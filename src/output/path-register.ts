@@ -1,0 +1,44 @@
+import { ExportError } from '../errors.js'
+import { fileKey } from './file-path.js'
+import { KeySet } from './key-set.js'
+
+/** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
+export class PathRegister {
+  readonly #keys = new KeySet()
+  /** Paths that are not their own keys: of all others the key says everything. */
+  readonly #paths = new Map<string, string>()
+  /** Folders that are called as files are, each with a path below it. */
+  readonly #folders = new Map<string, string>()
+
+  /** Throws `path-collision` naming both. */
+  add(path: string): void {
+    const key = fileKey(path)
+    const folders = foldersLikeFiles(key)
+    const other = this.#pathOf([key, ...folders].find((taken) => this.#keys.has(taken))) ?? this.#folders.get(key)
+    if (other !== undefined) {
+      throw new ExportError(
+        'path-collision',
+        `${path} and ${other} need the same file, at least where case does not count`,
+        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
+      )
+    }
+    this.#keys.add(key)
+    if (key !== path) this.#paths.set(key, path)
+    for (const folder of folders) this.#folders.set(folder, path)
+  }
+
+  has(path: string): boolean {
+    const key = fileKey(path)
+    return this.#keys.has(key) && this.#pathOf(key) === path
+  }
+
+  #pathOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
+  }
+}
+
+/** Pages may be called `index.json`, too. */
+function foldersLikeFiles(key: string): string[] {
+  if (!key.includes('/index.json/')) return []
+  return [...key.matchAll(/\/index\.json(?=\/)/g)].map(({ index, 0: name }) => key.slice(0, index + name.length))
+}

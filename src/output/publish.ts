@@ -1,0 +1,30 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import type { ExportOptions } from '../options.js'
+import { type FilePublication, publishFiles } from './publish-files.js'
+import { publishRelease } from './publish-release.js'
+import { syncFolder, syncFolders } from './sync-folders.js'
+
+export interface Publication extends Omit<FilePublication, 'target'> {
+  readonly how: ExportOptions['publish']
+  /** The output folder, and where in it the last export is; null: there is none. */
+  readonly folder: string
+  readonly target: string | null
+  readonly keepReleases: number
+  /** Files of the last export that stay for a while. */
+  readonly carried: readonly string[]
+}
+
+/** Makes what is staged public. Returns the name of the release, if it is one. */
+export function publish(publication: Publication): string | null {
+  const { how, folder, target, staging, fsync } = publication
+  if (how === 'releases') return publishRelease(publication)
+  if (target !== null) publishFiles({ ...publication, target })
+  else {
+    if (fsync) syncFolders(staging)
+    fs.removeSync(folder)
+    fs.moveSync(staging, folder)
+    if (fsync) syncFolder(path.dirname(folder))
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { ExportReport } from '../options.js'
+import { writePiece } from './small-files.js'
+import { syncFolder } from './sync-folders.js'
+
+/** What an exporter remembers of its latest export, beside the units. */
+export interface RecordSummary {
+  readonly version: 1
+  /** Version of the tool. */
+  readonly tool: string
+  /** Marks of the settings, and of the database. */
+  readonly settings: string
+  readonly tables: string
+  readonly database: string
+  /** ISO 8601: when the export ended. */
+  readonly finished: string
+  /** `ctime` in milliseconds of the last change in the folder. */
+  readonly published: number
+  /** Name of the release; null: the folder itself is the export. */
+  readonly release: string | null
+  /** Number of files, and SHA-256 of the units file. */
+  readonly files: number
+  readonly units: string
+  /** Marks of search indexes, by site id. */
+  readonly searchMarks: Readonly<Record<string, string>>
+  /** Mount point of the API, such as `/api/`. */
+  readonly apiRoot: string
+  readonly report: ExportReport
+}
+
+/** Lines of unit-lines.ts. */
+export function unitsFile(state: string): string {
+  return path.join(state, 'units.txt')
+}
+
+function summaryFile(state: string): string {
+  return path.join(state, 'state.json')
+}
+
+export type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' }
+
+export function loadSummary(state: string): Loaded {
+  let text: string
+  try {
+    text = readFileSync(summaryFile(state), 'utf8')
+  } catch {
+    return { problem: 'missing' }
+  }
+  try {
+    const summary = JSON.parse(text) as Partial<RecordSummary> | null
+    const whole = summary?.version === 1 && summary.report && typeof summary.units === 'string'
+    return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/** From now on nothing is known of the folder, until the next summary. */
+export function forgetSummary(state: string): void {
+  rmSync(summaryFile(state), { force: true })
+}
+
+/** Puts the new units in place, then the summary that vouches for them. */
+export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
+  if (newUnits !== null) renameSync(newUnits, unitsFile(state))
+  const temporary = `${summaryFile(state)}.new`
+  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync })
+  renameSync(temporary, summaryFile(state))
+  if (fsync) syncFolder(state)
+}

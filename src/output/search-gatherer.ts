@@ -1,0 +1,93 @@
+import { SearchChunks } from './search-chunks.js'
+import { type Codes, layOutCorpus, type SearchCorpus, textsByPage } from './search-corpus.js'
+
+const chunkLength = 2 ** 20
+
+/** So many codes fit into a byte each. */
+const narrow = 256
+
+/** Gathers texts without a NUL, a byte for each character, or two where there are more than 255 different ones. */
+export class SearchGatherer {
+  readonly #codeOf = new Uint16Array(65_536)
+  /** Characters in the order in which they came; codes are their places. */
+  readonly #units = [0]
+  readonly #full: SearchChunks
+  #chunk: Codes = new Uint8Array(chunkLength)
+  /** Codes in `#chunk`. */
+  #count = 0
+  #length = 0
+  readonly #pages: number[] = []
+  readonly #lengths: number[] = []
+  /** Texts of the page that came last. */
+  #known: string[] = []
+  #inOrder = true
+
+  /** `file`: private, for what is not needed before the end; null: all is held in memory. */
+  constructor(file: string | null) {
+    this.#full = new SearchChunks(file)
+  }
+
+  /** In any order of pages; a page may come more than once. A text that the page has already counts once. */
+  add(page: number, texts: readonly string[]): void {
+    const last = this.#pages.at(-1)
+    if (last !== page) this.#known = []
+    for (const text of texts) {
+      if (text === '' || this.#known.includes(text)) continue
+      if (last !== undefined && last > page) this.#inOrder = false
+      this.#known.push(text)
+      this.#append(text)
+      this.#pages.push(page)
+      this.#lengths.push(text.length)
+    }
+  }
+
+  /** All texts, pages in the order of their ids. Empties the gatherer. */
+  take(): SearchCorpus {
+    const corpus = this.#takeAsAdded()
+    if (this.#inOrder) return corpus
+    const sorted = new SearchGatherer(null)
+    for (const [page, texts] of [...textsByPage(corpus)].sort(([a], [b]) => a - b)) sorted.add(page, texts)
+    return sorted.take()
+  }
+
+  #takeAsAdded(): SearchCorpus {
+    const units = Uint16Array.from(this.#units).sort()
+    const rankOf = new Uint16Array(this.#codeOf.length)
+    for (const [rank, unit] of units.entries()) rankOf[unit] = rank
+    const ranks = Uint16Array.from(this.#units, (unit) => rankOf[unit] ?? 0)
+    const codes = this.#emptyCodes(this.#length)
+    let place = 0
+    const copy = (chunk: Codes) => {
+      for (let index = 0; index < chunk.length; index += 1) codes[place + index] = ranks[chunk[index] ?? 0] ?? 0
+      place += chunk.length
+    }
+    for (const chunk of this.#full.take()) copy(chunk)
+    copy(this.#chunk.subarray(0, this.#count))
+    return layOutCorpus({ codes, units, pages: this.#pages, lengths: this.#lengths })
+  }
+
+  #append(text: string): void {
+    for (let index = 0; index < text.length; index += 1) {
+      if (this.#codeOf[text.charCodeAt(index)] === 0) this.#learn(text.charCodeAt(index))
+    }
+    for (let index = 0; index <= text.length; index += 1) {
+      if (this.#count === chunkLength) {
+        this.#full.add(this.#chunk)
+        this.#count = 0
+      }
+      this.#chunk[this.#count] = index < text.length ? (this.#codeOf[text.charCodeAt(index)] ?? 0) : 0
+      this.#count += 1
+    }
+    this.#length += text.length + 1
+  }
+
+  #learn(unit: number): void {
+    this.#codeOf[unit] = this.#units.length
+    this.#units.push(unit)
+    if (this.#units.length === narrow + 1) this.#chunk = Uint16Array.from(this.#chunk)
+  }
+
+  #emptyCodes(length: number): Codes {
+    return this.#units.length <= narrow ? new Uint8Array(length) : new Uint16Array(length)
+  }
+}

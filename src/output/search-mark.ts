@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '../site/project.js'
+import type { ContentMarks } from '../site/rows.js'
+import { isSearchable } from '../site/search-texts.js'
+import type { ContentPlan } from './content-answers.js'
+import type { SitePlan } from './site-plan.js'
+
+/** Pages that a search of the site may find, by id. */
+export function searchedPages({ context }: SitePlan, { owners }: ContentPlan): Page[] {
+  const { site, viewer } = context
+  const pages = new Set([...owners].map(({ page }) => page))
+  return [...pages]
+    .filter((page) => page.site === site && (viewer.preview || isSearchable(page, viewer)))
+    .sort((a, b) => a.id - b.id)
+}
+
+/** Of all that the search indexes of a site are made from. */
+export function searchMark(plan: SitePlan, contents: ContentPlan, marks: ContentMarks): string {
+  const type = plan.context.project.contentTypes.get('cms.pagecontent') ?? 0
+  const hash = createHash('sha256').update(JSON.stringify(plan.languages))
+  for (const page of searchedPages(plan, contents)) {
+    hash.update(`${page.id}\n`)
+    for (const content of page.contents) {
+      const { id, language, state, title } = content
+      const rows = contents.owners.has(content) ? marks.of(type, id) : null
+      hash.update(`${JSON.stringify([id, language, state, title, rows])}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 32)
+}

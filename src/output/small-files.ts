@@ -1,0 +1,40 @@
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+
+/** Writes a new file, or the next piece of one. */
+export function writePiece(
+  file: string,
+  bytes: Uint8Array,
+  { first, fsync }: { first: boolean; fsync: boolean },
+): void {
+  const handle = openSync(file, first ? 'w' : 'a')
+  try {
+    for (let start = 0; start < bytes.length; ) start += writeSync(handle, bytes, start)
+    if (fsync) fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The file has exactly these bytes. */
+export function holds(file: string, bytes: Uint8Array): boolean {
+  return unlessMissing(() => readFileSync(file).equals(bytes))
+}
+
+export function isSameFile(one: string, other: string): boolean {
+  return unlessMissing(
+    () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
+  )
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function unlessMissing(compare: () => boolean): boolean {
+  try {
+    return compare()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) return false
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import type { Finding } from '../findings.js'
+import type { Family } from '../options.js'
+
+/** What a file belongs to: a family of answers, or the documents and other files for the runtime handler. */
+export type FileKind = Family | 'documents' | 'other'
+
+/**
+ * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
+ * An export writes its units in this order.
+ */
+export type UnitKey = readonly number[]
+
+/** Kinds of units, in writing order. */
+export const ranks = { content: 0, alias: 1, owner: 2, navigation: 3, family: 4, search: 5, documents: 6, end: 7 }
+
+/** A placeholder as its unit shows it, with the mark of its rows. */
+export interface UnitPlaceholder {
+  readonly id: number
+  readonly slot: string
+  readonly mark: string
+}
+
+/**
+ * What is computed as a whole, and kept as a whole where nothing that it is made from has changed:
+ * the files of a page content, of a family in a language, or of documents.
+ */
+export interface UnitHead {
+  readonly key: UnitKey
+  /** Of what the unit is made from, beside what follows; null: it is always made anew. */
+  readonly mark: string | null
+  readonly page?: number
+  readonly content?: number
+  readonly language?: string
+  readonly title?: string
+  readonly placeholders?: readonly UnitPlaceholder[]
+}
+
+/** What is known when the files of a unit are made. */
+export interface UnitTail {
+  /** What plugins refer to: model, key, language of the answer, and what was written for it. */
+  readonly references?: readonly UnitReference[]
+  /** Of everything that aliases hold, where the unit shows one. */
+  readonly aliases?: string
+  readonly findings?: readonly Finding[]
+  /** Ids and types of plugins, by placeholder id. */
+  readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
+  /** Search indexes by language. */
+  readonly roots?: Readonly<Record<string, string>>
+  readonly changed: UnitChange
+}
+
+export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
+
+/** When one of the unit's files changed last, and why: reasons in words. */
+export interface UnitChange {
+  /** ISO 8601. */
+  readonly at: string
+  readonly why: readonly string[]
+}
+
+export function isFamily(kind: FileKind): kind is Family {
+  return kind !== 'documents' && kind !== 'other'
+}
+
+export function compareKeys(one: UnitKey, other: UnitKey): number {
+  for (let index = 0; index < one.length || index < other.length; index += 1) {
+    const difference = (one[index] ?? -1) - (other[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,23 @@
+import { fileName } from '../resources/file-name.js'
+import { encodePath } from '../site/address.js'
+
+/**
+ * The URL paths of an export's file, without a slash at the start, percent-encoded as the links of the API are: what
+ * `filePath` made the file from. An escaped name has two: the one that a handler answers, and that of a plain host.
+ */
+export function urlPaths(name: string): string[] {
+  const path = name === index || name.endsWith(`/${index}`) ? name.slice(0, -index.length) : name
+  if (!path.includes('%')) return [encodePath(path)]
+  const asked = path.split('/').map(unescaped).join('/')
+  return [...new Set([encodePath(asked), encodePath(path)])]
+}
+
+const index = 'index.json'
+
+/** `fileName` escapes the first or the last character of a segment. */
+function unescaped(name: string): string {
+  const candidates = [/^%([0-9A-F]{2})/, /%([0-9A-F]{2})$/].map((pattern) =>
+    name.replace(pattern, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
+  return candidates.find((segment) => segment !== name && fileName(segment) === name) ?? name
+}

@@ -1,0 +1,58 @@
+import { pointerFile } from '../resources/documents.js'
+import { pointerText } from './pointer.js'
+import { searchedPages } from './search-mark.js'
+import { writeSiteDocuments } from './site-documents.js'
+import type { SitePlan } from './site-plan.js'
+import type { SiteRun } from './site-run.js'
+import type { Emit } from './table-document.js'
+import { ranks } from './unit.js'
+import type { UnitKeeper } from './unit-keeper.js'
+import type { OutputWriter } from './writer.js'
+
+/**
+ * Writes the search indexes of a site, or keeps those of the last export, and its other documents.
+ * Returns the name of the site's document.
+ */
+export async function writeDocuments(
+  run: SiteRun,
+  navigation: Readonly<Record<string, string>>,
+  searchMark: string,
+  emit: Emit,
+): Promise<string> {
+  const { plan, keeper, contents, search } = run
+  const { id } = plan.context.site
+  await search?.ready(run.breathe)
+  let roots: Record<string, string> = {}
+  const kept = await keeper.keepOrMake(
+    { key: [id, ranks.search], mark: searchMark },
+    'texts that a search finds changed',
+    () => {
+      roots = Object.fromEntries(plan.languages.map((code) => [code, search?.finish(code, emit) ?? '']))
+      return { roots }
+    },
+  )
+  let document = ''
+  await keeper.keepOrMake({ key: [id, ranks.documents], mark: null }, 'pages, paths or lists changed', () => {
+    const searched = searchedPages(plan, contents)
+    document = writeSiteDocuments(run, { navigation, search: kept?.roots ?? roots, searched }, emit)
+    return {}
+  })
+  return document
+}
+
+/** Behind every site. */
+const lastSite = Number.MAX_SAFE_INTEGER
+
+/** Writes what belongs to no site; the pointer is the last file, since it says that everything else is there. */
+export async function writeEnd(
+  plans: readonly SitePlan[],
+  documents: ReadonlyMap<number, string>,
+  keeper: UnitKeeper,
+  writer: OutputWriter,
+): Promise<void> {
+  await keeper.keepOrMake({ key: [lastSite, ranks.end], mark: null }, 'something else changed', () => {
+    writer.write('404.json', 'other', '{"detail":"Not found."}')
+    writer.write(pointerFile, 'other', pointerText(plans, documents, writer.digest()))
+    return {}
+  })
+}

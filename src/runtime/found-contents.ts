@@ -1,0 +1,65 @@
+import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
+import { groupBy } from '../site/group-by.js'
+import type { DocumentReader } from './document-reader.js'
+
+/** The contents that a search shows, in order. */
+export interface FoundContents {
+  readonly count: number
+  read(offset: number, limit: number): Promise<number[]>
+}
+
+/** Reads no more pieces than a window needs, and those whose pages show different numbers of contents. */
+export async function foundContents(
+  reader: DocumentReader,
+  pieces: Readonly<Record<string, FoundPiece>>,
+  pages: readonly number[],
+): Promise<FoundContents> {
+  const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
+  const groups = await Promise.all(
+    [...byPiece].map(async ([number, ids]) => {
+      const piece = pieces[number]
+      const read = async () => (piece ? contentsOf(reader, piece, ids) : [])
+      return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
+    }),
+  )
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    async read(offset, limit) {
+      const found: number[] = []
+      let before = 0
+      for (const { count, read } of groups) {
+        const [from, to] = [Math.max(0, offset - before), Math.min(count, offset + limit - before)]
+        if (from < to) found.push(...(await read()).slice(from, to))
+        before += count
+      }
+      return found
+    },
+  }
+}
+
+async function contentsOf(
+  reader: DocumentReader,
+  [name, each]: FoundPiece,
+  pages: readonly number[],
+): Promise<number[]> {
+  const known = await reader.built(`found ${each}`, name, (text) => unpacked(JSON.parse(text) as number[], each))
+  return pages.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Content ids by page id. */
+function unpacked(numbers: readonly number[], each: number): Map<number, number[]> {
+  const known = new Map<number, number[]>()
+  let [page, content] = [0, 0]
+  for (let index = 0; index < numbers.length; ) {
+    const next = () => numbers[index++] ?? 0
+    page += next()
+    const count = each || next()
+    const contents: number[] = []
+    while (contents.length < count) {
+      content += next()
+      contents.push(content)
+    }
+    known.set(page, contents)
+  }
+  return known
+}

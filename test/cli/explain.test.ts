@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Command } from 'commander'
+import * as assert from 'uvu/assert'
+import { registerExplainCommand } from '../../src/cli/explain-command.js'
+import { ExportError } from '../../src/errors.js'
+import type { FileExplanation } from '../../src/output/explanation.js'
+import { describe } from '../harness.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+const page = 'api/en/pages/about-us/index.json'
+const unicode = 'api/de/pages/über uns/index.json'
+const other = 'sites/2/api/es/pages/index.json'
+
+const explained: FileExplanation = {
+  file: page,
+  bytes: 3456,
+  hash: '0123456789abcdef0123456789abcdef',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  why: ['plugins of placeholder 34 (content) changed', 'page 3 that it refers to changed'],
+  origin: { site: 1, family: 'pages', language: 'en', page: 12, content: 45, placeholders: [34, 35] },
+  title: 'About us',
+  placeholders: [
+    {
+      id: 34,
+      slot: 'content',
+      plugins: [
+        { id: 101, type: 'TextPlugin' },
+        { id: 102, type: 'PicturePlugin' },
+      ],
+    },
+    { id: 35, slot: 'sidebar', plugins: [] },
+  ],
+}
+
+/** Runs `explain` in a folder with an export that has three files, and returns what it prints. */
+async function explain(...argv: string[]): Promise<{ text: string; states: string[] }> {
+  const cwd = temporaryFolder()
+  const pointer = { apiRoot: '/api/', sites: [{ domain: 'a.example', folder: '' }] }
+  const sites = [...pointer.sites, { domain: 'b.example', folder: 'sites/2/' }]
+  mkdirSync(join(cwd, 'out.state'))
+  for (const name of [page, unicode, other, '_data/export.json']) {
+    mkdirSync(dirname(join(cwd, 'out', name)), { recursive: true })
+    writeFileSync(join(cwd, 'out', name), JSON.stringify({ ...pointer, sites }))
+  }
+  let text = ''
+  const states: string[] = []
+  const stdout = { write: (more: string) => (text += more) }
+  const program = new Command().exitOverride().configureOutput({ outputError: () => {} })
+  registerExplainCommand(program, { stdout, stderr: stdout, env: {}, cwd }, async (state, file) => {
+    states.push(state)
+    return [page, unicode, other].includes(file) ? { ...explained, file } : null
+  })
+  await program.parseAsync(['explain', ...argv], { from: 'user' })
+  return { text, states: states.map((state) => state.slice(cwd.length + 1)) }
+}
+
+async function failure(...argv: string[]): Promise<ExportError> {
+  try {
+    await explain(...argv)
+  } catch (error) {
+    if (error instanceof ExportError) return error
+    throw error
+  }
+  throw new Error('Nothing failed')
+}
+
+describe('explain', (it) => {
+  const cases: [file: string, ...asked: string[]][] = [
+    [
+      page,
+      '/api/en/pages/about-us/',
+      '/api/en/pages/about-us',
+      'api/en/pages/about-us/index.json',
+      'en/pages/about-us/',
+      '/en/pages/about-us',
+      'en/pages/about-us/index.json',
+      '/api/en/pages/about-us/?html=1',
+      'out/api/en/pages/about-us/index.json',
+      './out/api/en/pages/about-us/',
+      'https://a.example/api/en/pages/about-us/?preview=1#top',
+      'https://cdn.example/api/en/pages/about-us/',
+    ],
+    [unicode, '/api/de/pages/%C3%BCber%20uns/', '/api/de/pages/über uns/', unicode],
+    [other, '/sites/2/api/es/pages/', 'https://b.example/api/es/pages/', other],
+  ]
+  for (const [file, ...names] of cases) {
+    for (const asked of names) {
+      it(`finds ${asked}`, async () => {
+        assert.is((JSON.parse((await explain(asked, '--json')).text) as FileExplanation).file, file)
+      })
+    }
+  }
+
+  it('says what a file was made from, and why it changed', async () => {
+    const { text } = await explain(page)
+    assert.is(
+      text,
+      [
+        page,
+        '  Size      3.5 kB',
+        '  Hash      0123456789abcdef0123456789abcdef',
+        '  Changed   2026-11-20T10:00:00.000Z',
+        '  Family    pages',
+        '  Site      1',
+        '  Language  en',
+        '  Page      12, About us',
+        '  Content   45',
+        '',
+        'Why it changed last',
+        '  plugins of placeholder 34 (content) changed',
+        '  page 3 that it refers to changed',
+        '',
+        'Made from',
+        '  placeholder 34 (content), 2 plugins',
+        '    101 TextPlugin',
+        '    102 PicturePlugin',
+        '  placeholder 35 (sidebar), no plugins',
+        '',
+      ].join('\n'),
+    )
+    assert.equal(JSON.parse((await explain(page, '--json')).text), explained)
+  })
+
+  it('names similar paths for one that is not there', async () => {
+    const { code, exitCode, message, fix } = await failure('/api/en/pages/abuot-us/')
+    assert.equal([code, exitCode], ['file-unknown', 1])
+    assert.ok(message.includes('/api/en/pages/abuot-us/'))
+    assert.match(fix, '/api/en/pages/about-us/')
+    assert.match((await failure('/api/en/nothing/like/this/')).fix, 'out')
+    assert.match((await failure('/api/../../etc/passwd')).fix, 'out')
+  })
+
+  it('asks for an export where nothing is known of one', async () => {
+    const { code, exitCode, message, fix } = await failure(page, '--out', 'elsewhere')
+    assert.equal([code, exitCode], ['record-missing', 1])
+    assert.match(message, 'elsewhere.state')
+    assert.match(fix, 'export')
+    assert.equal((await explain(page, '--state', 'out.state', '--out', 'elsewhere')).states, ['out.state'])
+  })
+})

@@ -1,0 +1,79 @@
+import * as assert from 'uvu/assert'
+import { type WatchEvents, watchLoop } from '../../src/cli/watch-loop.js'
+import { ExportError } from '../../src/errors.js'
+import { describe } from '../harness.js'
+
+type Step = { mark: string } | { away: string }
+
+describe('the loop of a watch', (test) => {
+  test('exports at the beginning and for every new mark, and not without', async () => {
+    assert.equal(await events(['a', 'a', 'a', 'b', 'b', 'c'].map(seen)), ['export a', 'export b', 'export c'])
+  })
+
+  test('says once that the database is away, and exports after it only what is new', async () => {
+    const steps = [seen('a'), gone, gone, gone, seen('a'), seen('a'), gone, seen('b')]
+    assert.equal(await events(steps), ['export a', 'away gone', 'back', 'away gone', 'back', 'export b'])
+  })
+
+  test('waits for a database that is away at the beginning', async () => {
+    assert.equal(await events([gone, gone, seen('a')]), ['away gone', 'back', 'export a'])
+  })
+
+  test('tries a failed export again, ever more rarely, and reports it once', async () => {
+    const steps = Array.from({ length: 40 }, () => seen('a'))
+    const list = await events(steps, () => new Error('full'))
+    assert.equal(list, ['export a', 'failed full', ...Array(4).fill('export a')])
+  })
+
+  test('tries at once when there is something new, or the database has come back', async () => {
+    const fail = (mark: string) => (mark === 'c' ? null : new Error(`no ${mark}`))
+    assert.equal(await events([seen('a'), seen('b'), gone, seen('b'), seen('c'), seen('c')], fail), [
+      ...['export a', 'failed no a', 'export b', 'failed no b'],
+      ...['away gone', 'back', 'export b', 'export c'],
+    ])
+  })
+
+  test('ends with an error of usage, until an export has succeeded', async () => {
+    const wrong = new ExportError('manifest-mismatch', 'wrong', 'Correct it.')
+    const thrown = await events([seen('a')], () => wrong).catch((error) => error)
+    assert.is(thrown, wrong)
+    const list = await events([seen('a'), seen('b')], (mark) => (mark === 'b' ? wrong : null))
+    assert.equal(list, ['export a', 'export b', 'failed wrong'])
+  })
+})
+
+const gone: Step = { away: 'gone' }
+
+function seen(mark: string): Step {
+  return { mark }
+}
+
+/** What a watch does that sees these steps one after the other, and then is stopped. */
+async function events(steps: readonly Step[], fail: (mark: string) => Error | null = () => null): Promise<string[]> {
+  const list: string[] = []
+  const say = (what: string) => (error: unknown) => list.push(`${what} ${(error as Error).message}`)
+  const report: WatchEvents = { failed: say('failed'), away: say('away'), back: () => list.push('back') }
+  const stop = new AbortController()
+  let index = 0
+  await watchLoop({
+    interval: 2,
+    stop: stop.signal,
+    async mark() {
+      const step = steps[index]
+      index += 1
+      if (index === steps.length) setImmediate(() => stop.abort())
+      if (!step) return ''
+      if ('away' in step) throw new Error(step.away)
+      return step.mark
+    },
+    async export() {
+      const step = steps[index - 1]
+      const mark = step && 'mark' in step ? step.mark : ''
+      list.push(`export ${mark}`)
+      const error = fail(mark)
+      if (error) throw error
+    },
+    report,
+  })
+  return list
+}

@@ -1,0 +1,77 @@
+import { copyFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { loadManifest } from '../../src/cli/load-manifest.js'
+import { watchMarks } from '../../src/cli/watch-marks.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { postgresEngine } from '../helpers/postgres-engine.js'
+import { manifestFile, siteFile } from '../helpers/sites.js'
+
+for (const engine of engines) {
+  describe(`marks of a watch, ${engine.name}`, (test) => {
+    test('change with whatever is exported', async () => {
+      for (const manifest of [await loadManifest(manifestFile('press')), null]) {
+        const copy = await engine.copy('press')
+        const marks = watchMarks(copy.url, manifest)
+        let last = await marks.now()
+        assert.is(await marks.now(), last)
+        for (const sql of changes) {
+          await copy.exec(sql)
+          const next = await marks.now()
+          assert.is.not(next, last, sql)
+          assert.is(await marks.now(), next, sql)
+          last = next
+        }
+        if (engine.name === 'postgresql') {
+          await copy.exec("UPDATE auth_user SET last_login = '2030-01-01'; DELETE FROM django_session")
+          assert.is(await marks.now(), last)
+        }
+        await marks.close()
+        await copy.dispose()
+      }
+    })
+  })
+}
+
+describe('marks of a watch', (test) => {
+  test('see through views, on PostgreSQL', async () => {
+    const copy = await postgresEngine.copy('press')
+    await copy.exec(
+      'ALTER TABLE refsite_quote RENAME TO quote_rows; CREATE VIEW refsite_quote AS SELECT * FROM quote_rows',
+    )
+    const marks = watchMarks(copy.url, await loadManifest(manifestFile('press')))
+    const first = await marks.now()
+    await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
+    assert.is.not(await marks.now(), first)
+    await marks.close()
+    await copy.dispose()
+  })
+
+  test('tell when a SQLite file was put in the place of another', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'site.sqlite3')
+    copyFileSync(siteFile('press'), file)
+    const marks = watchMarks(file, null)
+    const first = await marks.now()
+    copyFileSync(siteFile('press'), `${file}.new`)
+    renameSync(`${file}.new`, file)
+    assert.is.not(await marks.now(), first)
+    await marks.close()
+  })
+})
+
+/** One each of every kind of table; some touch no date, some leave the number of rows as it was. */
+const changes = [
+  "UPDATE django_site SET name = 'Xylophone'",
+  "UPDATE cms_page SET reverse_id = 'xylophone' WHERE is_home",
+  "UPDATE cms_pageurl SET slug = 'xylophone' WHERE id = (SELECT max(id) FROM cms_pageurl)",
+  'UPDATE cms_cmsplugin SET position = position + 100 WHERE id = (SELECT max(id) FROM cms_cmsplugin)',
+  "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'",
+  "UPDATE djangocms_versioning_version SET state = 'archived' WHERE id = (SELECT min(id) FROM djangocms_versioning_version)",
+  'UPDATE filer_file SET is_public = NOT is_public',
+  'UPDATE refsite_plantlist_plants SET plant_id = plant_id WHERE id = (SELECT min(id) FROM refsite_plantlist_plants)',
+  'UPDATE refsite_supplier SET id = id + 1000 WHERE id = (SELECT max(id) FROM refsite_supplier)',
+  'DELETE FROM cms_pagepermission WHERE id = (SELECT min(id) FROM cms_pagepermission)',
+]

@@ -1,0 +1,44 @@
+import type { Manifest } from '../../src/site/manifest.js'
+import type { PlaceholderMark } from '../../src/site/rows.js'
+import type { DatabaseCopy } from '../helpers/engines.js'
+import { withDatabase } from './read-site.js'
+
+/** What is read of every owner of placeholders, and its marks. */
+export interface MarkedSite {
+  all: string
+  /** By content type and id of the owner. */
+  owners: Map<string, { rows: string; marks: readonly PlaceholderMark[] }>
+}
+
+export async function readMarkedSite(copy: DatabaseCopy, manifest: Manifest): Promise<MarkedSite> {
+  const stored = await copy.query(
+    `SELECT DISTINCT content_type_id AS type, object_id AS owner FROM cms_placeholder
+     WHERE object_id IS NOT NULL ORDER BY content_type_id, object_id`,
+  )
+  return withDatabase(copy.url, async (database) => {
+    const reader = database.contentReader(manifest)
+    const { all, of } = await reader.readMarks()
+    const owners: MarkedSite['owners'] = new Map()
+    for (const type of new Set(stored.map((row) => Number(row.type)))) {
+      const ids = stored.flatMap((row) => (Number(row.type) === type ? [Number(row.owner)] : []))
+      const placeholders = await reader.readPlaceholders(type, ids)
+      for (const id of ids) {
+        const rows = placeholders.filter(({ objectId }) => objectId === id)
+        owners.set(`${type}/${id}`, { rows: exactJson(rows), marks: of(type, id) })
+      }
+    }
+    return { all, owners }
+  })
+}
+
+/** The owners whose rows, and those whose marks are others. */
+export function changedOwners(before: MarkedSite, after: MarkedSite): { rows: string[]; marks: string[] } {
+  const keys = [...new Set([...before.owners.keys(), ...after.owners.keys()])].sort()
+  const differ = (part: (owner: { rows: string; marks: readonly PlaceholderMark[] } | undefined) => unknown) =>
+    keys.filter((key) => exactJson(part(before.owners.get(key))) !== exactJson(part(after.owners.get(key))))
+  return { rows: differ((owner) => owner?.rows ?? '[]'), marks: differ((owner) => owner?.marks ?? []) }
+}
+
+function exactJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `bigint:${part}` : part))
+}

@@ -1,0 +1,241 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { checkReportFile, type ReportFacts, writeChangeReport } from '../../src/delivery/change-report.js'
+import { ExportError } from '../../src/errors.js'
+import { families } from '../../src/options.js'
+import type { FileChange, FileOrigin } from '../../src/output/changes.js'
+import { describe, full, note } from '../harness.js'
+import { type ChangeReport, covers, readReport } from '../helpers/change-report.js'
+import { temporaryFolder } from '../helpers/folders.js'
+
+const hash = '0123456789abcdef0123456789abcdef'
+
+const facts: ReportFacts = {
+  out: 'out',
+  contract: 'documented',
+  previous: '2026-11-20T10:00:00.000Z',
+  pages: 3,
+  files: 40,
+  seconds: 0.25,
+  findings: [{ code: 'family-empty', family: 'pages-tree', site: 2 }],
+  apiRoot: '/api/',
+  sites: [
+    { id: 1, folder: '', apiUrl: 'https://api.example.com/v1', languages: ['en', 'de'], written: families },
+    { id: 2, folder: 'sites/2/', apiUrl: 'https://prensa.example.es', languages: ['es'], written: families },
+  ],
+  handler: true,
+  purgeLimit: null,
+  tags: false,
+}
+
+function change(name: string, origin: Partial<FileOrigin> | null, kind: FileChange['kind'] = 'changed'): FileChange {
+  const whole = { site: 1, family: 'pages', language: 'en', page: 1, content: 1, placeholders: [], ...origin }
+  return { kind, name, bytes: 10, hash, origin: origin && whole }
+}
+
+const changes: FileChange[] = [
+  change('api/en/pages/about us/index.json', { page: 12, placeholders: [34] }),
+  change('api/de/menu/index.json', { family: 'menu', language: 'de' }),
+  change('sites/2/api/es/pages/index.json', { site: 2, language: 'es', page: 7 }, 'added'),
+  change('sites/2/api/es/pages-list/index.json', { site: 2, language: 'es', family: 'pages-list' }, 'removed'),
+  change(`_data/${hash}.json`, { family: 'documents', language: null }, 'added'),
+  change('_data/export.json', { family: 'pointer', language: null }),
+  change('404.json', null, 'added'),
+]
+
+async function written(list: Iterable<FileChange> | AsyncIterable<FileChange>, more: Partial<ReportFacts> = {}) {
+  const folder = temporaryFolder()
+  const counts = await writeChangeReport(join(folder, 'report.json'), { ...facts, ...more }, list)
+  assert.equal(readdirSync(folder), ['report.json'])
+  const report = readReport(join(folder, 'report.json'))
+  assert.equal(report.counts, counts)
+  return report
+}
+
+function site(report: ChangeReport, id: number | null) {
+  const found = report.purge.sites.find((one) => one.site === id)
+  if (!found) throw new Error(`no site ${id} in the report`)
+  return found
+}
+
+describe('a change report', (it) => {
+  it('lists the changes with sizes and hashes, and counts them', async () => {
+    const report = await written(changes)
+    assert.equal(
+      report.changes,
+      changes.map(({ kind, name }) => ({ kind, name, bytes: 10, hash })),
+    )
+    assert.equal(report.counts, {
+      added: { files: 3, bytes: 30 },
+      changed: { files: 3, bytes: 30 },
+      removed: { files: 1, bytes: 10 },
+    })
+    assert.is(report.previous, facts.previous)
+    assert.equal(report.findings, [
+      { code: 'family-empty', family: 'pages-tree', site: 2, text: 'pages-tree of site 2 has no files' },
+    ])
+  })
+
+  it('is there when nothing has changed, and at the first export', async () => {
+    const report = await written([], { previous: null, purgeLimit: 5, tags: true, findings: [] })
+    assert.equal(report.changes, [])
+    assert.equal(report.purge.tags, [])
+    for (const { paths, wildcards, collapsed } of report.purge.sites) {
+      assert.equal([paths, wildcards, collapsed], [[], [], []])
+    }
+  })
+
+  it('lists by site what to purge, as its host sees it', async () => {
+    const report = await written(changes)
+    assert.equal(report.purge.sites, [
+      {
+        site: 1,
+        origin: 'https://api.example.com',
+        folder: '',
+        wildcards: [
+          '/v1/api/de/breadcrumbs/*',
+          '/v1/api/de/menu/*',
+          '/v1/api/de/submenu/*',
+          '/v1/api/en/page_search/*',
+        ],
+        collapsed: null,
+        paths: ['/v1/api/en/pages/about%20us/', '/v1/api/de/menu/', '/v1/_data/export.json', '/v1/404.json'],
+      },
+      {
+        site: 2,
+        origin: 'https://prensa.example.es',
+        folder: 'sites/2/',
+        wildcards: ['/api/es/page_search/*', '/api/es/pages-list/*'],
+        collapsed: null,
+        paths: ['/api/es/pages/', '/api/es/pages-list/'],
+      },
+    ])
+  })
+
+  it('has no wildcards where no handler answers', async () => {
+    for (const { wildcards } of (await written(changes, { handler: false })).purge.sites) assert.equal(wildcards, [])
+  })
+
+  it('tells what to purge of sites that are no longer exported', async () => {
+    const gone = change('sites/3/api/fr/pages/index.json', { site: 3, language: 'fr' }, 'removed')
+    const report = await written([gone, ...changes], { sites: facts.sites.slice(1) })
+    const of3 = site(report, 3)
+    assert.equal([of3.origin, of3.folder, of3.paths], [null, 'sites/3/', ['/api/fr/pages/']])
+    assert.ok(site(report, null).paths.includes('/_data/export.json'))
+  })
+
+  it('takes families that are left to the handler as changed whenever their site changes', async () => {
+    const [first, second] = facts.sites
+    if (!first || !second) throw new Error('two sites')
+    const some = families.filter((family) => !['pages', 'menu-paths', 'plugins'].includes(family))
+    const sites = [first, { ...second, languages: ['es', 'ca'], written: some }]
+    const documents = change(`_data/${hash}.json`, { site: 2, family: 'documents', language: null }, 'added')
+    const list = change('sites/2/api/es/pages-tree/index.json', { site: 2, family: 'pages-tree', language: 'es' })
+    const wildcards = [
+      ...['/api/ca/menu/*', '/api/ca/page_search/*', '/api/ca/pages/*'],
+      ...['/api/es/menu/*', '/api/es/page_search/*', '/api/es/pages/*', '/api/plugins/*'],
+    ]
+    assert.equal(site(await written([list], { sites }), 2).wildcards, wildcards)
+    assert.equal(site(await written([documents], { sites }), 2).wildcards, wildcards)
+    assert.equal(site(await written([documents], { sites }), 1).wildcards, [])
+  })
+
+  it('collapses paths and wildcards of each site', async () => {
+    for (const purgeLimit of [1, 2, 3, 5, 100]) {
+      const report = await written(changes, { purgeLimit })
+      for (const { collapsed, paths, wildcards } of report.purge.sites) {
+        assert.ok(collapsed && collapsed.length <= purgeLimit && collapsed.length > 0)
+        for (const path of [...paths, ...wildcards]) assert.ok(covers(collapsed ?? [], path), path)
+      }
+    }
+    assert.equal(site(await written(changes, { purgeLimit: 1 }), 2).collapsed, ['/api/es/*'])
+  })
+
+  it('has tags of files and to purge where they are asked for', async () => {
+    const report = await written(changes, { tags: true })
+    assert.equal(
+      report.changes.map(({ tags }) => tags),
+      [['page-12', 'placeholder-34'], ['navigation-1-de'], ['page-7'], ['pages-2-es'], [], ['export'], ['export']],
+    )
+    assert.equal(report.purge.tags, ['export', 'navigation-1-de', 'page-12', 'page-7', 'pages-2-es'])
+    assert.is((await written(changes)).purge.tags, null)
+  })
+
+  it('takes changes as they come, and many of them in little memory', async () => {
+    const count = full() ? 1_000_000 : 50_000
+    const rounded = (bytes: number) => Math.round(bytes / 1_000_000)
+    const folder = temporaryFolder()
+    const file = join(folder, 'report.json')
+    const before = process.memoryUsage().rss
+    let most = before
+    async function* many() {
+      for (let index = 0; index < count; index += 1) {
+        if (index % 10_000 === 0) most = Math.max(most, process.memoryUsage().rss)
+        yield change(`api/en/pages/section-${index % 100}/page-${index}/index.json`, { page: index }, 'added')
+      }
+    }
+    const counts = await writeChangeReport(file, { ...facts, purgeLimit: 1000, tags: true }, many())
+    assert.is(counts.added.files, count)
+    note(`${count} changes: ${rounded(most - before)} MB more memory`)
+    assert.ok(most - before < 300_000_000, `${rounded(most - before)} MB`)
+    const report = readReport(file)
+    assert.is(report.changes.length, count)
+    const { paths, collapsed } = site(report, 1)
+    assert.is(paths.length, count)
+    assert.ok(collapsed && collapsed.length <= 1000 && collapsed.length >= 100)
+    for (const path of paths.slice(0, 100)) assert.ok(covers(collapsed ?? [], path), path)
+  })
+})
+
+describe('a change report that cannot be written', (it) => {
+  async function failure(work: () => Promise<unknown>): Promise<ExportError> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ExportError) return error
+      throw error
+    }
+    throw new Error('Nothing failed')
+  }
+
+  it('says so, and leaves nothing', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    mkdirSync(join(folder, 'folder'))
+    for (const place of ['file/report.json', 'folder']) {
+      const file = join(folder, place)
+      for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file)]) {
+        const { code, message, fix } = await failure(work)
+        assert.is(code, 'report-failed')
+        assert.ok(message.startsWith(`${file}: `), message)
+        assert.match(fix, '--report')
+      }
+    }
+    assert.equal(readdirSync(folder), ['file', 'folder'])
+  })
+
+  it('keeps the one before when the changes fail', async () => {
+    const file = join(temporaryFolder(), 'reports/report.json')
+    await writeChangeReport(file, facts, changes)
+    const before = readFileSync(file, 'utf8')
+    const failing = function* () {
+      yield* changes
+      throw new Error('no luck')
+    }
+    try {
+      await writeChangeReport(file, facts, failing())
+      assert.unreachable()
+    } catch (error) {
+      assert.is(error instanceof Error && error.message, 'no luck')
+    }
+    assert.is(readFileSync(file, 'utf8'), before)
+    assert.equal(readdirSync(join(file, '..')), ['report.json'])
+  })
+
+  it('is found before a run where it is possible', async () => {
+    const file = join(temporaryFolder(), 'new/report.json')
+    await checkReportFile(file)
+    assert.not.ok(existsSync(file))
+  })
+})

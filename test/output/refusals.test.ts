@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { exported, withChanged } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { manifestFile } from '../helpers/sites.js'
+import { snapshot } from '../helpers/snapshot.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const garden = await sqliteEngine.database('garden')
+const [, postgresql = sqliteEngine] = engines
+const server = new URL(await postgresql.database('garden'))
+const password = 'geheim99'
+
+describe('bad input', (it) => {
+  const files = temporaryFolder()
+  const file = (name: string, text: string) => {
+    writeFileSync(join(files, name), text)
+    return join(files, name)
+  }
+  new Database(join(files, 'blog.sqlite3')).exec('CREATE TABLE blog (id integer)').close()
+  const manifest = ['--manifest', manifestFile('garden')]
+  const cases: [title: string, argv: string[], exitCode: number, code: string][] = [
+    ['no database', manifest, 2, 'database-missing'],
+    ['a file that is not there', ['--database', join(files, 'none.sqlite3')], 2, 'database-not-found'],
+    ['a database of something else', ['--database', join(files, 'blog.sqlite3')], 1, 'not-django-cms'],
+    ['a file that is no database', ['--database', file('text', 'no database '.repeat(99))], 1, 'database-failed'],
+    ['another kind of server', ['--database', `mysql://me:${password}@localhost/cms`], 2, 'database-url-invalid'],
+    ['a server that is not there', ['--database', changed({ port: '1', password })], 1, 'database-unreachable'],
+    ['a wrong password', ['--database', changed({ password })], 1, 'database-refused'],
+    ['a manifest that is none', ['--database', garden, '--manifest', file('a.json', '{}')], 2, 'manifest-invalid'],
+    [
+      'the manifest of another site',
+      ['--database', garden, '--manifest', manifestFile('press')],
+      2,
+      'manifest-mismatch',
+    ],
+    ['an unknown site', ['--database', garden, ...manifest, '--site', '9'], 2, 'unknown-site'],
+    ['an unknown language', ['--database', garden, ...manifest, '--language', 'sv'], 2, 'unknown-language'],
+    ['a configuration that fails', ['--config', file('a.config.mjs', 'throw new Error()')], 2, 'config-invalid'],
+  ]
+  for (const [title, argv, exitCode, code] of cases) {
+    it(`${title}: its own error, and the earlier export stays byte for byte`, async () => {
+      const { folder } = await exported(garden, 'garden', ['--only', 'languages', '--only', 'menu'])
+      const before = snapshot(folder)
+      for (const flags of [['--json'], ['--verbose'], []]) {
+        const result = await runCli(['export', '--out', folder, ...argv, ...flags])
+        assert.is(result.code, exitCode, result.stderr)
+        if (flags[0] === '--json') assert.is(JSON.parse(result.stdout).error.code, code)
+        else assert.match(result.stderr, /^Error: /m)
+        assert.not.match(result.stdout + result.stderr, password)
+        assert.equal(snapshot(folder), before)
+      }
+    })
+  }
+
+  for (const engine of engines) {
+    it(`a schema that is not supported, ${engine.name}: the same`, async () => {
+      const sql = 'ALTER TABLE cms_pagecontent RENAME COLUMN soft_root TO softer_root'
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const { folder } = await exported(garden, 'garden', ['--only', 'languages'])
+        const before = snapshot(folder)
+        const { code, stderr } = await runCli(['export', '--database', database, ...manifest, '--out', folder])
+        assert.is(code, 1)
+        assert.match(stderr, 'This version of django CMS is not supported')
+        assert.equal(snapshot(folder), before)
+      })
+    })
+  }
+
+  it('drafts that would be public: nothing is written', async () => {
+    const folder = temporaryFolder()
+    const [out, inside] = [join(folder, 'out'), join(folder, 'out/private')]
+    for (const [public_, drafts] of [
+      [out, inside],
+      [inside, out],
+      [out, out],
+      [out, `${out}/../out/x`],
+    ] as const) {
+      const argv = ['export', '--json', '--database', garden, ...manifest, '--out', public_, '--drafts', drafts]
+      const { code, stdout } = await runCli(argv)
+      assert.equal([code, JSON.parse(stdout).error.code], [2, 'drafts-exposed'])
+    }
+    assert.equal(readdirSync(folder), [])
+  })
+})
+
+describe('an export', (it) => {
+  it('leaves a SQLite database as it was, with no file beside it', async () => {
+    const { url, dispose } = await sqliteEngine.copy('press')
+    const state = () => [readdirSync(dirname(url)), readFileSync(url, 'base64'), statSync(url).mtimeMs]
+    const before = state()
+    await exported(url, 'press', ['--paths', 'all', '--drafts', join(temporaryFolder(), 'drafts')])
+    assert.equal(state(), before)
+    await dispose()
+  })
+
+  it('needs nothing of PostgreSQL but the right to read', async () => {
+    const copy = await postgresql.copy('press')
+    const role = `only_reader_${process.pid}`
+    await copy.exec(
+      `CREATE ROLE ${role} LOGIN PASSWORD '${password}'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`,
+    )
+    const url = new URL(copy.url)
+    url.username = role
+    url.password = password
+    const { folder } = await exported(url.href, 'press')
+    const whole = await exported(copy.url, 'press')
+    const texts = (of: string) => [...snapshot(of)].map(([name, { text }]) => [name, text])
+    assert.equal(texts(folder), texts(whole.folder))
+    await copy.exec(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await copy.dispose()
+  })
+})
+
+/** The URL of the running server with other parts. */
+function changed(parts: { port?: string; password: string }): string {
+  return Object.assign(new URL(server), parts).href
+}

@@ -1,0 +1,44 @@
+import * as assert from 'uvu/assert'
+import { describe, full, note, seed } from './harness.js'
+import type { Engine } from './helpers/engines.js'
+import type { FolderOptions } from './helpers/export-folder.js'
+import { runSequence } from './helpers/random-sequence.js'
+import { siteNames } from './helpers/sites.js'
+
+const optionSets: readonly [FolderOptions, ...FolderOptions[]] = [
+  { flags: ['--contract', 'documented'], drafts: false },
+  { flags: ['--contract', 'released', '--paths', 'all'], drafts: false },
+  { flags: ['--contract', 'documented', '--target', 'static', '--pagination', 'query'], drafts: false },
+  { flags: ['--contract', 'released', '--page-size', '3'], drafts: true },
+  { flags: ['--contract', 'documented', '--paths', 'all', '--include-login-required'], drafts: true },
+  { flags: ['--contract', 'released', '--skip', 'pages', '--skip', 'placeholders'], drafts: false },
+]
+
+/** Random changes with an export after each: all sites and options in heavy runs, one set of options a site otherwise. */
+export function describeRandomSequences(engine: Engine): void {
+  const first = seed()
+  const steps = full() ? 9 : 4
+  let taken = 0
+  let changing = 0
+  describe(`exports after random changes, ${engine.name}`, (it) => {
+    for (const [at, site] of siteNames.entries()) {
+      for (const [index, options] of optionSets.entries()) {
+        // Both engines together take every set.
+        const chosen = (at + (engine.name === 'sqlite' ? 0 : 2)) % optionSets.length === index
+        if (!full() && !chosen) continue
+        const title = `${site}, ${options.flags.join(' ')}${options.drafts ? ' --drafts' : ''}`
+        it(`${title}: equal to an export from scratch, byte for byte`, async () => {
+          const number = first * 1000 + at * 10 + index
+          const otherOptions = optionSets[(index + 1) % optionSets.length] ?? optionSets[0]
+          const effective = await runSequence({ engine, site, options, otherOptions, seed: number, steps })
+          note(`${title}: ${steps} steps, ${effective} changed files (seed ${number})`)
+          taken += steps
+          changing += effective
+        })
+      }
+    }
+    it('most of the steps change files', () => {
+      assert.ok(changing > taken / 2, `${changing} of ${taken} steps changed a file`)
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { contracts } from '../src/contract/contracts.js'
+import { openDatabase } from '../src/database/open-database.js'
+import { ExportError } from '../src/errors.js'
+import { documentName } from '../src/output/document-name.js'
+import { SearchIndexes } from '../src/output/search-indexes.js'
+import type { SitePlan } from '../src/output/site-plan.js'
+import { groupBy } from '../src/site/group-by.js'
+import { buildProject, type PageContent } from '../src/site/project.js'
+import type { PlaceholderRow } from '../src/site/rows.js'
+import { publicViewer } from '../src/site/viewer.js'
+import { describe, note } from './harness.js'
+import { exported, withChanged } from './helpers/exports.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { type SiteName, siteManifest, siteNames } from './helpers/sites.js'
+import { sqliteEngine } from './helpers/sqlite-engine.js'
+
+const breathe = async () => {}
+
+describe('search indexes built by a thread', (it) => {
+  for (const site of siteNames) {
+    it(`are those built without one: ${site}`, async () => {
+      const texts = await siteTexts(site)
+      const folder = join(temporaryFolder(), 'scratch')
+      const expected = await documents(texts, new SearchIndexes(texts.plan, 'ascii', null))
+      assert.not(existsSync(folder))
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, 'ascii', folder, 1)), expected)
+      assert.equal(readdirSync(folder), [])
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, 'ascii', null, 1)), expected)
+      note(`${site}: ${texts.plan.languages.length} languages, ${expected.length} documents`)
+    })
+  }
+
+  it('fail with what the thread fails of', async () => {
+    const texts = await siteTexts('garden')
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'search-documents-0.txt'))
+    const error = await failure(documents(texts, new SearchIndexes(texts.plan, 'ascii', folder, 1)))
+    assert.instance(error, ExportError)
+    assert.match(error.message, folder)
+  })
+
+  it('end with the run', async () => {
+    const texts = await siteTexts('garden')
+    const indexes = new SearchIndexes(texts.plan, 'ascii', temporaryFolder(), 1)
+    add(texts, indexes)
+    const stopped = new Error('stopped')
+    assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)
+    await indexes.stop()
+    assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', documentName), /ENOENT/)
+  })
+
+  it('are what a dry run counts, and leave nothing behind', async () => {
+    const long = 'UPDATE djangocms_text_text SET body = body || hex(randomblob(50000))'
+    await withChanged(sqliteEngine, 'garden', long, async (database) => {
+      const { folder, report } = await exported(database, 'garden', ['--only', 'languages'])
+      const counted = await exported(database, 'garden', ['--only', 'languages', '--dry-run'])
+      assert.equal(report.documents, counted.report.documents)
+      assert.ok(report.documents.bytes > 1_000_000, `${report.documents.bytes} bytes`)
+      assert.not(existsSync(`${folder}.state/scratch`))
+    })
+  })
+})
+
+interface SiteTexts {
+  plan: SitePlan
+  contents: readonly PageContent[]
+  rows: ReadonlyMap<number, readonly PlaceholderRow[]>
+}
+
+async function siteTexts(name: SiteName): Promise<SiteTexts> {
+  const database = await openDatabase(await sqliteEngine.database(name))
+  try {
+    const tables = await database.readTables()
+    const manifest = siteManifest(name)
+    const project = buildProject(tables, manifest, contracts.documented.rules(tables.schema))
+    const contents = [...project.contents.values()].sort((a, b) => a.page.id - b.page.id)
+    const type = project.contentTypes.get('cms.pagecontent') ?? 0
+    const reader = database.contentReader(manifest)
+    const rows = await reader.readPlaceholders(
+      type,
+      contents.map(({ id }) => id),
+    )
+    const languages = [...new Set(contents.map(({ language }) => language))]
+    // All that the indexes look at.
+    const plan = { languages, context: { project, viewer: publicViewer(project) } } as unknown as SitePlan
+    return { plan, contents, rows: groupBy(rows, ({ objectId }) => objectId) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Every document as it was written, each language's root last. */
+async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<string[]> {
+  add(texts, indexes)
+  try {
+    await indexes.ready(breathe)
+    const written: string[] = []
+    for (const language of texts.plan.languages) {
+      const root = indexes.finish(language, (text) => {
+        written.push(text)
+        return documentName(text)
+      })
+      assert.is(root, documentName(written.at(-1) ?? ''))
+    }
+    return written
+  } finally {
+    await indexes.stop()
+  }
+}
+
+function add({ contents, rows }: SiteTexts, indexes: SearchIndexes): void {
+  for (const content of contents) indexes.add(content, rows.get(content.id) ?? [])
+  indexes.start()
+}
+
+async function failure(work: Promise<unknown>): Promise<Error> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('nothing failed')
+}
