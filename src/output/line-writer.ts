@@ -1,17 +1,17 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
 
 const chunkLength = 262_144
 
 /** Writes a text file line by line. */
 export class LineWriter {
-  readonly #path: string
   readonly #written: (text: string) => void
-  #file: number | null = null
+  readonly #file: number
+  #isOpen = true
   #text = ''
 
   /** `written` gets everything that is written. */
   constructor(path: string, written: (text: string) => void = () => {}) {
-    this.#path = path
+    this.#file = openSync(path, 'w')
     this.#written = written
   }
 
@@ -23,22 +23,21 @@ export class LineWriter {
 
   /** Writes what is left. */
   close(fsync = false): void {
-    const file = this.#flush()
-    if (fsync) fsyncSync(file)
+    this.#flush()
+    if (fsync) fsyncSync(this.#file)
     this.abandon()
   }
 
   /** Gives the file back as it is; also after `close`. */
   abandon(): void {
-    if (this.#file !== null) closeSync(this.#file)
-    this.#file = null
+    if (this.#isOpen) closeSync(this.#file)
+    this.#isOpen = false
   }
 
-  #flush(): number {
-    this.#file ??= openSync(this.#path, 'w')
-    writeSync(this.#file, this.#text)
+  #flush(): void {
+    // A single write may take less than all of it where a disk gets full.
+    writeFileSync(this.#file, this.#text)
     this.#written(this.#text)
     this.#text = ''
-    return this.#file
   }
 }
