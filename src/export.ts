@@ -1,17 +1,21 @@
-import path from 'node:path'
 import { packageVersion } from './cli/package-files.js'
 import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
 import { checkReportFile } from './delivery/change-report.js'
-import { type ExportSource, exportFolder } from './delivery/export-folder.js'
+import { type Audience, type ExportSource, exportFolder } from './delivery/export-folder.js'
 import { fetchPrevious } from './delivery/fetch-previous.js'
-import { ExportError } from './errors.js'
+import { checkFolders, type Targets, withFolders } from './delivery/output-folders.js'
+import { readShares } from './delivery/read-shares.js'
+import { openShareFolder } from './delivery/share-folder.js'
+import { shareSource } from './delivery/share-source.js'
+import type { SharedOptions } from './delivery/share-summary.js'
+import { writeTables } from './delivery/share-tables.js'
+import { type ShareReport, writeShareFolder } from './delivery/write-share-folder.js'
 import { Findings } from './findings.js'
-import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
+import { defaults, type ExportOptions, type ExportReport, type Family, families } from './options.js'
 import { checkSignal } from './output/check-signal.js'
-import type { OtherRecord } from './output/earlier-export.js'
-import { type FolderWriter, openFolderWriter } from './output/folder-writer.js'
 import { markOf, tablesMark } from './output/marks.js'
+import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
 import { checkSites, unknownSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
@@ -39,35 +43,57 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   }
 }
 
-/** Where an export goes; null: nowhere. */
-interface Targets {
-  readonly out: FolderWriter | null
-  readonly drafts: FolderWriter | null
-}
-
-/** Keeps the folders for the time of the work; what was not published then leaves no trace. */
-async function withFolders<T>(
-  options: ExportOptions,
-  previous: OtherRecord,
-  work: (targets: Targets) => Promise<T>,
-): Promise<T> {
-  if (options.dryRun) return work({ out: null, drafts: null })
-  const out = await openFolderWriter(options.out, { ...options, previous })
+/**
+ * Writes one part of the pages and placeholders of an export into a folder of its own, for `mergeShares`.
+ * Throws ExportError; then the folder holds no share.
+ */
+export async function exportShare(options: ExportOptions, shard: Shard): Promise<ShareReport> {
+  const started = performance.now()
+  const database = await openDatabase(options.database, options.snapshot)
   try {
-    if (options.drafts === null) return await work({ out, drafts: null })
-    const drafts = await openFolderWriter(options.drafts, { ...options, ...draftsPlace })
+    const folder = await openShareFolder(options.out)
     try {
-      return await work({ out, drafts })
+      const tally = new Tally(options.onProgress)
+      tally.step('reading')
+      // A merge holds the tables in memory as every export does, and needs them once.
+      const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.share)
+      const source = await readSource(database, options, started, keep)
+      checkSignal(options.signal)
+      return await writeShareFolder(source, publicAudience(source, options), options, shard, folder, tally)
     } finally {
-      await drafts.close()
+      await folder.close()
     }
   } finally {
-    await out.close()
+    await database.close()
   }
 }
 
-/** Options of the output that are about the public folder only. */
-const draftsPlace = { state: null, previous: { folder: null, problem: null }, publish: 'in-place' } as const
+/** The options of a merge: those that do not decide about the bytes of an export. */
+export type MergeOptions = Omit<ExportOptions, keyof SharedOptions | NotMerged>
+
+type NotMerged = 'database' | 'snapshot' | 'drafts' | 'manifest' | 'serializers' | 'serializersMark' | 'dryRun'
+
+/**
+ * Joins the folders of all shares into the export that one run would have written, byte for byte.
+ * Throws ExportError; then the folder is as it was before.
+ */
+export async function mergeShares(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
+  if (said.report !== null) await checkReportFile(said.report)
+  const started = performance.now()
+  const tally = new Tally(said.onProgress)
+  tally.step('reading')
+  const { first, shares } = await readShares(folders, await packageVersion(), said.signal)
+  const options: ExportOptions = { ...defaults, ...first.options, ...said, database: '' }
+  const previous = await fetchPrevious(options.previous)
+  try {
+    return await withFolders(options, previous, ({ out }) => {
+      const source = shareSource(first, shares, started)
+      return exportFolder(source, publicAudience(source, options), options, out, tally)
+    })
+  } finally {
+    await previous.dispose()
+  }
+}
 
 async function exportDatabase(
   database: CmsDatabase,
@@ -82,14 +108,31 @@ async function exportDatabase(
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
     const audience = { viewer: superuserViewer(), contract, families: draftFamilies }
-    const own = { ...options, out: options.drafts, report: null }
+    const own = {
+      ...options,
+      out: options.drafts,
+      report: null,
+      media: null,
+      state: null,
+      profiles: [],
+      precompress: [],
+    }
     await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
   }
-  const audience = { viewer: publicViewer(source.project), contract, families: wantedFamilies(options) }
-  return exportFolder(source, audience, options, targets.out, tally)
+  return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
 }
 
-async function readSource(database: CmsDatabase, options: ExportOptions, started: number): Promise<ExportSource> {
+function publicAudience({ project }: ExportSource, options: ExportOptions): Audience {
+  return { viewer: publicViewer(project), contract: contracts[options.contract], families: wantedFamilies(options) }
+}
+
+/** `keep` gets the tables before they are taken over. */
+async function readSource(
+  database: CmsDatabase,
+  options: ExportOptions,
+  started: number,
+  keep: (tables: SiteTables) => void = () => {},
+): Promise<ExportSource> {
   const findings = new Findings()
   const tables = await database.readTables()
   const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
@@ -97,11 +140,13 @@ async function readSource(database: CmsDatabase, options: ExportOptions, started
   for (const finding of unknownSites(manifest, tables)) findings.add(finding)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
+  keep(tables)
   const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
   const reader = database.contentReader(manifest)
   const marks = await reader.readMarks()
   const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
-  return { engine: database.engine, schema: database.schema, project, reader, marks, run, findings, started }
+  const { engine, schema } = database
+  return { engine, schema, project, reader, marks, run, shares: null, findings, started }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */
@@ -109,22 +154,6 @@ const draftFamilies: readonly Family[] = ['placeholders', 'pages']
 
 function wantedFamilies({ only, skip }: ExportOptions): Family[] {
   return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
-}
-
-/** Throws `drafts-exposed` where drafts and public files would share a folder. */
-function checkFolders({ out, drafts }: ExportOptions): void {
-  if (drafts === null) return
-  const [one, other] = [path.resolve(out), path.resolve(drafts)]
-  if (one !== other && !isInside(one, other) && !isInside(other, one)) return
-  throw new ExportError(
-    'drafts-exposed',
-    `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
-    'Name a folder of its own with --drafts, outside of --out.',
-  )
-}
-
-function isInside(inner: string, outer: string): boolean {
-  return inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
 async function guessManifest(database: CmsDatabase, tables: SiteTables, findings: Findings): Promise<Manifest> {

@@ -15,7 +15,13 @@ export type Finding =
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
+  | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
+  | { code: 'media-differs'; file: number; name: string; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
+  | { code: 'host-limit'; host: string; limit: string; advice: string }
+  | { code: 'precompress-unused'; host: string; compressions: string[] }
+  | { code: 'redirect-loop'; site: number; addresses: string[] }
+  | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
 /** Collects findings of a run, each once: what is wrong with a plugin is told with the first page that shows it. */
 export class Findings {
@@ -64,8 +70,21 @@ export function findingText(finding: Finding): string {
       return `Site ${finding.site} has no page with the reverse id ${finding.rootId}`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
+    case 'media-missing':
+    case 'media-refused':
+      return `File ${finding.file} (${finding.name})${finding.page === null ? '' : ` of page ${finding.page}`} is not copied: ${finding.reason}`
+    case 'media-differs':
+      return `File ${finding.file} (${finding.name}) may not be whole: ${finding.reason}`
     case 'computed-anew':
       return `${finding.out} was computed anew as a whole: ${finding.reason}`
+    case 'host-limit':
+      return `${finding.host}: ${finding.limit}. ${finding.advice}`
+    case 'precompress-unused':
+      return `${finding.host} has no use for ${finding.compressions.join(' and ')} files: it compresses by itself`
+    case 'redirect-loop':
+      return `Redirects of site ${finding.site} go round in a circle and are left out: ${finding.addresses.join(', ')}`
+    case 'redirect-unusable':
+      return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is no web address`
   }
 }
 

@@ -22,6 +22,35 @@ export const families = [
 
 export type Family = (typeof families)[number]
 
+/** Hosts that an export can be prepared for. */
+export const hosts = ['nginx', 'caddy', 'apache', 'netlify', 'cloudflare', 'vercel', 's3-cloudfront'] as const
+
+export type HostName = (typeof hosts)[number]
+
+/** What has a Cache-Control of its own: the routes of the API, all of them together, and the handler's documents. */
+export const cacheKinds = [
+  'answers',
+  'healthcheck',
+  'languages',
+  'plugins',
+  'pages',
+  'pages-list',
+  'pages-tree',
+  'page_search',
+  'placeholders',
+  'menu',
+  'submenu',
+  'breadcrumbs',
+  'documents',
+  'pointer',
+] as const
+
+export type CacheKind = (typeof cacheKinds)[number]
+
+export const compressions = ['gzip', 'br'] as const
+
+export type Compression = (typeof compressions)[number]
+
 /** The generic JSON of a plugin: `id`, `plugin_type`, `parent_plugin_type` and its fields. */
 export type PluginSerializer = (plugin: JsonObject) => JsonObject
 
@@ -71,6 +100,20 @@ export interface ExportOptions {
   /** Who answers a family over its budget: the shim, or nobody (then the run fails). */
   target: 'static' | 'shim'
   includeLoginRequired: boolean
+  /** Hosts to write settings for. */
+  profiles: HostName[]
+  /** Cache-Control that hosts send, by what it is for; others have defaults. */
+  cacheControl: Partial<Record<CacheKind, string>>
+  /** Origins that may read the files on hosts, or `*`. */
+  cors: string[]
+  /** Where the runtime handler listens, for hosts that ask it. */
+  handler: string
+  /** Folder of the export on the host; null: the same as here. */
+  hostRoot: string | null
+  /** Files are also written compressed. */
+  precompress: Compression[]
+  /** MEDIA_ROOT of the project, or its address: public files that the content refers to are copied; null: they are not. */
+  media: string | null
   /** File for a report of what changed, as JSON; null: none. */
   report: string | null
   /** Entries of the report's collapsed purge list of a site; null: no such list. */
@@ -128,6 +171,8 @@ export interface ExportReport {
   bytes: number
   /** What is written beside the answers, for the runtime handler. */
   documents: { files: number; bytes: number }
+  /** Uploaded files that the content refers to, and those of them that are in the export. */
+  media: { referenced: number; files: number; bytes: number }
   families: FamilyReport[]
   findings: Finding[]
   /** Against the last export. */
@@ -170,6 +215,13 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   budget: 512_000_000,
   target: 'shim',
   includeLoginRequired: false,
+  profiles: [],
+  cacheControl: {},
+  cors: [],
+  handler: 'http://127.0.0.1:8000',
+  hostRoot: null,
+  precompress: [],
+  media: null,
   report: null,
   purgeLimit: null,
   tags: false,

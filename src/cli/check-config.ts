@@ -1,4 +1,14 @@
-import { breadcrumbsSpec, httpUrl, mediaUrl, megabytes, menuSpec, siteKey, submenuSpec } from './option-values.js'
+import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
+import {
+  breadcrumbsSpec,
+  httpUrl,
+  mediaSource,
+  mediaUrl,
+  megabytes,
+  menuSpec,
+  siteKey,
+  submenuSpec,
+} from './option-values.js'
 import { jsonPath, shown } from './schema-problems.js'
 import type { Settings } from './settings.js'
 
@@ -11,11 +21,21 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   budget?: number
 }
 
+type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
+
 /** What a schema cannot say about a configuration, each with path and value. */
 export function configProblems(config: Config): string[] {
-  const checks: [keys: string[], value: unknown, check: (text: string) => unknown][] = [
+  const checks: Check[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
+    [['media'], config.media, mediaSource],
     [['budget'], config.budget, megabytes],
+    [['handler'], config.handler, handlerUrl],
+    [['hostRoot'], config.hostRoot, hostFolder],
+    ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
+    ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
+    ...Object.entries(config.cacheControl ?? {}).map(
+      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`)],
+    ),
   ]
   for (const key of ['siteUrl', 'apiUrl'] as const) {
     if (typeof config[key] === 'string') checks.push([[key], config[key], httpUrl])
@@ -39,7 +59,11 @@ export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings
   if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
   if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))
   if (config.mediaUrl) settings.mediaUrl = mediaUrl(config.mediaUrl)
+  if (config.media) settings.media = mediaSource(config.media)
   if (config.budget) settings.budget = megabytes(String(config.budget))
+  if (config.cors) settings.cors = config.cors.map(corsOrigin)
+  if (config.handler) settings.handler = handlerUrl(config.handler)
+  if (config.hostRoot) settings.hostRoot = hostFolder(config.hostRoot)
   return settings
 }
 

@@ -1,4 +1,4 @@
-import { families } from '../options.js'
+import { cacheKinds, compressions, families } from '../options.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -33,6 +33,17 @@ export const configSchema = {
     budget: { type: 'number', exclusiveMinimum: 0 },
     target: { enum: ['static', 'shim'] },
     includeLoginRequired: { type: 'boolean' },
+    profiles: texts,
+    cacheControl: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(cacheKinds.map((kind) => [kind, text])),
+    },
+    cors: texts,
+    handler: text,
+    hostRoot: text,
+    precompress: { type: 'array', items: { enum: compressions }, uniqueItems: true },
+    media: text,
     state: text,
     previous: text,
     publish: { enum: ['in-place', 'releases'] },

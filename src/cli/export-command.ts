@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../errors.js'
 import { families } from '../options.js'
+import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
 import { exportOptions } from './export-options.js'
 import { wrap } from './format.js'
@@ -42,6 +43,9 @@ Examples:
     $ djangocms-static export --config site.config.mjs --watch \\
         --on-change './purge-cache.sh'
 
+  One of four machines that share the work (docs/sharding.md):
+    $ djangocms-static export --config site.config.mjs --shard 2/4 --out share-2
+
   Everything but the menus of every page, with two further menus:
     $ djangocms-static export --config site.config.mjs --skip menu-paths \\
         --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
@@ -64,6 +68,11 @@ export function registerExportCommand(program: Command, io: Io): void {
     // Memory is collected when it has grown by so many percent; Node's own measure lets it double and more.
     setFlagsFromString('--heap-growing-percent=30')
     const options = await exportOptions(flags, io)
+    if (flags.shard) {
+      checkShard(flags, options)
+      const { exportOneShare } = await import('./export-one-share.js')
+      return exportOneShare(options, flags.shard, io, style)
+    }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')
       return watchExport(options, { seconds: watch, onChange }, io, style)

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { families } from '../options.js'
+import type { Shard } from '../output/shard.js'
+import { addHostFlags } from './host-flags.js'
 import {
   breadcrumbsSpec,
   count,
+  mediaSource,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -12,6 +15,7 @@ import {
   percent,
   positiveInteger,
   seconds,
+  shardOf,
   siteUrl,
   snapshotId,
   submenuSpec,
@@ -25,6 +29,8 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
   /** Seconds between looks at the database. */
   watch?: number
   onChange?: string
+  /** One of so many parts. */
+  shard?: Shard
   json?: boolean
   quiet?: boolean
   verbose?: boolean
@@ -32,6 +38,29 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
 
 /** Declares the flags of `export`, in groups. */
 export function addExportFlags(command: Command): void {
+  addAnswerFlags(command, [
+    one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
+    one('--drafts <dir>', 'Private folder for what previews show, apart from --out.', nonEmpty),
+  ])
+  addHostFlags(command)
+  addPublishingFlags(command)
+  command
+    .optionsGroup('Run:')
+    .addOption(new Option('--dry-run', 'Do everything but write.'))
+    .addOption(one('--shard <i/n>', 'Write share i of n, which "djangocms-static merge" joins to an export.', shardOf))
+    .addOption(
+      one(
+        '--watch [seconds]',
+        'Go on: look at the database every 5 (or so many) seconds, and export again when it has changed.',
+        seconds,
+      ).preset('5'),
+    )
+    .addOption(one('--on-change <command>', 'Run this shell command after each export that succeeds.', nonEmpty))
+  addPrintFlags(command)
+}
+
+/** What an export is made from, and what decides about its answers: of `export` and `diff`. */
+export function addAnswerFlags(command: Command, folders: readonly Option[] = []): void {
   command
     .optionsGroup('Source:')
     .addOption(one('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty))
@@ -47,8 +76,8 @@ export function addExportFlags(command: Command): void {
     )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
     .optionsGroup('What is written:')
-    .addOption(one('--out <dir>', 'Folder to write. Default: out.', nonEmpty))
-    .addOption(one('--drafts <dir>', 'Private folder for what previews show, apart from --out.', nonEmpty))
+  for (const option of folders) command.addOption(option)
+  command
     .addOption(
       one(
         '--contract <name>',
@@ -105,6 +134,19 @@ export function addExportFlags(command: Command): void {
         oneOf(['static', 'shim']),
       ),
     )
+}
+
+/** What becomes of the folder and of the export before: of `export` and `merge`. */
+export function addPublishingFlags(command: Command): void {
+  command
+    .optionsGroup('Uploaded files:')
+    .addOption(
+      one(
+        '--media <copy:source>',
+        'Copy public files that the content refers to, from the folder MEDIA_ROOT (copy:DIR) or its address (copy:URL).',
+        mediaSource,
+      ),
+    )
     .optionsGroup('Publishing:')
     .addOption(
       one(
@@ -141,16 +183,11 @@ export function addExportFlags(command: Command): void {
       ),
     )
     .addOption(new Option('--tags', 'Also cache tags: of each file, and those to purge.'))
-    .optionsGroup('Run:')
-    .addOption(new Option('--dry-run', 'Do everything but write.'))
-    .addOption(
-      one(
-        '--watch [seconds]',
-        'Go on: look at the database every 5 (or so many) seconds, and export again when it has changed.',
-        seconds,
-      ).preset('5'),
-    )
-    .addOption(one('--on-change <command>', 'Run this shell command after each export that succeeds.', nonEmpty))
+}
+
+/** What is printed, in the group of the flags before. */
+export function addPrintFlags(command: Command): void {
+  command
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))

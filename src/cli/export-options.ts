@@ -15,7 +15,7 @@ import type { Io } from './terminal.js'
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const folder = io.cwd ?? process.cwd()
-  const { config, dryRun = false, json, quiet, verbose, watch, onChange, ...said } = flags
+  const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...said } = flags
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}

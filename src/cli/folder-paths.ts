@@ -4,7 +4,7 @@ import type { Settings } from './settings.js'
 /** The same settings with the files they name looked up from a folder. */
 export function inFolder(settings: Settings, folder: string): Settings {
   const files: Settings = {}
-  for (const key of ['database', 'manifest', 'out', 'drafts', 'report', 'state', 'previous'] as const) {
+  for (const key of ['database', 'manifest', 'out', 'drafts', 'report', 'state', 'previous', 'media'] as const) {
     const file = settings[key]
     if (file) files[key] = fromFolder(folder, file)
   }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { Shard } from '../output/shard.js'
 import { nearest } from './nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
@@ -35,6 +36,13 @@ export function seconds(text: string): number {
   throw new InvalidArgumentError('It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.')
 }
 
+/** `2/4`: the second of four. */
+export function shardOf(text: string): Shard {
+  const [number = 0, of = 0] = /^\d{1,6}\/\d{1,6}$/.test(text) ? text.split('/').map(Number) : []
+  if (number >= 1 && number <= of) return { number, of }
+  throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shares there are.')
+}
+
 /** The id of an exported snapshot of PostgreSQL. */
 export function snapshotId(text: string): string {
   if (/^[0-9A-F-]+$/i.test(text)) return text
@@ -59,6 +67,13 @@ export function megabytes(text: string): number {
 export function nonEmpty(text: string): string {
   if (text.trim()) return text
   throw new InvalidArgumentError('It must not be empty.')
+}
+
+/** `copy:DIR` or `copy:URL`, without the first word. */
+export function mediaSource(text: string): string {
+  const [, source = ''] = /^copy:(.+)$/s.exec(text) ?? []
+  if (source.trim() !== '' && (!/^[a-z]+:\/\//i.test(source) || isHttpUrl(source))) return source.trim()
+  throw new InvalidArgumentError('It must be like copy:../media or copy:https://cms.example.com/media/.')
 }
 
 /** `https://example.com`, with or without a path; without a slash at the end. */

@@ -1,4 +1,3 @@
-import type { Progress } from '../options.js'
 import { fit } from './format.js'
 import { progressText } from './progress-text.js'
 import type { ProgressView } from './reporter.js'
@@ -8,7 +7,7 @@ const interval = 100
 
 /** One line that is rewritten, at most ten times a second; removed at the end. */
 export function createProgressLine(output: Output): ProgressView {
-  let step: Progress['step'] | null = null
+  let step: string | null = null
   let stepStart = 0
   let shownAt = 0
   return {

@@ -1,16 +1,15 @@
-import type { Progress } from '../options.js'
-import { progressText } from './progress-text.js'
-import type { ProgressView } from './reporter.js'
+import { counted, progressText } from './progress-text.js'
+import type { ProgressView, ShownProgress } from './reporter.js'
 import type { Output } from './terminal.js'
 
 const interval = 10_000
 
 /** A line for each step, and one every ten seconds and at the end of writing; for pipelines and logs. */
 export function createProgressLog(output: Output): ProgressView {
-  let last: Progress | null = null
+  let last: ShownProgress | null = null
   let stepStart = 0
   let shownAt = 0
-  const show = (progress: Progress, now: number) => {
+  const show = (progress: ShownProgress, now: number) => {
     output.write(`${progressText(progress, (now - stepStart) / 1000)}\n`)
     shownAt = now
   }
@@ -18,7 +17,7 @@ export function createProgressLog(output: Output): ProgressView {
     update(progress) {
       const now = performance.now()
       if (progress.step !== last?.step) {
-        if (last?.step === 'writing' && last.files > 0) show(last, now)
+        if (last && counted.includes(last.step) && last.files > 0) show(last, now)
         stepStart = now
         show(progress, now)
       } else if (now - shownAt >= interval) {

@@ -1,4 +1,4 @@
-import type { ExitCode } from '../errors.js'
+import { type ExitCode, errorTable } from '../error-table.js'
 import { ExportError } from '../errors.js'
 import { wrap } from './format.js'
 import type { Io } from './terminal.js'
@@ -26,13 +26,13 @@ export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode
   if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
     io.stderr.write(`${withoutPasswords(error.stack)}\n`)
   }
-  return error instanceof ExportError ? error.exitCode : 1
+  return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
 
 function errorText(error: unknown): ErrorText {
   if (error instanceof ExportError) {
-    const { code, title, message, fix } = error
-    return { code, title, message: withoutPasswords(message), fix: withoutPasswords(fix) }
+    const { code, message, fix } = error
+    return { code, title: errorTable[code].title, message: withoutPasswords(message), fix: withoutPasswords(fix) }
   }
   return {
     code: 'internal',

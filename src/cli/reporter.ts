@@ -24,8 +24,13 @@ export interface Reporter {
   close: () => void
 }
 
+/** Where a run of any command stands. */
+export interface ShownProgress extends Omit<Progress, 'step'> {
+  step: string
+}
+
 export interface ProgressView {
-  update: (progress: Progress) => void
+  update: (progress: ShownProgress) => void
   close: () => void
 }
 
@@ -42,7 +47,8 @@ export function createReporter(io: Io, { json, quiet, verbose }: ReporterStyle):
   }
 }
 
-function progressView(io: Io, quiet: boolean): ProgressView {
+/** A line that is rewritten on a terminal, a log elsewhere, nothing where only errors are wanted. */
+export function progressView(io: Io, quiet: boolean): ProgressView {
   if (quiet) return { update: () => {}, close: () => {} }
   return io.stderr.isTTY && io.env.TERM !== 'dumb' ? createProgressLine(io.stderr) : createProgressLog(io.stderr)
 }

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander'
-import type { ExitCode } from '../errors.js'
+import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
+import { registerDiffCommand } from './diff-command.js'
 import { registerExplainCommand } from './explain-command.js'
 import { registerExportCommand } from './export-command.js'
 import { registerIntrospectCommand } from './introspect-command.js'
+import { registerMergeCommand } from './merge-command.js'
 import { packageVersion } from './package-files.js'
 import { registerPreviewTokenCommand } from './preview-token-command.js'
 import { renderError } from './render-error.js'
@@ -12,6 +14,8 @@ import { registerServeCommand } from './serve-command.js'
 import { registerSnapshotCommand } from './snapshot-command.js'
 import type { Io } from './terminal.js'
 import { processIo, widthOf } from './terminal.js'
+import { registerUploadCommand } from './upload-command.js'
+import { registerVerifyCommand } from './verify-command.js'
 
 const examples = `
 Examples:
@@ -30,8 +34,12 @@ exceeded.`
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
   const style = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
   try {
-    await (await createProgram(io)).parseAsync(argv, { from: 'user' })
-    return 0
+    let exitCode: ExitCode = 0
+    const program = await createProgram(io, (code) => {
+      exitCode = code
+    })
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
   } catch (error) {
     if (!(error instanceof CommanderError)) return renderError(error, io, style)
     if (error.exitCode === 0) return 0
@@ -40,7 +48,8 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   }
 }
 
-async function createProgram(io: Io): Promise<Command> {
+/** `end`: takes the exit code of a command that has done its work. */
+async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Command> {
   const program = new Command('djangocms-static')
     .description('Exports a django CMS site as the JSON files of its headless API,\nfor any static host or CDN.')
     .version(await packageVersion(), '--version', 'Print the version.')
@@ -60,6 +69,7 @@ async function createProgram(io: Io): Promise<Command> {
   // Subcommands copy the settings above when they are made.
   registerExportCommand(program, io)
   registerIntrospectCommand(program, io)
+  registerMergeCommand(program, io)
   registerPreviewTokenCommand(program, io)
   registerServeCommand(program, io)
   registerSnapshotCommand(program, io)
@@ -68,10 +78,25 @@ async function createProgram(io: Io): Promise<Command> {
     return explainFile(state, file)
   })
   registerRollbackCommand(program, io)
+  registerUploadCommand(program, io)
+  registerDiffCommand(program, io, end)
+  registerVerifyCommand(program, io, end)
   return program
 }
 
-const commands = ['export', 'explain', 'introspect', 'preview-token', 'rollback', 'serve', 'snapshot']
+const commands = [
+  'diff',
+  'export',
+  'explain',
+  'introspect',
+  'merge',
+  'preview-token',
+  'rollback',
+  'serve',
+  'snapshot',
+  'upload',
+  'verify',
+]
 
 /** Commander's message as an error of ours: the suggestion becomes part of the fix. */
 function usageError(error: CommanderError, argv: string[]): ExportError {

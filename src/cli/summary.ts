@@ -42,7 +42,7 @@ function changeLines({ dryRun, computed, changes, files, documents }: ReportChan
 
 type ReportChanges = Pick<ExportReport, 'dryRun' | 'computed' | 'changes' | 'files' | 'documents'>
 
-function familyTable({ families: reports, documents }: ExportReport): string[] {
+function familyTable({ families: reports, documents, media }: ExportReport): string[] {
   const rows = families
     .map((family) => reports.filter((report) => report.family === family))
     .filter((ofFamily) => ofFamily.length > 0)
@@ -50,6 +50,7 @@ function familyTable({ families: reports, documents }: ExportReport): string[] {
   if (documents.files > 0) {
     rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
   }
+  if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
   return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
 
@@ -124,5 +125,12 @@ const headings: Record<Finding['code'], string> = {
   'site-unknown': 'Sites that the manifest does not describe',
   'menu-root-missing': 'Missing reverse ids',
   'menu-extender-unknown': 'Unknown extensions of the navigation',
+  'media-missing': 'Missing files',
+  'media-refused': 'Files that cannot be copied',
+  'media-differs': 'Files that may be damaged',
   'computed-anew': 'Computed anew',
+  'host-limit': 'Limits of hosts',
+  'precompress-unused': 'Compressed files without use',
+  'redirect-loop': 'Redirects in a circle',
+  'redirect-unusable': 'Redirects to no web address',
 }

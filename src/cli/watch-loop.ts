@@ -1,3 +1,4 @@
+import { errorTable } from '../error-table.js'
 import { ExportError } from '../errors.js'
 import { pause } from './stop-signal.js'
 
@@ -43,7 +44,7 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
   const state = { exported: null as string | null, failure: null as Failure | null, away: false, looks: 0 }
 
   const throwUsage = (error: unknown): void => {
-    if (state.exported === null && error instanceof ExportError && error.exitCode === 2) throw error
+    if (state.exported === null && isUsage(error)) throw error
   }
 
   const look = async (): Promise<string | null> => {
@@ -93,4 +94,8 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
     if (mark !== null && !stop.aborted && isDue(mark)) await exportAt(mark)
     await pause(wait, stop)
   }
+}
+
+function isUsage(error: unknown): boolean {
+  return error instanceof ExportError && errorTable[error.code].exitCode === 2
 }

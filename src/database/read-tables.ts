@@ -160,6 +160,7 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
     catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
   // Older djangocms-alias has no site and no static code.
   const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
+  const fileColumns = ['_file_size', 'sha1'].filter((name) => hasColumn(catalog, 'filer_file', name))
   const images = catalog.has('filer_image')
     ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
     : []
@@ -182,10 +183,12 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       aliasId: integer(row.alias_id),
       language: shared(text(row.language)),
     })),
-    files: await ifThere('filer_file', ['file', 'is_public'], (row) => ({
+    files: await ifThere('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
       isPublic: boolean(row.is_public),
+      bytes: optionalInteger(row._file_size),
+      sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),
     })),
   }

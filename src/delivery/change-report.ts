@@ -19,6 +19,8 @@ export interface ReportFacts {
   readonly contract: 'documented' | 'released'
   /** ISO 8601: when the export before ended; null: there was none. */
   readonly previous: string | null
+  /** ISO 8601: when this one ended. */
+  readonly finished: string
   /** Pages that have at least one file, and files of answers. */
   readonly pages: number
   readonly files: number
@@ -81,14 +83,14 @@ async function writeReport(
   changes: Iterable<FileChange> | AsyncIterable<FileChange>,
   purge: PurgeLists,
 ): Promise<ChangeCounts> {
-  const { out, contract, previous, pages, files, seconds, tags, findings } = facts
+  const { out, contract, previous, finished, pages, files, seconds, tags, findings } = facts
   const counts: ChangeCounts = {
     added: { files: 0, bytes: 0 },
     changed: { files: 0, bytes: 0 },
     removed: { files: 0, bytes: 0 },
   }
   const lines = new LineWriter(file)
-  const start = JSON.stringify({ version: 1, out, contract, previous, pages, files, seconds })
+  const start = JSON.stringify({ version: 1, out, contract, previous, finished, pages, files, seconds })
   lines.add(`${start.slice(0, -1)},"changes":[`)
   const list = new ListLines(lines)
   const purged = new Set<string>()

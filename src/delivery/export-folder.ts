@@ -9,7 +9,9 @@ import { decideKeeping, type RunMarks } from '../output/keeping.js'
 import { settingsMark } from '../output/marks.js'
 import { MemoryWriter } from '../output/memory-writer.js'
 import { readChanges } from '../output/read-changes.js'
+import type { SharedContents } from '../output/shared-contents.js'
 import { planSites } from '../output/site-contexts.js'
+import type { SitePlan } from '../output/site-plan.js'
 import type { Tally } from '../output/tally.js'
 import { UnitTrace } from '../output/unit-trace.js'
 import { writeExport } from '../output/write-export.js'
@@ -17,7 +19,10 @@ import type { Project } from '../site/project.js'
 import type { CmsDatabase, ContentMarks, ContentReader } from '../site/rows.js'
 import { siteFindings } from '../site/site-findings.js'
 import type { Viewer } from '../site/viewer.js'
-import { writeChangeReport } from './change-report.js'
+import { type ReportFacts, writeChangeReport } from './change-report.js'
+import { CountingWriter } from './counting-writer.js'
+import { type MediaRun, openMedia } from './media/media-run.js'
+import { prepareHosts } from './profiles/prepare-host.js'
 
 /** What is read of a database once, for every folder that is made from it. */
 export interface ExportSource {
@@ -27,6 +32,8 @@ export interface ExportSource {
   readonly reader: ContentReader
   readonly marks: ContentMarks
   readonly run: Omit<RunMarks, 'settings'>
+  /** Pages and placeholders that were made before, with the mark of the settings that they were made with; null: none. */
+  readonly shares: (SharedContents & { readonly settings: string }) | null
   readonly findings: Findings
   /** `performance.now()` at the beginning. */
   readonly started: number
@@ -47,28 +54,53 @@ export async function exportFolder(
   writer: FolderWriter | null,
   tally: Tally,
 ): Promise<ExportReport> {
+  const media = await openMedia(source.project, plansOf(source, audience, options), options, source.findings)
+  try {
+    return await bringUp(source, audience, options, writer, tally, media)
+  } finally {
+    await media.close()
+  }
+}
+
+async function bringUp(
+  source: ExportSource,
+  audience: Audience,
+  options: ExportOptions,
+  writer: FolderWriter | null,
+  tally: Tally,
+  media: MediaRun,
+): Promise<ExportReport> {
   const { project, findings, engine } = source
-  const run = { ...source.run, settings: settingsMark(options, project.manifest, audience.viewer, engine) }
+  const settings = source.shares?.settings ?? settingsMark(options, project.manifest, audience.viewer, engine)
+  const run = { ...source.run, settings }
   const earlier = (await writer?.earlier) ?? noEarlier
   const { isSame, keeping, surprise } = decideKeeping(earlier, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const previous = earlier.summary?.finished ?? null
-  if (writer && isSame && earlier.summary) {
+  const hosts = prepareHosts(plansOf(source, audience, options), project.manifest.api_root, options, findings)
+  if (writer && isSame && earlier.summary && (await media.isSame())) {
     await writer.settle()
     const { searchMarks } = earlier.summary
     const report = unchangedReport(earlier.summary.report, options, source)
-    await tell(source, audience, options, report, previous, null)
-    await writer.record({ ...run, ...ended(project), report, searchMarks })
+    await hosts.ready()
+    await hosts.write()
+    const end = ended(project)
+    await tell(source, audience, options, report, { previous, finished: end.finished }, null)
+    await writer.record({ ...run, ...end, report, searchMarks })
     return report
   }
+  const counted = new CountingWriter(writer ?? new MemoryWriter(), options.precompress)
+  if (!keeping.keeps) writer?.compressAnew()
   const known = { keeping, searchMarks: earlier.summary?.searchMarks ?? {} }
-  // SQLite's LIKE folds ASCII letters only, and so does the live API on it.
-  const folding = engine === 'sqlite' ? ('ascii' as const) : ('unicode' as const)
-  const output = { writer: writer ?? new MemoryWriter(), options, tally, findings, folding }
-  const written = await writeExport({ ...source, ...audience, ...known, ...output })
+  const listening = media.listen(counted)
+  const output = { writer: listening, options, tally, findings, folding: foldingOf(engine) }
+  const parts = { ...source, ...audience, ...known, ...output }
+  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
   for (const { context } of written.plans) {
     for (const finding of siteFindings(project, context.site)) findings.add(finding)
   }
+  hosts.check(counted.census)
+  if (writer) await hosts.ready()
   tally.step('finishing')
   await breathe(options.signal)
   const published = (await writer?.finish(written.pages)) ?? null
@@ -84,15 +116,24 @@ export async function exportFolder(
     files: tally.files,
     bytes: tally.bytes,
     documents: tally.documents,
+    media: media.report,
     families: tally.families,
     findings: findings.list,
     changes: countsOf(published),
     computed: keeping.keeps ? 'changes' : 'everything',
     seconds: secondsSince(source.started),
   }
-  await tell(source, audience, options, report, previous, published)
-  await writer?.record({ ...run, ...ended(project), report, searchMarks: written.searchMarks })
+  if (writer) await hosts.write()
+  if (writer) media.save()
+  const end = ended(project)
+  await tell(source, audience, options, report, { previous, finished: end.finished }, published)
+  await writer?.record({ ...run, ...end, report, searchMarks: written.searchMarks })
   return report
+}
+
+/** SQLite's LIKE folds ASCII letters only, and so does the live API on it. */
+export function foldingOf(engine: ExportSource['engine']): 'ascii' | 'unicode' {
+  return engine === 'sqlite' ? 'ascii' : 'unicode'
 }
 
 /** Nothing in the database has changed: neither have the answers, nor what was found. */
@@ -106,6 +147,7 @@ function unchangedReport(
   const changes = countsOf(null)
   return {
     ...before,
+    media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
     out,
     dryRun,
     changes,
@@ -129,30 +171,35 @@ function secondsSince(started: number): number {
   return (performance.now() - started) / 1000
 }
 
+function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
+  const { viewer, contract } = audience
+  const aliases = new AliasReader(project, reader, viewer.preview)
+  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace())
+}
+
 /** Writes the report of changes, where one is wanted. */
 async function tell(
-  { project, reader, findings }: ExportSource,
-  { viewer, contract, families }: Audience,
+  source: ExportSource,
+  audience: Audience,
   options: ExportOptions,
   report: ExportReport,
-  previous: string | null,
+  times: Pick<ReportFacts, 'previous' | 'finished'>,
   published: Published | null,
 ): Promise<void> {
   // A dry run compares nothing, so it knows no changes.
   if (options.report === null || options.dryRun) return
-  const apiRoot = project.manifest.api_root
-  const aliases = new AliasReader(project, reader, viewer.preview)
-  const sites = planSites(project, contract, viewer, options, aliases, findings, new UnitTrace()).map((plan) => ({
+  const apiRoot = source.project.manifest.api_root
+  const sites = plansOf(source, audience, options).map((plan) => ({
     id: plan.context.site.id,
     folder: plan.folder,
     apiUrl: plan.context.bases.api,
     languages: plan.languages,
-    written: families.filter(
+    written: audience.families.filter(
       (family) =>
         !report.families.some((one) => one.left && one.family === family && one.site === plan.context.site.id),
     ),
   }))
   const { out, purgeLimit, tags, target } = options
-  const facts = { ...report, out, previous, apiRoot, sites, handler: target === 'shim', purgeLimit, tags }
+  const facts = { ...report, ...times, out, apiRoot, sites, handler: target === 'shim', purgeLimit, tags }
   await writeChangeReport(options.report, facts, published ? readChanges(published.changes, apiRoot) : [])
 }

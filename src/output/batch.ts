@@ -6,7 +6,7 @@ export interface Batch {
   readonly bytes: Uint8Array
 }
 
-export type BatchEntry = BatchFile | BatchHead | BatchTail | BatchKept | BatchMention
+export type BatchEntry = BatchFile | BatchHead | BatchTail | BatchKept | BatchMention | BatchPlaced | BatchAnew
 
 /** A file, or the part of a large one that fits into this batch. */
 export interface BatchFile {
@@ -17,6 +17,15 @@ export interface BatchFile {
   end: number
   readonly first: boolean
   last: boolean
+}
+
+/** A file that is somewhere else already. */
+export interface BatchPlaced {
+  /** Relative, with forward slashes. */
+  readonly placed: string
+  readonly kind: FileKind
+  /** Absolute path. */
+  readonly from: string
 }
 
 /** A unit begins: its line. */
@@ -36,6 +45,11 @@ export interface BatchTail {
 /** Lines of an earlier record: their files stay as they are. */
 export interface BatchKept {
   readonly kept: string
+}
+
+/** Compressed files of the last export are not good enough. */
+export interface BatchAnew {
+  readonly compressAnew: true
 }
 
 /** A document that another unit has written belongs to this unit, too. */

@@ -4,7 +4,7 @@ import type { SiteContext } from '../contract/site-context.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
-import { slotLabel } from '../site/templates.js'
+import { declaredPlaceholders, slotLabel } from '../site/templates.js'
 import { markOf } from './marks.js'
 import type { SiteRun } from './site-run.js'
 import { ranks, type UnitHead, type UnitPlaceholder, type UnitTail } from './unit.js'
@@ -21,7 +21,7 @@ export interface ContentVerdict {
 
 export function judgeContent(run: SiteRun, content: PageContent): ContentVerdict {
   const { site } = run.plan.context
-  const { keeps, sameTables, reason } = run.keeper.keeping
+  const { keeps, sameTables } = run.keeper.keeping
   const key = [site.id, ranks.content, content.page.id, content.id]
   const earlier = run.keeper.find({ key })
   const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
@@ -29,8 +29,15 @@ export function judgeContent(run: SiteRun, content: PageContent): ContentVerdict
   const mark = sameTables && keeps && earlier ? earlier.head.mark : contentMark(run, content, placeholders)
   const { id, language, title, page } = content
   const head: UnitHead = { key, mark, page: page.id, content: id, language, title, placeholders }
-  const why = !keeps || run.left ? [reason] : earlier ? differences(run, head, earlier) : ['the content is new']
+  const why = reasonsFor(run, head, earlier)
   return { content, head, earlier, why: why.length > 0 ? why : null }
+}
+
+/** Why the unit of a content is made anew, in words; empty: it is as it was. */
+export function reasonsFor(run: SiteRun, head: UnitHead, earlier: EarlierUnit | null): string[] {
+  const { keeps, reason } = run.keeper.keeping
+  if (!keeps || run.left) return [reason]
+  return earlier ? differences(run, head, earlier) : ['the content is new']
 }
 
 /** What is known when the files of a content are made. */
@@ -44,7 +51,7 @@ export function contentTail(run: SiteRun, rows: readonly PlaceholderRow[]): Omit
   }
 }
 
-/** Of everything but plugins: the page object, the labels of slots, where it is written, and whether it is. */
+/** Of everything but plugins: the page object, its slots and their labels, the site, what is written, and where. */
 function contentMark(
   { plan, contents, families }: SiteRun,
   content: PageContent,
@@ -56,7 +63,8 @@ function contentMark(
   const written = ['pages', 'placeholders'].filter((family) => families.some((wanted) => wanted === family))
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
-  return markOf(page, JSON.stringify({ own, endpoints, written, labels }))
+  const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)
+  return markOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
 }
 
 /** Why the unit is not what it was, in words; empty: it is. */

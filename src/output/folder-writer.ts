@@ -1,9 +1,11 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import type { ExportOptions } from '../options.js'
+import { originalOf, siblingsOf } from './compress.js'
 import { type Earlier, findEarlier, type OtherRecord } from './earlier-export.js'
-import { type FolderLock, lockFolder } from './folder-lock.js'
+import type { FolderLock } from './folder-lock.js'
 import { checkShrinkage, type GuardOptions } from './guards.js'
+import { lockAll } from './lock-all.js'
 import { filesIn, noteRemoved, removedFiles } from './orphans.js'
 import { guarded, outputFailed } from './output-failure.js'
 import { findOutput, type OutputFolder } from './output-folder.js'
@@ -20,7 +22,7 @@ import type { FileText, OutputWriter } from './writer.js'
 
 export interface FolderOptions
   extends GuardOptions,
-    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'fsync'> {
+    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'fsync' | 'precompress'> {
   readonly previous: OtherRecord
 }
 
@@ -62,28 +64,6 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
   })
 }
 
-/** Also a folder for the record that is not beside the output: two outputs may have been given the same. */
-async function lockAll({ work, state }: WorkFolder, out: string): Promise<FolderLock> {
-  const lock = await lockFolder(work, out)
-  if (state === work) return lock
-  try {
-    const other = await lockFolder(state, state)
-    return {
-      check() {
-        lock.check()
-        other.check()
-      },
-      async release() {
-        await other.release()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
-}
-
 export class FolderWriter implements OutputWriter {
   /** What is known of the last export. */
   readonly earlier: Promise<Earlier>
@@ -115,6 +95,7 @@ export class FolderWriter implements OutputWriter {
       target: found.target,
       link: options.publish === 'releases',
       fsync: options.fsync,
+      precompress: options.precompress,
       at: new Date().toISOString(),
     })
     this.earlier = findEarlier(this.#queue, found, state, options.previous, options, this.#retired.names)
@@ -132,7 +113,14 @@ export class FolderWriter implements OutputWriter {
 
   write(name: string, kind: FileKind, text: FileText): number {
     this.#register.add(name)
-    return this.#guard(() => this.#queue.file(name, kind, text))
+    const bytes = this.#guard(() => this.#queue.file(name, kind, text))
+    for (const sibling of siblingsOf(name, bytes, this.#options.precompress)) this.#register.add(sibling)
+    return bytes
+  }
+
+  place(name: string, kind: FileKind, from: string): void {
+    this.#register.add(name)
+    this.#guard(() => this.#queue.add({ placed: name, kind, from }))
   }
 
   mention(name: string, bytes: number): void {
@@ -143,6 +131,11 @@ export class FolderWriter implements OutputWriter {
     // A document may belong to several units.
     if (name !== null && !this.#register.has(name)) this.#register.add(name)
     this.#guard(() => this.#queue.add({ kept: line }))
+  }
+
+  /** Compressed files of the last export are not good enough. */
+  compressAnew(): void {
+    this.#guard(() => this.#queue.add({ compressAnew: true }))
   }
 
   digest(): string {
@@ -211,7 +204,11 @@ export class FolderWriter implements OutputWriter {
   /** Files that the folder has and this export does not; without those that stay for now. */
   #orphans(target: string, intact: boolean): string[] {
     const gone = intact ? [...removedFiles(this.#folders.changes), ...this.#retired.names] : filesIn(target)
-    return [...new Set(gone)].filter((name) => !this.#register.has(name) && !this.#retired.keeps(name))
+    // What is compressed must not outlive a file that it stands for.
+    const isStale = (name: string) => this.#register.has(originalOf(name) ?? '')
+    return [...new Set(gone)].filter(
+      (name) => !this.#register.has(name) && (isStale(name) || !this.#retired.keeps(name)),
+    )
   }
 
   #publish(orphans: readonly string[], sweep = false): void {

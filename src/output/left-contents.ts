@@ -11,6 +11,11 @@ import { type Emit, tableDocument } from './table-document.js'
 
 const contentsPerLeaf = 64
 
+/** What is gathered of a content or of a placeholder: the slots of a page, or names of documents by language. */
+export type LeftEntry =
+  | { readonly content: number; readonly slots: readonly PageSlot[] }
+  | { readonly type: number; readonly id: number; readonly slot: string; readonly names: Record<string, string> }
+
 /**
  * What the handler makes pages and placeholders from when they have no files: their placeholders as documents,
  * and for each content the slots of its page.
@@ -18,13 +23,27 @@ const contentsPerLeaf = 64
 export class LeftContents {
   readonly #plan: SitePlan
   readonly #emit: Emit
+  readonly #heard: (entry: LeftEntry) => void
   readonly #slots = new Map<number, readonly PageSlot[]>()
-  /** Names of documents by owner, slot and language. */
-  readonly #placeholders: { type: number; id: number; slot: string; names: Record<string, string> }[] = []
+  readonly #placeholders: Extract<LeftEntry, { type: number }>[] = []
 
-  constructor(plan: SitePlan, emit: Emit) {
+  /** `heard` is told of everything that is gathered. */
+  constructor(plan: SitePlan, emit: Emit, heard: (entry: LeftEntry) => void = () => {}) {
     this.#plan = plan
     this.#emit = emit
+    this.#heard = heard
+  }
+
+  /** Takes what was gathered before. */
+  add(entry: LeftEntry): void {
+    if ('content' in entry) this.#slots.set(entry.content, entry.slots)
+    else this.#placeholders.push(entry)
+    this.#heard(entry)
+  }
+
+  /** A document that was made before. */
+  addDocument(text: string): void {
+    this.#emit(text)
   }
 
   addPage(content: PageContent, rows: readonly PlaceholderRow[], page: string): void {
@@ -37,7 +56,7 @@ export class LeftContents {
       if (languages.includes(content.language)) return [slot]
       return [[slot, this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page)))]]
     })
-    this.#slots.set(content.id, slots)
+    this.add({ content: content.id, slots })
   }
 
   addPlaceholder(
@@ -45,7 +64,7 @@ export class LeftContents {
     answers: readonly PlaceholderAnswer[],
   ): void {
     const names = Object.fromEntries(answers.map(({ language, text }) => [language, this.#emit(String(text()))]))
-    this.#placeholders.push({ type, id, slot, names })
+    this.add({ type, id, slot, names })
   }
 
   /** By content id: the slots of a page (PageSlot). */

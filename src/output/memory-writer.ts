@@ -19,6 +19,10 @@ export class MemoryWriter implements OutputWriter {
     return bytes
   }
 
+  place(path: string): void {
+    this.#register.add(path)
+  }
+
   mention(): void {}
 
   keep(): void {}

@@ -10,6 +10,9 @@ import type { Emit } from './table-document.js'
 /** Characters of a batch of texts; a site that has more of them is worth a thread. */
 const batchLength = 1_000_000
 
+/** Makes indexes of texts, or only takes the texts. */
+export type SearchBuilder = Pick<SearchWriters, 'add' | 'finish'>
+
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
 export class SearchIndexes {
   readonly #plan: SitePlan
@@ -20,15 +23,25 @@ export class SearchIndexes {
   #rows: PlaceholderRow[] = []
   #batch: PageTexts[] = []
   #length = 0
-  #builder: SearchThread | SearchWriters | null = null
+  #builder: SearchThread | SearchBuilder | null
   #started = false
 
-  /** `scratch`: a private folder for a thread, which a large site gets; null: there is none, and no thread. */
-  constructor(plan: SitePlan, folding: Folding, scratch: string | null, length = batchLength) {
+  /**
+   * `scratch`: a private folder for a thread, which a large site gets; null: there is none, and no thread.
+   * `builder`: who takes the texts instead.
+   */
+  constructor(
+    plan: SitePlan,
+    folding: Folding,
+    scratch: string | null,
+    length = batchLength,
+    builder: SearchBuilder | null = null,
+  ) {
     this.#plan = plan
     this.#folding = folding
     this.#scratch = scratch
     this.#batchLength = length
+    this.#builder = builder
   }
 
   /** Takes the placeholders of a content. The contents of a page come one after another. */
@@ -36,6 +49,17 @@ export class SearchIndexes {
     if (page !== this.#page) this.#flushPage()
     this.#page = page
     this.#rows.push(...rows)
+  }
+
+  /** Takes the texts of a page that were made before. */
+  addTexts(page: PageTexts): void {
+    this.#batch.push(page)
+    for (const text of page[1].flat()) this.#length += text.length
+    if (this.#length < this.#batchLength) return
+    this.#builder ??= this.#thread() ?? this.#writers()
+    this.#builder.add(this.#batch)
+    this.#batch = []
+    this.#length = 0
   }
 
   /** All contents have been taken: where there is a thread it builds from now on. */
@@ -69,25 +93,13 @@ export class SearchIndexes {
     const page = this.#page
     const { project, viewer } = this.#plan.context
     if (page && (viewer.preview || isSearchable(page, viewer))) {
-      this.#addTexts(
-        page.id,
-        this.#plan.languages.map((language) =>
-          searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
-        ),
+      const texts = this.#plan.languages.map((language) =>
+        searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
       )
+      this.addTexts([page.id, texts])
     }
     this.#page = null
     this.#rows = []
-  }
-
-  #addTexts(page: number, texts: readonly (readonly string[])[]): void {
-    this.#batch.push([page, texts])
-    for (const text of texts.flat()) this.#length += text.length
-    if (this.#length < this.#batchLength) return
-    this.#builder ??= this.#thread() ?? this.#writers()
-    this.#builder.add(this.#batch)
-    this.#batch = []
-    this.#length = 0
   }
 
   #thread(): SearchThread | null {

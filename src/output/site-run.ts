@@ -8,6 +8,8 @@ import type { ContentPlan } from './content-answers.js'
 import { filePath } from './file-path.js'
 import type { LeftContents } from './left-contents.js'
 import type { SearchIndexes } from './search-indexes.js'
+import type { Shard } from './shard.js'
+import type { SharedContents } from './shared-contents.js'
 import type { SitePlan } from './site-plan.js'
 import type { Tally } from './tally.js'
 import type { UnitKeeper } from './unit-keeper.js'
@@ -25,6 +27,10 @@ export interface SiteRun {
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
   readonly left: LeftContents | null
+  /** The part of pages and placeholders that is made; null: all of them. */
+  readonly shard: Shard | null
+  /** Where pages and placeholders come from instead of the database; null: from there. */
+  readonly shares: SharedContents | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter

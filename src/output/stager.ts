@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, unlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import type { Batch, BatchFile } from './batch.js'
+import type { Compression } from '../options.js'
+import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { type FolderState, readFolder } from './folder-state.js'
 import type { KnownFiles } from './known-files.js'
 import { LineWriter } from './line-writer.js'
+import { linkOrCopy, measure } from './placed-file.js'
 import { RunRecord, type RunRecordPlace } from './run-record.js'
+import { SiblingFiles } from './sibling-files.js'
 import { hasCode, holds, isSameFile, writePiece } from './small-files.js'
 import { type FileLine, isHead, isTail, parseFile } from './unit-lines.js'
 import { unseenFiles } from './unseen-files.js'
@@ -19,6 +22,8 @@ export interface StagingPlace extends RunRecordPlace {
   readonly link: boolean
   /** A list of the staged files where the target has an export, in writing order. */
   readonly staged: string
+  /** Files are also written compressed. */
+  readonly precompress: readonly Compression[]
 }
 
 export interface Staged {
@@ -45,6 +50,7 @@ export class Stager {
   readonly #folders = new Set<string>()
   readonly #record: RunRecord
   readonly #staged: LineWriter
+  readonly #siblings: SiblingFiles
   #known: KnownFiles | null = null
   /** The record that `known` comes from. */
   #earlier: string | null = null
@@ -57,6 +63,7 @@ export class Stager {
     this.#place = place
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged)
+    this.#siblings = new SiblingFiles(place.precompress)
   }
 
   /** Learns what an earlier export has written. Returns why its folder is not to be relied on; null: it is. */
@@ -75,6 +82,8 @@ export class Stager {
       else if ('tail' in entry) this.#record.end(entry)
       else if ('kept' in entry) this.#keep(entry.kept)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
+      else if ('placed' in entry) this.#takeFile(entry)
+      else if ('compressAnew' in entry) this.#siblings.compressAnew()
       else {
         this.#write(entry, bytes.subarray(start, entry.end))
         start = entry.end
@@ -121,6 +130,7 @@ export class Stager {
 
   #mention(name: string, bytes: number): void {
     this.#record.file({ kind: 'documents', bytes, hash: path.basename(name, '.json'), name })
+    for (const sibling of this.#siblings.mentioned(name, bytes)) this.#record.file(sibling)
   }
 
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
@@ -138,12 +148,41 @@ export class Stager {
     const there = this.#isThere(file, whole ? bytes : staged)
     this.#noteChange(file, there)
     this.#list(file)
+    this.#writeSiblings(file, () => (whole ? bytes : readFileSync(staged)))
     if (there) {
       if (!whole) unlinkSync(staged)
       this.#leave(name)
-      return
+    } else this.#add(name, whole ? bytes : null)
+  }
+
+  #takeFile({ placed: name, kind, from }: BatchPlaced): void {
+    const staged = `${this.#place.staging}/${name}`
+    this.#makeFolder(path.dirname(staged))
+    linkOrCopy(from, staged)
+    const file = { kind, name, ...measure(staged, this.#place.fsync) }
+    const there = this.#isThere(file, staged)
+    this.#noteChange(file, there)
+    this.#list(file)
+    if (there) {
+      unlinkSync(staged)
+      this.#leave(name)
+    } else this.#add(name, null)
+  }
+
+  /** Before the file itself: a reader who gets an old one beside a new one has the older for a moment longer. */
+  #writeSiblings(file: FileLine, read: () => Uint8Array): void {
+    for (const { file: sibling, bytes } of this.#siblings.of(file, this.#intact ? this.#known : null, read)) {
+      const there = bytes === null || this.#isThere(sibling, bytes)
+      this.#noteChange(sibling, there)
+      this.#list(sibling)
+      if (there) this.#leave(sibling.name)
+      else this.#add(sibling.name, bytes)
     }
-    if (whole) this.#writePiece(staged, bytes, true)
+  }
+
+  /** A new file; null: it is staged already. */
+  #add(name: string, bytes: Uint8Array | null): void {
+    if (bytes !== null) this.#writePiece(`${this.#place.staging}/${name}`, bytes, true)
     if (this.#place.target !== null && !this.#place.link) this.#staged.add(name)
   }
 
@@ -156,7 +195,9 @@ export class Stager {
   #isThere({ name, hash }: FileLine, content: Uint8Array | string): boolean {
     const { target } = this.#place
     if (target === null) return false
-    if (this.#intact) return this.#known?.hashOf(name) === hash
+    const known = this.#intact ? this.#known?.hashOf(name) : null
+    if (known) return known === hash
+    // Also one of an export before the last, which is about to be removed.
     const current = `${target}/${name}`
     return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
   }
@@ -175,6 +216,7 @@ export class Stager {
 
   #list(file: FileLine): void {
     this.#record.file(file)
+    this.#siblings.note(file)
     if (!this.#known?.wasSeen(file.name)) this.#files += 1
     this.#known?.see(file.name)
   }

@@ -1,8 +1,11 @@
 import type { Finding } from '../findings.js'
 import type { Family } from '../options.js'
 
-/** What a file belongs to: a family of answers, or the documents and other files for the runtime handler. */
-export type FileKind = Family | 'documents' | 'other'
+/**
+ * What a file belongs to: a family of answers, the documents for the runtime handler, uploaded files, others, or
+ * compressed ones.
+ */
+export type FileKind = Family | 'documents' | 'media' | 'other' | 'compressed'
 
 /**
  * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
@@ -11,7 +14,17 @@ export type FileKind = Family | 'documents' | 'other'
 export type UnitKey = readonly number[]
 
 /** Kinds of units, in writing order. */
-export const ranks = { content: 0, alias: 1, owner: 2, navigation: 3, family: 4, search: 5, documents: 6, end: 7 }
+export const ranks = {
+  content: 0,
+  alias: 1,
+  owner: 2,
+  navigation: 3,
+  family: 4,
+  search: 5,
+  documents: 6,
+  media: 7,
+  end: 8,
+}
 
 /** A placeholder as its unit shows it, with the mark of its rows. */
 export interface UnitPlaceholder {
@@ -59,7 +72,7 @@ export interface UnitChange {
 }
 
 export function isFamily(kind: FileKind): kind is Family {
-  return kind !== 'documents' && kind !== 'other'
+  return kind !== 'documents' && kind !== 'media' && kind !== 'other' && kind !== 'compressed'
 }
 
 export function compareKeys(one: UnitKey, other: UnitKey): number {

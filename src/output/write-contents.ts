@@ -3,6 +3,7 @@ import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { type PlaceholderAnswer, pageAnswers, placeholderAnswers } from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
+import { isLast, partOf } from './shard.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 import { ranks } from './unit.js'
 
@@ -17,12 +18,12 @@ export async function writeContents(run: SiteRun): Promise<void> {
   const pageType = project.contentTypes.get('cms.pagecontent')
   const aliasType = project.contentTypes.get('djangocms_alias.aliascontent')
   if (pageType !== undefined) {
-    for (const contents of batches(contentsToRead(run))) {
+    for (const contents of batches(partOf(contentsToRead(run), run.shard))) {
       await writePageContents(run, pageType, contents)
       await run.breathe()
     }
   }
-  if (!writesPlaceholders(run)) return
+  if (!writesPlaceholders(run) || !isLast(run.shard)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)
   if (run.plan.paths === 'all') await writeOtherOwners(run)
 }

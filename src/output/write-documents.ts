@@ -40,8 +40,14 @@ export async function writeDocuments(
   return document
 }
 
+/** A small file of an export. */
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
 /** Behind every site. */
-const lastSite = Number.MAX_SAFE_INTEGER
+export const lastSite = Number.MAX_SAFE_INTEGER
 
 /** Writes what belongs to no site; the pointer is the last file, since it says that everything else is there. */
 export async function writeEnd(
@@ -49,9 +55,11 @@ export async function writeEnd(
   documents: ReadonlyMap<number, string>,
   keeper: UnitKeeper,
   writer: OutputWriter,
+  others: readonly NamedText[],
 ): Promise<void> {
   await keeper.keepOrMake({ key: [lastSite, ranks.end], mark: null }, 'something else changed', () => {
     writer.write('404.json', 'other', '{"detail":"Not found."}')
+    for (const { name, text } of others) writer.write(name, 'other', text)
     writer.write(pointerFile, 'other', pointerText(plans, documents, writer.digest()))
     return {}
   })

@@ -5,6 +5,7 @@ import { markOf } from './marks.js'
 import { navigationMark, writeNavigation } from './navigation-documents.js'
 import { leaveFamily, type SiteRun, type UnchosenRun, writeAnswer } from './site-run.js'
 import type { Emit } from './table-document.js'
+import { takeContents } from './take-contents.js'
 import { ranks } from './unit.js'
 import { writeContents } from './write-contents.js'
 
@@ -31,8 +32,7 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
  * null: nobody reads any. Returns the names of the navigation's documents by language.
  */
 export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record<string, string>> {
-  const withContents = run.families.includes('pages') || run.families.includes('placeholders')
-  if (withContents || run.left || run.search) await writeContents(run)
+  if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
   const { id } = run.plan.context.site
   let names: Record<string, string> = {}
@@ -51,6 +51,11 @@ export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record
     if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
   }
   return names
+}
+
+/** Something is made of page contents. */
+export function hasContents({ families, left, search }: Pick<SiteRun, 'families' | 'left' | 'search'>): boolean {
+  return families.includes('pages') || families.includes('placeholders') || left !== null || search !== null
 }
 
 /** So many answers are made between two looks at signals. */

@@ -16,6 +16,8 @@ export interface OutputWriter {
   end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, kind: FileKind, text: FileText): number
+  /** Takes a file that is somewhere else, as a link to it where that is possible. Throws as `write` does. */
+  place(path: string, kind: FileKind, from: string): void
   /** A document that was written already belongs to this unit as well. */
   mention(path: string, bytes: number): void
   /** A line of the last export's record. The file it is about, if any, stays as it is. */

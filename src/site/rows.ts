@@ -105,6 +105,9 @@ export interface FileRow {
   /** Name below the storage's root; null or empty without a file. */
   file: string | null
   isPublic: boolean
+  /** What the CMS has noted of its contents; null: nothing. SHA-1 as 40 hex digits. */
+  bytes: number | null
+  sha1: string | null
   /** The file has a `filer_image` row. */
   isImage: boolean
 }

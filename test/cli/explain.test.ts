@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import * as assert from 'uvu/assert'
 import { registerExplainCommand } from '../../src/cli/explain-command.js'
+import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import type { FileExplanation } from '../../src/output/explanation.js'
 import { describe } from '../harness.js'
@@ -123,8 +124,8 @@ describe('explain', (it) => {
   })
 
   it('names similar paths for one that is not there', async () => {
-    const { code, exitCode, message, fix } = await failure('/api/en/pages/abuot-us/')
-    assert.equal([code, exitCode], ['file-unknown', 1])
+    const { code, message, fix } = await failure('/api/en/pages/abuot-us/')
+    assert.equal([code, errorTable[code].exitCode], ['file-unknown', 1])
     assert.ok(message.includes('/api/en/pages/abuot-us/'))
     assert.match(fix, '/api/en/pages/about-us/')
     assert.match((await failure('/api/en/nothing/like/this/')).fix, 'out')
@@ -132,8 +133,8 @@ describe('explain', (it) => {
   })
 
   it('asks for an export where nothing is known of one', async () => {
-    const { code, exitCode, message, fix } = await failure(page, '--out', 'elsewhere')
-    assert.equal([code, exitCode], ['record-missing', 1])
+    const { code, message, fix } = await failure(page, '--out', 'elsewhere')
+    assert.equal([code, errorTable[code].exitCode], ['record-missing', 1])
     assert.match(message, 'elsewhere.state')
     assert.match(fix, 'export')
     assert.equal((await explain(page, '--state', 'out.state', '--out', 'elsewhere')).states, ['out.state'])

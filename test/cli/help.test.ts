@@ -4,7 +4,17 @@ import { runCli } from '../helpers/cli.js'
 
 describe('help', (it) => {
   it('fits 80 columns and goes to stdout', async () => {
-    for (const argv of [[], ['export'], ['introspect'], ['preview-token'], ['serve'], ['snapshot']]) {
+    for (const argv of [
+      [],
+      ['export'],
+      ['introspect'],
+      ['merge'],
+      ['preview-token'],
+      ['serve'],
+      ['snapshot'],
+      ['verify'],
+      ['diff'],
+    ]) {
       const { code, stdout, stderr } = await runCli([...argv, '--help'])
       assert.is(code, 0)
       assert.is(stderr, '')
@@ -31,7 +41,8 @@ describe('help', (it) => {
       ],
       ...['scheme', 'page-size', 'pagination', 'paths', 'menu', 'submenu', 'breadcrumbs', 'only', 'skip', 'budget'],
       ...['report', 'purge-limit', 'tags', 'target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
-      ...['snapshot', 'watch', 'on-change'],
+      ...['profile', 'cache-control', 'cors', 'precompress', 'handler', 'host-root'],
+      ...['snapshot', 'shard', 'watch', 'on-change'],
     ]
     for (const flag of flags) assert.match(stdout, new RegExp(`^  --${flag} `, 'm'))
   })

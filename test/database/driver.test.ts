@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { openError } from '../../src/database/database-errors.js'
+import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
 
 describe('a SQLite driver that was not compiled', (it) => {
@@ -14,7 +15,7 @@ describe('a SQLite driver that was not compiled', (it) => {
     it(`${title} is named with the command that compiles it`, () => {
       const cause = Object.assign(new Error(message), code ? { code } : {})
       const error = openError({ engine: 'sqlite', label: 'site.sqlite3', files: ['site.sqlite3'] }, cause)
-      assert.is(error.exitCode, 1)
+      assert.is(errorTable[error.code].exitCode, 1)
       assert.match(error.message, 'better-sqlite3')
       assert.match(error.fix, '"npm rebuild better-sqlite3 ')
       assert.not.match(error.message, 'node_modules')

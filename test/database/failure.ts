@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
-import { type ErrorCode, ExportError } from '../../src/errors.js'
+import type { ErrorCode } from '../../src/error-table.js'
+import { ExportError } from '../../src/errors.js'
 
 /** The error of a body that must fail with this code. */
 export async function failure(code: ErrorCode, body: () => Promise<unknown>): Promise<ExportError> {

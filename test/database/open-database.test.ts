@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
+import type { SiteTables } from '../../src/site/rows.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -28,7 +29,7 @@ describe('openDatabase', (it) => {
       assert.ok(pluginsOf(sqlite).length > 150)
       assert.ok(sqlite.tables.contents.length > 30)
       assert.ok(sqlite.tables.pages.every((page) => page.siteId > 0 && page.path.length % 4 === 0))
-      assert.equal(postgresql.tables, sqlite.tables)
+      assert.equal(withoutNotes(postgresql.tables), withoutNotes(sqlite.tables))
       assert.equal(postgresql.placeholders, sqlite.placeholders)
     })
   }
@@ -153,3 +154,8 @@ describe('openDatabase', (it) => {
     await copy.dispose()
   })
 })
+
+/** Only one of the two databases of a site was made while its uploaded files were there. */
+function withoutNotes(tables: SiteTables): SiteTables {
+  return { ...tables, files: tables.files.map((file) => ({ ...file, bytes: null, sha1: null })) }
+}

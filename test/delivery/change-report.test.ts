@@ -15,6 +15,7 @@ const facts: ReportFacts = {
   out: 'out',
   contract: 'documented',
   previous: '2026-11-20T10:00:00.000Z',
+  finished: '2026-11-20T10:05:00.000Z',
   pages: 3,
   files: 40,
   seconds: 0.25,

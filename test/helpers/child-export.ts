@@ -21,11 +21,15 @@ export interface ChildEnd {
 }
 
 /** Starts the command line; `identity` is another user to run it as, where this process may do so. */
-export function startExport(argv: string[], identity: { uid?: number; gid?: number } = {}): ChildExport {
+export function startExport(
+  argv: string[],
+  identity: { uid?: number; gid?: number } = {},
+  env: NodeJS.ProcessEnv = {},
+): ChildExport {
   const start = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli-process.js'), ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {},
+    env,
     ...identity,
   })
   let [stdout, stderr, published] = ['', '', 0]

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import os from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import { type FolderLock, lockFolder } from '../../src/output/folder-lock.js'
 import type { LockOwner } from '../../src/output/lock-owner.js'
@@ -35,7 +36,7 @@ describe('the lock of an output folder', (it) => {
     const work = temporaryFolder()
     const lock = await lockFolder(work, 'public')
     const error = await refusal(work)
-    assert.equal([error.code, error.exitCode], ['folder-locked', 1])
+    assert.equal([error.code, errorTable[error.code].exitCode], ['folder-locked', 1])
     const { user, host, started } = ownerIn(work)
     const words = `Another run is writing public: process ${process.pid} of ${user} on ${host} since ${started}`
     assert.is(error.message, words)

@@ -49,6 +49,20 @@ for (const engine of engines) {
       })
     })
 
+    it('finds documents that are still there when a change is taken back', async () => {
+      const { folder } = await exported(await engine.database('garden'), 'garden')
+      const before = snapshot(folder)
+      const sql = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35"
+      await withChanged(engine, 'garden', sql, async (database) => {
+        await exported(database, 'garden', [], folder)
+      })
+      await exported(await engine.database('garden'), 'garden', [], folder)
+      const after = snapshot(folder)
+      const hashed = [...before].filter(([file]) => file.startsWith('_data/') && file !== '_data/export.json')
+      for (const [file, { inode }] of hashed) assert.is(after.get(file)?.inode, inode, file)
+      assert.ok(hashed.length > 10)
+    })
+
     it('takes the place of one with other families, sites and languages', async () => {
       const database = await engine.database('press')
       const { folder } = await exported(database, 'press')

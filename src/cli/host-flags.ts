@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander'
+import { cacheRule, compressionList, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
+
+/** Declares the flags of `export` that are about the host of the files. */
+export function addHostFlags(command: Command): void {
+  command
+    .optionsGroup('Hosts:')
+    .addOption(
+      many(
+        '--profile <host>',
+        'profiles',
+        'Write settings for nginx, caddy, apache, netlify, cloudflare, vercel or s3-cloudfront. Repeatable.',
+        host,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--cache-control <kind=value>',
+        'Cache-Control that hosts send, such as "menu=public, max-age=60". Repeatable.',
+      ).argParser<Record<string, string>>((text, before = {}) => {
+        const { kind, value } = cacheRule(text)
+        return { ...before, [kind]: value }
+      }),
+    )
+    .addOption(many('--cors <origin>', 'cors', 'Origin that may read the files, or *. Repeatable.', corsOrigin))
+    .addOption(
+      new Option('--precompress <kinds>', 'Also write files compressed: gzip, br or gzip,br.').argParser(
+        compressionList,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--handler <url>',
+        'Where the runtime handler listens, for servers that ask it. Default: http://127.0.0.1:8000.',
+      ).argParser(handlerUrl),
+    )
+    .addOption(
+      new Option('--host-root <dir>', 'Folder of the export on the server. Default: where --out is.').argParser(
+        hostFolder,
+      ),
+    )
+}
+
+function many(flags: string, name: string, description: string, check: (text: string) => string): Option {
+  const option = new Option(flags, description).argParser<string[]>((text, before = []) => [
+    ...new Set([...before, check(text)]),
+  ])
+  option.attributeName = () => name
+  return option
+}

@@ -1,0 +1,21 @@
+import { type JsonSchema, listOf, ref, strict, text, url } from './json-schema.js'
+
+/** Placeholders and plugins. What a plugin has beside its type is up to the type. */
+export const contentSchemas: Readonly<Record<string, JsonSchema>> = {
+  Placeholder: strict(
+    { slot: text, label: text, language: text, content: listOf(ref('Plugin')), details: url, html: text },
+    'A placeholder with its plugins.',
+  ),
+  Plugin: {
+    type: 'object',
+    description: 'A plugin. Its other members depend on its type.',
+    required: ['plugin_type'],
+    properties: {
+      plugin_type: { type: 'string', minLength: 1 },
+      id: { type: 'integer' },
+      parent_plugin_type: { type: ['string', 'null'] },
+      children: listOf(ref('Plugin')),
+    },
+    additionalProperties: true,
+  },
+}

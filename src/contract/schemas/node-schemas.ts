@@ -1,0 +1,19 @@
+import { flag, type JsonSchema, listOf, nullable, ref, strict, text } from './json-schema.js'
+
+/** Nodes of menus, submenus and breadcrumbs. A page without an address has an empty one. */
+export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
+  MenuNode: strict(
+    {
+      namespace: nullable(text),
+      title: text,
+      url: nullable(text),
+      api_endpoint: nullable(text),
+      visible: flag,
+      selected: flag,
+      attr: { type: ['object', 'null'], additionalProperties: true },
+      level: { type: ['integer', 'null'], minimum: 0 },
+      children: listOf(ref('MenuNode')),
+    },
+    'A page, or something else that can be navigated to, with what is below it.',
+  ),
+}

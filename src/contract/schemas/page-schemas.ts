@@ -1,0 +1,57 @@
+import { flag, type JsonSchema, listOf, nullable, ref, strict, text, texts, url, utcTime } from './json-schema.js'
+
+type Properties = Readonly<Record<string, JsonSchema>>
+
+/** Pages and lists of them. The documented contract leaves pages without a URL out of lists. */
+export function pageSchemas(contract: 'documented' | 'released'): Readonly<Record<string, JsonSchema>> {
+  const documented = contract === 'documented'
+  const listed = pageProperties(documented ? listedPlace : loosePlace)
+  const alone = pageProperties(documented ? { ...listedPlace, path: nullable(documentedPath) } : loosePlace)
+  const whole = documented ? { ...alone, absolute_url: nullable(url), details: nullable(url) } : alone
+  return {
+    Page: strict(listed, 'A page in a list.'),
+    PageWithPlaceholders: strict({ ...whole, placeholders: listOf(ref('Placeholder')) }, 'A page with its contents.'),
+    PageNode: strict({ ...listed, children: listOf(ref('PageNode')) }, 'A page in the tree.'),
+    PageList: strict(
+      { count: { type: 'integer', minimum: 0 }, next: nullable(url), previous: nullable(url), results: pages },
+      'A part of a list of pages.',
+    ),
+  }
+}
+
+const pages = listOf(ref('Page'))
+
+const documentedPath: JsonSchema = {
+  type: 'string',
+  pattern: '^(/.+/)?$',
+  description: 'Empty in the answer for home, else with the language: /en/about-us/.',
+}
+
+const listedPlace: Properties = { path: documentedPath, absolute_url: url, details: url }
+
+/** A page may have no address. */
+const loosePlace: Properties = { path: nullable(text), absolute_url: nullable(url), details: nullable(url) }
+
+function pageProperties(place: Properties): Properties {
+  return {
+    title: text,
+    page_title: text,
+    menu_title: text,
+    meta_description: text,
+    redirect: text,
+    in_navigation: flag,
+    soft_root: flag,
+    template: text,
+    xframe_options: text,
+    limit_visibility_in_menu: flag,
+    language: text,
+    is_home: flag,
+    login_required: flag,
+    languages: texts,
+    is_preview: flag,
+    application_namespace: text,
+    creation_date: utcTime,
+    changed_date: utcTime,
+    ...place,
+  }
+}

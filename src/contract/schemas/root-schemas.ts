@@ -1,0 +1,35 @@
+import { flag, type JsonSchema, strict, text, texts } from './json-schema.js'
+
+/** Answers that have no language, and errors. */
+export const rootSchemas: Readonly<Record<string, JsonSchema>> = {
+  Health: strict({ status: { const: 'ok' } }, 'The API is there.'),
+  Language: strict(
+    {
+      code: text,
+      name: text,
+      public: flag,
+      fallbacks: texts,
+      redirect_on_fallback: flag,
+      hide_untranslated: flag,
+    },
+    'A language of the site.',
+  ),
+  PluginDefinition: strict(
+    {
+      plugin_type: { type: 'string', minLength: 1 },
+      title: text,
+      type: text,
+      properties: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: text, format: text, description: text },
+          additionalProperties: true,
+        },
+      },
+    },
+    'What a plugin type says of its members.',
+  ),
+  Error: strict({ detail: text }, 'Why there is no answer.'),
+}

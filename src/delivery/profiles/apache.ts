@@ -1,0 +1,131 @@
+import { apacheHeaders } from './apache-headers.js'
+import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
+import type { HostFile, HostProfile } from './profile.js'
+import { escaped, fileSafe, oddPath, settingsRefusal } from './server-settings.js'
+
+/** Apache serves the files; in the shim shape it asks the handler for everything else. */
+export const apache: HostProfile = {
+  compressions: ['gzip', 'br'],
+  refusal: settingsRefusal,
+  inside: () => [],
+  limits: () => [],
+  async beside(plan) {
+    const hosts = [...sitesByHost(plan)]
+    return [
+      { name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') },
+      ...plan.sites.flatMap(redirectFile),
+    ]
+  },
+}
+
+function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
+  const { root, shape } = plan
+  const { hostname, port } = new URL(`${sites[0]?.scheme}://${host}`)
+  const modules = ['rewrite', 'headers', 'mime', ...(shape === 'shim' ? ['proxy', 'proxy_http'] : [])]
+  const lines = [
+    `ServerName ${hostname}`,
+    `DocumentRoot "${root}"`,
+    '# What is asked for is compared as it was sent.',
+    'AllowEncodedSlashes NoDecode',
+    'MergeSlashes Off',
+    `<Directory "${root}">`,
+    '    Require all granted',
+    '    AllowOverride None',
+    '    Options FollowSymLinks',
+    '    DirectorySlash Off',
+    '    DirectoryIndex disabled',
+    '</Directory>',
+    'ErrorDocument 403 /404.json',
+    'ErrorDocument 404 /404.json',
+    ...(shape === 'static'
+      ? [`ErrorDocument 405 '{"detail":"Method not allowed."}'`]
+      : [502, 503, 504].map((status) => `ErrorDocument ${status} '{"detail":"The content could not be read."}'`)),
+    'RewriteEngine On',
+    ...sites.flatMap((site) => [`# Site ${site.id}.`, ...siteLines(plan, site)]),
+    ...(shape === 'shim' ? handlerLines(plan, sites) : []),
+    '# Headers.',
+    ...apacheHeaders(plan, sites),
+  ]
+  return `# Needs ${modules.map((name) => `mod_${name}`).join(', ')}.
+<VirtualHost *:${port === '' ? 80 : port}>
+${lines.map((line) => `    ${line}\n`).join('')}</VirtualHost>
+`
+}
+
+/** Rules are looked at one after the other; conditions belong to the rule below them. */
+function siteLines(plan: HostPlan, site: HostSite): string[] {
+  const { shape, precompress } = plan
+  const siblings = [
+    ...(precompress.includes('br') ? [{ ending: '.br', encoding: 'br' }] : []),
+    ...(precompress.includes('gzip') ? [{ ending: '.gz', encoding: 'gzip' }] : []),
+    { ending: '', encoding: null },
+  ]
+  const { base, folder } = site
+  return [
+    ...siblings.flatMap((sibling) => answerLines(plan, site, sibling)),
+    ...(base === '' && folder === ''
+      ? []
+      : [`RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`]),
+    ...(shape === 'static' ? restLines(plan, site) : []),
+  ]
+}
+
+/** The request line is the only place where the path is as it was sent. */
+function answerLines(
+  { apiRoot, shape }: HostPlan,
+  { base, folder }: HostSite,
+  { ending, encoding }: { readonly ending: string; readonly encoding: string | null },
+): string[] {
+  const end = shape === 'static' ? '' : String.raw`[^?\s]*\??\s`
+  const file = `/${folder}${apiRoot.slice(1)}$1index.json${ending}`
+  return [
+    `RewriteCond %{THE_REQUEST} "^(?:GET|HEAD)\\s(?!${oddPath})${end}" [NC]`,
+    ...(shape === 'shim' ? ['RewriteCond %{HTTP:X-Site-ID} "^$"'] : []),
+    ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
+    `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
+    `RewriteRule "^${escaped(base + apiRoot)}((?:.*/)?)$" "${file}" [END]`,
+  ]
+}
+
+/** A path without its slash is sent there; everything else is missing. */
+function restLines({ apiRoot }: HostPlan, { base, folder }: HostSite): string[] {
+  const api = escaped(base + apiRoot)
+  return [
+    'RewriteCond %{REQUEST_METHOD} =OPTIONS',
+    `RewriteRule "^${api}" - [R=204]`,
+    'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',
+    `RewriteRule "^${api}" - [R=405]`,
+    `RewriteCond "%{DOCUMENT_ROOT}/${folder}${apiRoot.slice(1)}$1/index.json" -f`,
+    `RewriteCond %{THE_REQUEST} "^\\S+\\s((?!${oddPath})/[^?\\s]*)" [NC]`,
+    `RewriteRule "^${api}(.*[^/])$" "%1/" [R=301,NE,L]`,
+    `RewriteRule "^${api}" - [R=404]`,
+  ]
+}
+
+/** ProxyPass takes slashes together at the end of its path, so that path is as short as can be. */
+function handlerLines({ apiRoot, handler }: HostPlan, sites: readonly HostSite[]): string[] {
+  const own = ['/_data/', '/404.json', ...sites.map(({ base }) => `${base}/redirects.json`)]
+  const known = [...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped).join('|')
+  const bases = [...new Set(sites.map(({ base }) => base))].sort((a, b) => b.length - a.length)
+  return [
+    '# The handler answers for what is no file.',
+    `RewriteRule "!^(?:${known})" - [R=404]`,
+    'ProxyPreserveHost On',
+    ...own.map((path) => `ProxyPass "${path}" !`),
+    ...bases.map((base) => `ProxyPass "${base}/" "${handler}/" nocanon`),
+    ...sites
+      .filter(({ base }) => base !== '')
+      .flatMap(({ base, id }) => [`<Location "${base}/">`, `    RequestHeader set X-Site-ID ${id}`, '</Location>']),
+  ]
+}
+
+/** For the server of the front end. Redirect and RedirectMatch would encode the target once more. */
+function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
+  if (redirects.length === 0) return []
+  const lines = redirects.map(({ from, to }) => {
+    const target = to.replaceAll('%', String.raw`\%`)
+    return `RewriteRule "^${escaped(decodeURIComponent(from))}$" "${target}" [R=302,NE,QSD,END]`
+  })
+  const text = `# Redirects of pages, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
+  return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
+}

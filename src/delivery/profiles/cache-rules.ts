@@ -1,0 +1,69 @@
+import type { CacheKind, ExportOptions } from '../../options.js'
+
+/** Cache-Control by what is answered. */
+export interface CacheRules {
+  /** Where nothing else is said, and of errors. */
+  readonly answers: string
+  /** Of every route. */
+  readonly routes: readonly CacheRule[]
+  /** Of `_data/export.json`. */
+  readonly pointer: string
+  /** Of everything else in `_data/`. */
+  readonly documents: string
+}
+
+export interface CacheRule {
+  /** The route's name in the URL, such as `menu`. */
+  readonly route: string
+  /** It comes behind a language. */
+  readonly inLanguage: boolean
+  readonly value: string
+}
+
+export function cacheRules(said: ExportOptions['cacheControl']): CacheRules {
+  const values = { ...defaults, ...said }
+  const { answers, pointer, documents } = values
+  return {
+    answers,
+    pointer,
+    documents,
+    routes: Object.entries(routes).map(([route, inLanguage]) => ({
+      route,
+      inLanguage,
+      value: values[route as CacheKind] ?? answers,
+    })),
+  }
+}
+
+/** Routes that have another value than most. */
+export function unusualRoutes({ routes, answers }: CacheRules): CacheRule[] {
+  return routes.filter(({ value }) => value !== answers)
+}
+
+/** A handler says the same of its answers. */
+const revalidated = 'public, max-age=0, must-revalidate'
+
+const defaults: Partial<Record<CacheKind, string>> & Record<'answers' | 'pointer' | 'documents', string> = {
+  answers: revalidated,
+  healthcheck: 'no-store',
+  // These change with the project, hardly with its contents.
+  languages: 'public, max-age=300',
+  plugins: 'public, max-age=300',
+  pointer: 'public, max-age=2',
+  documents: 'public, max-age=31536000, immutable',
+}
+
+/** Whether a route comes behind a language. */
+const routes: Readonly<Record<Exclude<CacheKind, 'answers' | 'pointer' | 'documents'>, boolean>> = {
+  'healthcheck': false,
+  'languages': false,
+  'plugins': false,
+  'pages': true,
+  'pages-list': true,
+  'pages-tree': true,
+  'page_search': true,
+  'placeholders': true,
+  'menu': true,
+  'submenu': true,
+  'breadcrumbs': true,
+}

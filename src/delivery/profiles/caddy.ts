@@ -1,0 +1,226 @@
+import { unusualRoutes } from './cache-rules.js'
+import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
+import type { HostFile, HostProfile } from './profile.js'
+import { fileSafe, oddPath, preflight, routePattern, settingsRefusal } from './server-settings.js'
+
+/** Caddy serves the files; in the shim shape it asks the handler for everything else. */
+export const caddy: HostProfile = {
+  compressions: ['gzip', 'br'],
+  refusal: settingsRefusal,
+  inside: () => [],
+  limits: () => [],
+  async beside(plan) {
+    const hosts = [...sitesByHost(plan)]
+    return [
+      { name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') },
+      ...plan.sites.flatMap(redirectFile),
+    ]
+  },
+}
+
+/** A snippet for servers of their own, and a server that uses it. */
+function hostText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
+  const snippet = `djangocms-static-${fileSafe(host)}`
+  const lines = [
+    ...cacheMap(plan),
+    ...sites.flatMap((site) => siteLines(plan, site)),
+    'handle /_data/* {',
+    ...indented([
+      `root * "${plan.root}"`,
+      ...headerLines(plan, '{djangocms_static_cache}'),
+      'file_server {',
+      '\tdisable_canonical_uris',
+      '}',
+    ]),
+    '}',
+    ...errorLines(plan),
+  ]
+  return `(${snippet}) {
+${indented(lines).join('\n')}
+}
+
+${sites[0]?.scheme}://${host} {
+	import ${snippet}
+	handle {
+		error 404
+	}
+}
+`
+}
+
+function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
+  const { apiRoot, root, shape, precompress, handler } = plan
+  const files = `${root}/${folder}`.replace(/\/$/, '')
+  const plain = [
+    'method GET HEAD',
+    `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
+    ...(shape === 'shim' ? ['not vars_regexp {http.request.orig_uri} "[?]."', 'not header X-Site-ID *'] : []),
+  ]
+  const fileLines = [
+    'rewrite * {path}index.json',
+    ...headerLines(plan, '{djangocms_static_cache}'),
+    'file_server {',
+    ...(precompress.length > 0 ? [`\tprecompressed ${[...precompress].sort().join(' ')}`] : []),
+    '\tdisable_canonical_uris',
+    '}',
+  ]
+  const rest =
+    shape === 'static'
+      ? staticLines(plan)
+      : [`reverse_proxy ${handler} {`, ...indented(base === '' ? [] : [`header_up X-Site-ID ${id}`]), '}']
+  return [
+    `# Site ${id}.`,
+    `handle ${base}${apiRoot}* {`,
+    ...indented([
+      `root * "${files}"`,
+      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
+      '@file {',
+      ...indented([...plain, 'path */', 'file {path}index.json']),
+      '}',
+      'handle @file {',
+      ...indented(fileLines),
+      '}',
+      'handle {',
+      ...indented(rest),
+      '}',
+    ]),
+    '}',
+    `handle ${base}/redirects.json {`,
+    ...indented([
+      `root * "${files}"`,
+      'rewrite * /redirects.json',
+      ...headerLines(plan, plan.cache.answers),
+      'file_server',
+    ]),
+    '}',
+  ]
+}
+
+/** What is no file: a path without its slash, other methods, and what is missing. */
+function staticLines({ cors }: HostPlan): string[] {
+  return [
+    '@slash {',
+    ...indented([
+      'method GET HEAD',
+      'not path */',
+      `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
+      'file {path}/index.json',
+    ]),
+    '}',
+    'map {http.request.orig_uri} {djangocms_static_slashed} {',
+    '\t"~^([^?]*)(.*)$" "$1/$2"',
+    '}',
+    'redir @slash {djangocms_static_slashed} 301',
+    '@options method OPTIONS',
+    'handle @options {',
+    ...indented([
+      ...corsLines(cors),
+      ...(cors.length > 0 ? preflightLines() : []),
+      'header Allow "GET, HEAD, OPTIONS"',
+      'respond 204',
+    ]),
+    '}',
+    '@other not method GET HEAD OPTIONS',
+    'error @other 405',
+    'error 404',
+  ]
+}
+
+function errorLines({ cache, cors, shape }: HostPlan): string[] {
+  const json = [
+    'header Content-Type "application/json; charset=utf-8"',
+    'header X-Content-Type-Options nosniff',
+    ...corsLines(cors),
+  ]
+  const other =
+    shape === 'shim'
+      ? [
+          'handle @down {',
+          ...indented([
+            'header Retry-After 5',
+            'header Cache-Control "private, no-store"',
+            'respond `{"detail":"The content could not be read."}` 503',
+          ]),
+          '}',
+        ]
+      : [
+          'handle @method {',
+          ...indented([
+            'header Allow "GET, HEAD, OPTIONS"',
+            'respond `{"detail":"Method \\"{method}\\" not allowed."}` 405',
+          ]),
+          '}',
+        ]
+  return [
+    'handle_errors {',
+    ...indented([
+      ...json,
+      shape === 'shim'
+        ? '@down expression `{err.status_code} in [502, 503, 504]`'
+        : '@method expression `{err.status_code} == 405`',
+      ...other,
+      'handle {',
+      ...indented([`header Cache-Control "${cache.answers}"`, 'respond `{"detail":"Not found."}` 404']),
+      '}',
+    ]),
+    '}',
+  ]
+}
+
+function headerLines(plan: HostPlan, cache: string): string[] {
+  const { cors, shape, precompress } = plan
+  const vary = [
+    ...(shape === 'shim' ? ['X-Site-ID'] : []),
+    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
+    ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
+  ]
+  return [
+    'header Content-Type "application/json; charset=utf-8"',
+    'header X-Content-Type-Options nosniff',
+    `header Cache-Control "${cache}"`,
+    ...(vary.length > 0 ? [`header Vary "${vary.join(', ')}"`] : []),
+    ...corsLines(cors),
+  ]
+}
+
+function corsLines(cors: readonly string[]): string[] {
+  if (cors.length === 0) return []
+  if (cors.includes('*')) return ['header Access-Control-Allow-Origin *']
+  return [
+    '@origin {',
+    ...cors.map((origin) => `\theader Origin ${origin}`),
+    '}',
+    'header @origin Access-Control-Allow-Origin {header.Origin}',
+  ]
+}
+
+function preflightLines(): string[] {
+  return Object.entries(preflight).map(([name, value]) => `header ${name} "${value}"`)
+}
+
+function cacheMap({ apiRoot, cache }: HostPlan): string[] {
+  return [
+    'map {path} {djangocms_static_cache} {',
+    ...unusualRoutes(cache).map((rule) => `\t"~^(?:/sites/[0-9]+)?${routePattern(apiRoot, rule)}" "${rule.value}"`),
+    `\t/_data/export.json "${cache.pointer}"`,
+    `\t"~^/_data/" "${cache.documents}"`,
+    `\tdefault "${cache.answers}"`,
+    '}',
+  ]
+}
+
+/** For the server of the front end. */
+function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
+  if (redirects.length === 0) return []
+  const lines = redirects.map(({ from, to }) => `redir "${decodeURIComponent(from)}" "${to}" 302`)
+  return [
+    {
+      name: `redirects-${id}-${fileSafe(frontEnd)}.caddy`,
+      text: `# Redirects of pages, to be imported by the server of ${frontEnd}.\n${lines.join('\n')}\n`,
+    },
+  ]
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `\t${line}`)
+}

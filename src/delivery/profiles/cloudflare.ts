@@ -1,0 +1,107 @@
+import { entryFile } from './entry-file.js'
+import {
+  fewerFiles,
+  hasOtherHosts,
+  headersText,
+  onlyOrigin,
+  originRefusal,
+  prefixRefusal,
+  routeRules,
+  tooManyRedirects,
+} from './header-rules.js'
+import type { HostPlan } from './host-plan.js'
+import { platformRedirects } from './platform-redirects.js'
+import type { Census, HostFile, HostProfile, Limit } from './profile.js'
+
+/** Cloudflare Workers: assets alone, or a Worker in front of them. */
+export const cloudflare: HostProfile = {
+  compressions: [],
+  refusal: (plan) => (plan.shape === 'shim' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
+  inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
+  async beside(plan) {
+    const settings = (await entryFile('cloudflare-worker/wrangler.toml', plan)).replace('"out"', `"../../${plan.name}"`)
+    const redirects = platformRedirects(plan, '302')
+    if (plan.shape === 'static') return [{ name: 'wrangler.toml', text: assetsOnly(settings) }, ...redirects]
+    const worker = await entryFile('cloudflare-worker/worker.js', plan)
+    return [{ name: 'wrangler.toml', text: settings }, { name: 'worker.js', text: worker }, ...redirects]
+  },
+  limits: (plan, census) => [
+    ...fileLimits(census),
+    ...tooManyRedirects(plan, 2000, 'and Cloudflare follows 2,000 of a _redirects file', true),
+  ],
+}
+
+/** https://developers.cloudflare.com/workers/platform/limits/ */
+function fileLimits({ files, largest }: Census): Limit[] {
+  const limits: Limit[] = []
+  const count = files.toLocaleString('en')
+  if (files > 100_000) {
+    limits.push({ limit: `${count} files, and a Worker may have 100,000`, advice: `${fewerFiles}.`, hard: true })
+  } else if (files > 20_000) {
+    const limit = `${count} files, and a Worker may have 20,000 on the free plan, 100,000 on paid ones`
+    limits.push({ limit, advice: `On the free plan: ${fewerFiles}.`, hard: false })
+  }
+  if (largest.bytes > 25 * 1024 * 1024) {
+    const size = (largest.bytes / 1024 / 1024).toFixed(1)
+    const limit = `${largest.name} has ${size} MiB, and a file may have 25 MiB`
+    limits.push({ limit, advice: 'Leave its family out with --skip, or lower --budget.', hard: true })
+  }
+  return limits
+}
+
+function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
+  if (!hasOtherHosts(plan)) return null
+  return {
+    problem: 'without a Worker it cannot tell hosts apart, so every host would get the default site',
+    fix: 'Use --target shim, or one export for each site with --site, or addresses such as --api-url 2=https://example.com/sites/2.',
+  }
+}
+
+/** A slash at the end leads to the file; 404.html is what Cloudflare looks for, whatever is in it. */
+function staticFiles(plan: HostPlan): HostFile[] {
+  const { apiRoot, cache } = plan
+  const rules = plan.sites.flatMap(({ base, folder }) => [
+    `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
+    ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
+      ? []
+      : [`${base}/redirects.json /${folder}redirects.json 200\n`]),
+  ])
+  const origin = onlyOrigin(plan)
+  const all = [
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Cache-Control: ${cache.answers}`,
+    ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
+  ]
+  // Values of several rules are joined, so the one before is taken away.
+  const replaced = (value: string) => ['! Cache-Control', `Cache-Control: ${value}`]
+  const unusual = routeRules(plan).filter(({ value }) => value !== cache.answers)
+  const text = headersText([
+    { path: '/*', headers: all },
+    ...unusual.map(({ path, value }) => ({ path, headers: replaced(value) })),
+    { path: '/_data/export.json', headers: replaced(cache.pointer) },
+  ])
+  return [
+    { name: '_headers', text },
+    { name: '_redirects', text: [...new Set(rules)].join('') },
+    { name: '404.html', text: '{"detail":"Not found."}' },
+  ]
+}
+
+/** Answers are the handler's. */
+function documentHeaders({ cache }: HostPlan): string {
+  return headersText([
+    { path: '/_data/*', headers: [`Cache-Control: ${cache.documents}`] },
+    { path: '/_data/export.json', headers: ['! Cache-Control', `Cache-Control: ${cache.pointer}`] },
+  ])
+}
+
+function assetsOnly(settings: string): string {
+  return `${settings
+    .replace(/^main = .*\n/m, '')
+    .replace(/^# Without this.*\nrun_worker_first.*\n/m, '')
+    .replace(/^binding = .*\n/m, '')
+    .replace('not_found_handling = "none"', 'not_found_handling = "404-page"')
+    .replace(/\n# Previews[\s\S]*$/, '')
+    .trimEnd()}\n`
+}

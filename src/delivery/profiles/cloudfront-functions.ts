@@ -1,0 +1,42 @@
+import type { HostPlan } from './host-plan.js'
+
+/** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
+export function viewerRequest({ apiRoot, sites }: HostPlan): string {
+  const main = sites.find(({ folder }) => folder === '') ?? sites[0]
+  // Longer prefixes first: the first that fits is it.
+  const places = [...sites]
+    .sort((a, b) => b.base.length - a.base.length)
+    .map(({ host, base, folder }) => ({
+      host: host === main?.host ? '' : host,
+      from: base + apiRoot,
+      to: `/${folder}${apiRoot.slice(1)}`,
+    }))
+  return `var sites = ${JSON.stringify(places)};
+function handler(event) {
+  var request = event.request;
+  var host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
+  var others = sites.filter(function (site) { return site.host === host; });
+  var known = others.length > 0 ? others : sites.filter(function (site) { return site.host === ''; });
+  var site = known.find(function (one) { return request.uri.startsWith(one.from); });
+  if (!site) return request;
+  var rest = request.uri.slice(site.from.length);
+  if (rest === '' || rest.endsWith('/')) request.uri = site.to + rest + 'index.json';
+  else if (rest.endsWith('/index.json')) request.uri = site.to + rest;
+  else return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: request.uri + '/' } } };
+  return request;
+}
+`
+}
+
+/** For the front end: looks every address up in the key value store of its distribution. */
+export const redirectFunction = `import cf from 'cloudfront';
+const redirects = cf.kvs();
+async function handler(event) {
+  try {
+    const value = await redirects.get(event.request.uri);
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value } } };
+  } catch (error) {
+    return event.request;
+  }
+}
+`

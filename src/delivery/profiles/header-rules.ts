@@ -1,0 +1,66 @@
+import type { HostPlan } from './host-plan.js'
+import type { Limit } from './profile.js'
+
+/** A path pattern with the Cache-Control of what is there. */
+export interface HeaderRule {
+  readonly path: string
+  readonly value: string
+}
+
+/** Every route of every site, as `_headers` files name them: no two patterns fit one path. */
+export function routeRules({ apiRoot, cache, sites }: HostPlan): HeaderRule[] {
+  const roots = new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))
+  return [...roots].flatMap((root) =>
+    cache.routes.map(({ route, inLanguage, value }) => ({
+      path: `${root}${inLanguage ? ':language/' : ''}${route}/*`,
+      value,
+    })),
+  )
+}
+
+/** The one origin of hosts that send everybody the same; null: none was named. */
+export function onlyOrigin({ cors }: HostPlan): string | null {
+  return cors[0] ?? null
+}
+
+/** The text of a `_headers` file. */
+export function headersText(rules: readonly { readonly path: string; readonly headers: readonly string[] }[]): string {
+  return rules.map(({ path, headers }) => `${path}\n${headers.map((line) => `  ${line}\n`).join('')}`).join('')
+}
+
+/** Sites of other hosts than the default one's, X-Site-ID apart. */
+export function hasOtherHosts({ sites }: HostPlan): boolean {
+  return new Set(sites.filter(({ shadowed }) => !shadowed).map(({ host }) => host)).size > 1
+}
+
+/** Edge functions answer below the API's root only. */
+export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: string; fix: string } | null {
+  const site = sites.find(({ base, shadowed }) => base !== '' && !shadowed)
+  if (shape === 'static' || !site) return null
+  return {
+    problem: `the handler answers below ${apiRoot} only, and the API of site ${site.id} is at ${site.base}${apiRoot}`,
+    fix: `Give the site a host of its own with --api-url ${site.id}=URL, or one of another site: then X-Site-ID names it.`,
+  }
+}
+
+export function originRefusal({ cors }: HostPlan): { problem: string; fix: string } | null {
+  if (cors.length < 2) return null
+  return {
+    problem: 'it sends the same headers to everybody, so it can allow one origin only, or all',
+    fix: 'Name one --cors ORIGIN, or --cors "*", or let the handler answer with --target shim.',
+  }
+}
+
+/** What is left out first where there are too many files. */
+export const fewerFiles =
+  'Leave families to the handler with --target shim and --skip placeholders --skip menu-paths --skip submenu-paths --skip breadcrumbs-paths, or choose --paths canonical'
+
+export function tooManyRedirects({ sites }: HostPlan, most: number, text: string, hard: boolean): Limit[] {
+  return sites
+    .filter(({ redirects }) => redirects.length > most)
+    .map(({ id, redirects }) => ({
+      limit: `site ${id} has ${redirects.length} redirects, ${text}`,
+      advice: 'Let the front end read redirects.json instead of the redirects of the host.',
+      hard,
+    }))
+}

@@ -1,0 +1,95 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { ExportError } from '../../errors.js'
+import type { HostFile } from './profile.js'
+
+/** Where settings of hosts are written: beside the export, since nobody is to fetch them. */
+export function hostFolder(out: string): string {
+  return `${path.resolve(out)}.hosts`
+}
+
+/** Lists the files that are ours; anything else in the folder is left alone. */
+const listFile = 'djangocms-static.json'
+
+/**
+ * Brings the folder up to date, each file in one step; equal ones stay as they are, ours that are no longer wanted go.
+ * Throws `output-failed` for what the disk says.
+ */
+export async function writeHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
+  try {
+    const before = await readList(path.join(folder, listFile))
+    if (files.length === 0 && before.length === 0) return
+    const names = files.map(({ name }) => name)
+    // Noted first: what an interrupted run has written is ours, too.
+    await writeEqual(path.join(folder, listFile), listText([...new Set([...before, ...names])]))
+    for (const { name, text } of files) await writeEqual(path.join(folder, name), text)
+    for (const name of before) if (!names.includes(name)) await removeFile(folder, name)
+    if (names.length > 0) await writeEqual(path.join(folder, listFile), listText(names))
+    else await removeFile(folder, listFile)
+    if (names.length === 0 && (await fs.readdir(folder)).length === 0) await fs.rmdir(folder)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const fix = 'Make that folder writable, or leave --profile out.'
+    throw new ExportError('output-failed', `${folder}: ${reason}`, fix, { cause: error })
+  }
+}
+
+/** Throws `foreign-output` where a file of somebody else has a name that is needed. */
+export async function checkHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
+  const ours = await readList(path.join(folder, listFile))
+  for (const file of files) await checkForeign(folder, file, ours)
+}
+
+async function checkForeign(folder: string, { name, text }: HostFile, ours: readonly string[]): Promise<void> {
+  const there = ours.includes(name) ? null : await textOf(path.join(folder, name))
+  if (there === null || there === text) return
+  throw new ExportError(
+    'foreign-output',
+    `${path.join(folder, name)} was not written by an export`,
+    'Move it away: a profile writes a file of that name.',
+  )
+}
+
+async function writeEqual(file: string, text: string): Promise<void> {
+  if ((await textOf(file)) === text) return
+  await fs.ensureDir(path.dirname(file))
+  const temporary = `${file}.${process.pid}.new`
+  await fs.writeFile(temporary, text)
+  await fs.rename(temporary, file)
+}
+
+/** null: there is no such file. */
+async function textOf(file: string): Promise<string | null> {
+  return (await fs.pathExists(file)) ? fs.readFile(file, 'utf8') : null
+}
+
+/** And the folders that are empty without it. */
+async function removeFile(folder: string, name: string): Promise<void> {
+  await fs.remove(path.join(folder, name))
+  for (let inner = path.dirname(name); inner !== '.'; inner = path.dirname(inner)) {
+    try {
+      await fs.rmdir(path.join(folder, inner))
+    } catch {
+      return
+    }
+  }
+}
+
+async function readList(file: string): Promise<string[]> {
+  try {
+    const list = JSON.parse(await fs.readFile(file, 'utf8')) as { files?: unknown }
+    const files = Array.isArray(list.files) ? list.files : []
+    return files.filter((name): name is string => typeof name === 'string' && isInside(name))
+  } catch {
+    return []
+  }
+}
+
+/** A damaged list must not remove anything elsewhere. */
+function isInside(name: string): boolean {
+  return !path.isAbsolute(name) && !name.split(/[\\/]/).includes('..')
+}
+
+function listText(files: readonly string[]): string {
+  return `${JSON.stringify({ tool: 'djangocms-static', files: [...files].sort() }, null, 1)}\n`
+}

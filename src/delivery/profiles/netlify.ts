@@ -1,0 +1,78 @@
+import { entryFile } from './entry-file.js'
+import { headersText, onlyOrigin, originRefusal, prefixRefusal, routeRules, tooManyRedirects } from './header-rules.js'
+import type { HostPlan, HostSite } from './host-plan.js'
+import { platformRedirects } from './platform-redirects.js'
+import type { HostProfile } from './profile.js'
+
+/** Netlify: files alone, or an edge function in front of them. */
+export const netlify: HostProfile = {
+  compressions: [],
+  refusal: (plan) => (plan.shape === 'shim' ? prefixRefusal(plan) : originRefusal(plan)),
+  inside: (plan) => [
+    { name: '_headers', text: headers(plan) },
+    // Where a rule leads to no file, Netlify looks for 404.html, whatever is in it.
+    ...(plan.shape === 'static'
+      ? [
+          { name: '_redirects', text: rewrites(plan) },
+          { name: '404.html', text: '{"detail":"Not found."}' },
+        ]
+      : []),
+  ],
+  async beside(plan) {
+    const redirects = platformRedirects(plan, '302!')
+    const publish = `# To be copied beside the export, with everything else here.\n[build]\npublish = "${plan.name}"\n`
+    if (plan.shape === 'static') return [{ name: 'netlify.toml', text: publish }, ...redirects]
+    const name = 'netlify/edge-functions/api.js'
+    return [
+      { name: 'netlify.toml', text: `${publish}edge_functions = "netlify/edge-functions"\n` },
+      { name, text: await entryFile(`netlify-edge/${name}`, plan) },
+      ...redirects,
+    ]
+  },
+  // https://docs.netlify.com/manage/routing/redirects/overview/
+  limits: (plan) => tooManyRedirects(plan, 10_000, 'and Netlify advises against more than 10,000', false),
+}
+
+/** Rules that fit the same path must not say the same header: the order in which they win is not documented. */
+function headers(plan: HostPlan): string {
+  const origin = onlyOrigin(plan)
+  const all = [
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
+  ]
+  const { cache } = plan
+  const rules = [
+    ...routeRules(plan),
+    { path: '/_data/export.json', value: cache.pointer },
+    ...(plan.shape === 'shim' ? documentPaths.map((path) => ({ path, value: cache.documents })) : []),
+  ]
+  return headersText(rules.map(({ path, value }) => ({ path, headers: [`Cache-Control: ${value}`, ...all] })))
+}
+
+const digits = [...'0123456789abcdef']
+
+/** Every name of a document, and not the pointer's, which begins with `ex`. */
+const documentPaths = [
+  ...digits.filter((digit) => digit !== 'e').map((digit) => `/_data/${digit}*`),
+  ...digits.map((digit) => `/_data/e${digit}*`),
+]
+
+/** The slash at the end does not count for a rule. */
+function rewrites({ apiRoot, sites }: HostPlan): string {
+  const main = sites.find(({ folder }) => folder === '')?.host
+  // A rule of a host comes before those of all.
+  const ordered = [...sites].sort((a, b) => rank(a, main) - rank(b, main))
+  const lines = ordered.flatMap((site) => {
+    const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`
+    return [
+      `${from}${apiRoot}* /${site.folder}${apiRoot.slice(1)}:splat/index.json 200`,
+      ...(site.folder === '' ? [] : [`${from}/redirects.json /${site.folder}redirects.json 200!`]),
+    ]
+  })
+  return [...lines, '/* /404.json 404', ''].join('\n')
+}
+
+function rank({ host, base }: HostSite, main: string | undefined): number {
+  return (host === main ? 2 : 0) - (base === '' ? 0 : 1)
+}

@@ -1,0 +1,124 @@
+import type { HostPlan, HostSite } from './host-plan.js'
+import { preflight } from './server-settings.js'
+
+/** What a server of nginx has for the sites of one host. */
+export function nginxApi(plan: HostPlan, sites: readonly HostSite[]): string {
+  const main = sites[0]
+  if (!main) return ''
+  return `# For the server of ${main.host}. Needs http.conf.
+
+${sites.map((site) => siteText(plan, site)).join('\n')}
+location ^~ "/_data/" {
+    root ${quoted(plan.root)};
+${answerHeaders(plan)}
+    try_files $uri @djangocms_static_missing_${main.id};
+}
+${sites.map((site) => missing(plan, site)).join('')}`
+}
+
+/** In double quotes. Only for texts without dollar signs. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+}
+
+function siteText(plan: HostPlan, site: HostSite): string {
+  const { shape, apiRoot, root, precompress } = plan
+  const { id, base, folder } = site
+  const files = `${root}/${folder}`.replace(/\/$/, '')
+  const lines = [
+    ...(base === '' ? [] : [`rewrite ${quoted(`^${base}(/.*)$`)} $1 break;`]),
+    `root ${quoted(files)};`,
+    ...(precompress.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : []),
+    ...(precompress.includes('br') ? ['# With the module ngx_brotli: brotli_static on;'] : []),
+  ]
+  const end =
+    shape === 'static'
+      ? `    if ($request_method = OPTIONS) { return 204; }
+    if ($request_method !~ ^(?:GET|HEAD)$) {
+        return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';
+    }
+    try_files $djangocms_static_file @djangocms_static_missing_${id};
+`
+      : `    try_files $djangocms_static_file @djangocms_static_handler_${id};
+`
+  const text = `# Site ${id}.
+location ^~ ${quoted(base + apiRoot)} {
+${lines.map((line) => `    ${line}\n`).join('')}${answerHeaders(plan)}
+${end}}
+location = ${quoted(`${base}/redirects.json`)} {
+    alias ${quoted(`${files}/redirects.json`)};
+${answerHeaders(plan)}
+}
+`
+  return shape === 'static' ? text : `${text}${handlerText(plan, site)}`
+}
+
+/** nosniff is what the handler sends, too. */
+function answerHeaders({ shape, cors }: HostPlan): string {
+  const vary = [
+    ...(shape === 'shim' ? ['X-Site-ID'] : []),
+    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
+  ]
+  return [
+    'types { }',
+    'default_type application/json;',
+    'charset utf-8;',
+    'charset_types application/json;',
+    'add_header Cache-Control $djangocms_static_cache;',
+    'add_header X-Content-Type-Options nosniff always;',
+    ...(vary.length > 0 ? [`add_header Vary "${vary.join(', ')}" always;`] : []),
+    ...(shape === 'static' ? ['add_header Allow $djangocms_static_allow always;'] : []),
+    ...corsHeaders(cors),
+  ]
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
+function corsHeaders(cors: readonly string[]): string[] {
+  if (cors.length === 0) return []
+  return [
+    'add_header Access-Control-Allow-Origin $djangocms_static_origin always;',
+    ...Object.keys(preflight).map(
+      (name) => `add_header ${name} $djangocms_static_${name.toLowerCase().replaceAll('-', '_')} always;`,
+    ),
+  ]
+}
+
+function handlerText({ handler }: HostPlan, { id, base }: HostSite): string {
+  const { protocol } = new URL(handler)
+  // What is sent to the handler is what was asked, byte for byte, but for the prefix of the site.
+  const own = base === '' ? '' : `$djangocms_static_rest_${id}`
+  return `location @djangocms_static_handler_${id} {
+    proxy_pass ${protocol}//djangocms_static${own};
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+${base === '' ? '' : `    proxy_set_header X-Site-ID ${id};\n`}    error_page 502 504 =503 @djangocms_static_down_${id};
+}
+location @djangocms_static_down_${id} {
+    default_type application/json;
+    add_header Retry-After 5 always;
+    add_header Cache-Control "private, no-store" always;
+    return 503 '{"detail":"The content could not be read."}';
+}
+`
+}
+
+function missing(plan: HostPlan, { id, folder }: HostSite): string {
+  const { root, cache, cors, shape } = plan
+  const files = `${root}/${folder}`.replace(/\/$/, '')
+  const slash = `    if (-f "${files}$djangocms_static_folder") { return 301 "$djangocms_static_path/$is_args$args"; }\n`
+  const headers = corsHeaders(cors).map((line) => `    ${line}\n`)
+  return `location @djangocms_static_missing_${id} {
+    default_type application/json;
+    charset utf-8;
+    charset_types application/json;
+    absolute_redirect off;
+    add_header Cache-Control ${quoted(cache.answers)} always;
+    add_header X-Content-Type-Options nosniff always;
+${headers.join('')}${shape === 'static' ? slash : ''}    return 404 '{"detail":"Not found."}';
+}
+`
+}

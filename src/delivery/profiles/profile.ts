@@ -1,0 +1,35 @@
+import type { Finding } from '../../findings.js'
+import type { Compression } from '../../options.js'
+import type { HostPlan } from './host-plan.js'
+
+/** A text file for a host. */
+export interface HostFile {
+  /** Relative, with forward slashes. */
+  readonly name: string
+  readonly text: string
+}
+
+/** What an export has, siblings of precompression included. */
+export interface Census {
+  readonly files: number
+  readonly largest: { readonly name: string; readonly bytes: number }
+}
+
+export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'code' | 'host'> {
+  /** The host takes no such export; else it is a limit of some plans, or advice. */
+  readonly hard: boolean
+}
+
+/** How one host serves an export. */
+export interface HostProfile {
+  /** Compressed files that it serves in place of others. */
+  readonly compressions: readonly Compression[]
+  /** null: it can send what was asked for. */
+  refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
+  /** Files that it wants among those of the export. */
+  inside(plan: HostPlan): readonly HostFile[]
+  /** Files for the host, beside the export. */
+  beside(plan: HostPlan): Promise<readonly HostFile[]>
+  /** Limits of the host that the export is over. */
+  limits(plan: HostPlan, census: Census): readonly Limit[]
+}

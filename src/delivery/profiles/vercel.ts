@@ -1,0 +1,116 @@
+import { unusualRoutes } from './cache-rules.js'
+import { entryFile } from './entry-file.js'
+import { prefixRefusal, tooManyRedirects } from './header-rules.js'
+import type { HostPlan, HostSite } from './host-plan.js'
+import type { HostFile, HostProfile } from './profile.js'
+import { escaped, fileSafe, routePattern } from './server-settings.js'
+
+/** Vercel: a prebuilt deployment of files alone, or middleware in front of them. */
+export const vercel: HostProfile = {
+  compressions: [],
+  refusal: prefixRefusal,
+  inside: () => [],
+  async beside(plan) {
+    const redirects = plan.sites.flatMap(redirectFile)
+    if (plan.shape === 'static') {
+      const text = json({ version: 3, routes: routes(plan) })
+      return [{ name: '.vercel/output/config.json', text }, ...redirects]
+    }
+    return [
+      { name: 'vercel.json', text: json({ outputDirectory: plan.name, headers: documentHeaders(plan) }) },
+      { name: 'middleware.js', text: await entryFile('vercel-edge/middleware.js', plan) },
+      ...redirects,
+    ]
+  },
+  // https://vercel.com/docs/limits
+  limits: (plan, { files }) => [
+    ...tooManyRedirects(plan, 2000, 'and a deployment may have 2,048 routes', true),
+    ...(files > 15_000
+      ? [
+          {
+            limit: `${files.toLocaleString('en')} files, and Vercel advises against more than 15,000`,
+            advice: 'Upload them in one piece with "vercel deploy --prebuilt --archive=tgz".',
+            hard: false,
+          },
+        ]
+      : []),
+  ],
+}
+
+interface Route {
+  readonly [member: string]: unknown
+}
+
+/** https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`. */
+function routes(plan: HostPlan): Route[] {
+  const { apiRoot, cache, sites, cors } = plan
+  const bases = [...new Set(sites.flatMap(({ base, folder }) => [base, `/${folder}`.replace(/\/$/, '')]))]
+  const any = `(?:${bases.map(escaped).join('|')})`
+  const header = (src: string, value: string) => ({ src, headers: { 'cache-control': value }, continue: true })
+  const general = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': cache.answers,
+    'x-content-type-options': 'nosniff',
+    ...(cors.length > 0 && !cors.includes('*') ? { vary: 'Origin' } : {}),
+    ...(cors.includes('*') ? { 'access-control-allow-origin': '*' } : {}),
+  }
+  return [
+    { src: '^/.*$', headers: general, continue: true },
+    ...cors.filter((origin) => origin !== '*').map(originRoute),
+    ...unusualRoutes(cache).map((rule) => header(`^${any}${routePattern(apiRoot, rule)}.*$`, rule.value)),
+    header('^/_data/export\\.json$', cache.pointer),
+    { src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!index\\.json$)[^/]+)$`, status: 301, headers: { location: '$1/' } },
+    ...[...sites].sort(byHost(plan)).flatMap((site) => siteRoutes(plan, site)),
+    { handle: 'filesystem' },
+    { handle: 'error' },
+    { status: 404, src: '^/.*$', dest: '/404.json' },
+  ]
+}
+
+function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
+  const main = mainHost(plan)
+  const has = host === main ? {} : { has: [{ type: 'host', value: host }] }
+  const api = plan.apiRoot
+  return [
+    { src: `^${escaped(base + api)}((?:.*/)?)$`, dest: `/${folder}${api.slice(1)}$1index.json`, ...has },
+    ...(folder === ''
+      ? []
+      : [{ src: `^${escaped(base)}/redirects\\.json$`, dest: `/${folder}redirects.json`, ...has }]),
+  ]
+}
+
+/** Routes of one host come before those of all. */
+function byHost(plan: HostPlan): (one: HostSite, other: HostSite) => number {
+  const rank = ({ host, base }: HostSite) => (host === mainHost(plan) ? 2 : 0) - (base === '' ? 0 : 1)
+  return (one, other) => rank(one) - rank(other)
+}
+
+function mainHost({ sites }: HostPlan): string | undefined {
+  return (sites.find(({ folder }) => folder === '') ?? sites[0])?.host
+}
+
+function originRoute(origin: string): Route {
+  const has = [{ type: 'header', key: 'origin', value: escaped(origin) }]
+  return { src: '^/.*$', has, headers: { 'access-control-allow-origin': origin }, continue: true }
+}
+
+/** In the form of vercel.json. Answers are the handler's. */
+function documentHeaders({ cache }: HostPlan): unknown[] {
+  const rule = (source: string, value: string) => ({ source, headers: [{ key: 'Cache-Control', value }] })
+  return [rule('/_data/:name([0-9a-f]{32}\\.json)', cache.documents), rule('/_data/export.json', cache.pointer)]
+}
+
+/** For the vercel.json of the front end. */
+function redirectFile({ frontEnd, redirects }: HostSite): HostFile[] {
+  if (redirects.length === 0) return []
+  const list = redirects.map(({ from, to }) => ({
+    source: decodeURIComponent(from).replace(/[():*+?{}]/g, String.raw`\$&`),
+    destination: to,
+    statusCode: 302,
+  }))
+  return [{ name: `front-end/${fileSafe(frontEnd)}/vercel.json`, text: json({ redirects: list }) }]
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

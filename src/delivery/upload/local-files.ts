@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { listFiles } from '../verify/list-files.js'
+import { compressedEnding } from './file-kinds.js'
+
+/** A file of the export that is to be at the target. */
+export interface LocalFile {
+  /** Relative to the folder, with forward slashes. */
+  readonly name: string
+  readonly bytes: number
+}
+
+export interface LocalFiles {
+  /** By name. */
+  readonly files: ReadonlyMap<string, LocalFile>
+  /** Compressed forms of files among them, which are not sent. */
+  readonly compressed: ReadonlySet<string>
+}
+
+/** Every file of the folder. A compressed form is one beside the file that it is made from. */
+export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
+  const names = new Set(listFiles(folder))
+  const files = new Map<string, LocalFile>()
+  const compressed = new Set<string>()
+  for (const name of names) {
+    if (!withCompressed && compressedEnding.test(name) && names.has(name.replace(compressedEnding, ''))) {
+      compressed.add(name)
+    } else {
+      const { size } = await stat(path.join(folder, name))
+      files.set(name, { name, bytes: size })
+    }
+  }
+  return { files, compressed }
+}
+
+export interface FileHashes {
+  /** Hex digits. */
+  readonly md5: string
+  readonly sha256: string
+}
+
+/** Beyond so many bytes a file is read in pieces. */
+export const largeFile = 16_000_000
+
+export async function hashesOf(file: string, bytes: number): Promise<FileHashes> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  for await (const piece of bytes > largeFile ? createReadStream(file) : [await readFile(file)]) {
+    md5.update(piece)
+    sha256.update(piece)
+  }
+  return { md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+}

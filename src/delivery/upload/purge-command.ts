@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import type { PurgeOptions } from './prepare-purges.js'
+import { pathsOfAllSites } from './purge-plan.js'
+import { purgeFailed } from './purge-request.js'
+import type { PreparedPurge, PurgePlan } from './purge-target.js'
+
+/** A shell command that reads the paths and wildcards from its standard input, one a line. */
+export function prepareCommand(command: string, { env, onOutput }: PurgeOptions): PreparedPurge {
+  const run = async (plan: PurgePlan) => {
+    const paths = pathsOfAllSites(plan)
+    if (paths.length === 0) return 0
+    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+    child.stdout.setEncoding('utf8').on('data', onOutput)
+    child.stderr.setEncoding('utf8').on('data', onOutput)
+    // A command that does not read all of it is no failure.
+    child.stdin.on('error', () => {}).end(`${paths.join('\n')}\n`)
+    const end = await new Promise<string>((resolve) => {
+      child.on('error', (error) => resolve(`could not be started: ${error.message}`))
+      child.on('close', (code, signal) => {
+        resolve(signal !== null ? `was ended by ${signal}` : code === 0 ? '' : `ended with exit code ${code}`)
+      })
+    })
+    if (end !== '') throw purgeFailed(`The command "${command}"`, end)
+    return paths.length
+  }
+  return { target: `command:${command}`, run }
+}

@@ -1,0 +1,59 @@
+import { ExportError } from '../../errors.js'
+import { isNetworkFailure, isPassing, type Judgement, retryAfter } from './retry.js'
+
+/** What AWS's client throws, as far as it is known. */
+interface ClientError extends Error {
+  readonly $metadata?: { readonly httpStatusCode?: number }
+  readonly $response?: { readonly headers?: Readonly<Record<string, string>> }
+}
+
+/** `isFirst`: the server has answered nothing yet, so that its address may be wrong. */
+export function judgeS3Error(error: unknown, isFirst: boolean): Judgement {
+  if (!(error instanceof Error)) return { retry: false }
+  const { $metadata, $response, name } = error as ClientError
+  if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' && isFirst) return { retry: false }
+  const again = isPassing($metadata?.httpStatusCode ?? 0) || passing.has(name) || isNetworkFailure(error)
+  return again ? { retry: true, after: retryAfter($response?.headers?.['retry-after']) } : { retry: false }
+}
+
+/** Errors that come with other statuses, or without an answer. */
+const passing = new Set([
+  'TimeoutError',
+  'RequestTimeout',
+  'RequestTimeTooSkewed',
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+  'BadDigest',
+  'IncompleteBody',
+])
+
+/** An error of the store for people. No credentials: the client's messages have none. */
+export function s3Error(error: unknown, to: string, doing: string): unknown {
+  if (error instanceof ExportError || !(error instanceof Error)) return error
+  const { $metadata, name } = error as ClientError
+  const status = $metadata?.httpStatusCode
+  const reason = [name === 'Error' ? '' : name, status ? `(${status})` : '', error.message].filter(Boolean).join(' ')
+  const message = `${doing} ${to}: ${reason}`
+  const cause = { cause: error }
+  if (name === 'CredentialsProviderError' || /could not load credentials/i.test(error.message)) {
+    const fix = 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile of the AWS files with AWS_PROFILE.'
+    return new ExportError('upload-refused', `${doing} ${to}: there are no credentials`, fix, cause)
+  }
+  if (/region is missing/i.test(error.message)) {
+    return new ExportError('option-invalid', `Nothing says in which region ${to} is.`, 'Name it with --region.', cause)
+  }
+  if (name === 'NoSuchBucket' || (name === 'NotFound' && doing === 'Listing')) {
+    return new ExportError('upload-refused', message, 'Make the bucket first, or correct --to.', cause)
+  }
+  if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
+    return new ExportError('upload-refused', message, 'Name the region of the bucket with --region.', cause)
+  }
+  if (status === 401 || status === 403) {
+    const fix =
+      'Look at the credentials. They need to list, read, write and delete objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).'
+    return new ExportError('upload-refused', message, fix, cause)
+  }
+  const fix = 'Run it again: what has arrived is not sent twice.'
+  return new ExportError('upload-failed', message, fix, cause)
+}

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { headersOf } from './file-headers.js'
+import { kindOf } from './file-kinds.js'
+import { inParallel } from './in-parallel.js'
+import { hashesOf, type LocalFile, largeFile } from './local-files.js'
+import type { ObjectStore } from './object-store.js'
+import type { UploadOptions } from './upload-options.js'
+
+export interface SendingPlace extends Pick<UploadOptions, 'concurrency' | 'cacheControl' | 'isPrivate'> {
+  /** With the files. */
+  readonly folder: string
+  readonly apiRoot: string
+}
+
+/** Sends files in parallel and notes the ETags that they get. After an error nothing new is begun. */
+export async function sendFiles(
+  files: readonly LocalFile[],
+  store: ObjectStore,
+  place: SendingPlace,
+  tags: Map<string, string>,
+  onFile: (bytes: number) => void,
+): Promise<void> {
+  const send = async (file: LocalFile): Promise<void> => {
+    tags.set(file.name, await sendFile(file, store, place, null))
+    onFile(file.bytes)
+  }
+  await inParallel(files, place.concurrency, send)
+}
+
+/** Returns the ETag. `mark` is what is noted at the object. */
+export async function sendFile(
+  { name, bytes }: LocalFile,
+  store: ObjectStore,
+  { folder, apiRoot, cacheControl, isPrivate }: SendingPlace,
+  mark: string | null,
+): Promise<string> {
+  const file = path.join(folder, name)
+  const hashes = await hashesOf(file, bytes)
+  const body = async () => (bytes > largeFile ? createReadStream(file) : readFile(file))
+  const headers = headersOf(name, kindOf(name, apiRoot), cacheControl, isPrivate)
+  return store.put({ name, bytes, hashes, body, mark, ...headers })
+}

@@ -1,0 +1,70 @@
+import type { LiveApi, LiveSite } from './live-api.js'
+
+type Json = Record<string, unknown>
+
+export interface TreeNode {
+  /** With the level that it has in the whole tree. */
+  readonly node: Json
+  readonly parent: TreeNode | null
+  readonly children: readonly TreeNode[]
+}
+
+/** The visible navigation of a site and language, put together from what the released contract shows. */
+export interface LiveTree {
+  readonly byPath: ReadonlyMap<string, TreeNode>
+  readonly byEndpoint: ReadonlyMap<string, TreeNode>
+  readonly home: TreeNode | null
+}
+
+const trees = new WeakMap<LiveApi, Map<string, Promise<LiveTree | null>>>()
+
+/** null: it cannot be had, because the live API shows another one: before django CMS 5, or where home is a soft root. */
+export function readLiveTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
+  const known = trees.get(api) ?? new Map<string, Promise<LiveTree | null>>()
+  trees.set(api, known)
+  const key = `${site.id} ${language}`
+  const tree = known.get(key) ?? buildTree(api, site, language)
+  known.set(key, tree)
+  return tree
+}
+
+/** What follows the host. */
+export function endpointOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '')
+}
+
+async function buildTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
+  const whole = `${language}/menu/0/100/100/100/`
+  const { json } = await api.get(site, whole)
+  if (!Array.isArray(json)) return null
+  const tree = { byPath: new Map<string, TreeNode>(), byEndpoint: new Map<string, TreeNode>() }
+  let home: TreeNode | null = null
+  /** Below soft roots the released contract cuts: their own menus show what is there. */
+  const childrenOf = async (node: Json, attr: Json): Promise<Json[] | null> => {
+    if (attr.soft_root !== true) return node.children as Json[]
+    if (typeof attr.path !== 'string') return null
+    const own = await api.get(site, `${whole}${encodeURI(attr.path)}/`)
+    const [top] = Array.isArray(own.json) ? (own.json as Json[]) : []
+    return top ? (top.children as Json[]) : null
+  }
+  const link = async (node: Json, parent: TreeNode | null, level: number): Promise<TreeNode | null> => {
+    const attr = (node.attr ?? {}) as Json
+    if (attr.is_page === true && !('path' in attr)) return null
+    if (attr.is_home === true && attr.soft_root === true) return null
+    const children: TreeNode[] = []
+    const own: TreeNode = { node: { ...node, level }, parent, children }
+    if (typeof attr.path === 'string' && !tree.byPath.has(attr.path)) tree.byPath.set(attr.path, own)
+    if (typeof node.api_endpoint === 'string') tree.byEndpoint.set(endpointOf(node.api_endpoint), own)
+    if (attr.is_home === true) home = own
+    const below = await childrenOf(node, attr)
+    if (!below) return null
+    for (const child of below) {
+      const linked = await link(child, own, level + 1)
+      if (!linked) return null
+      children.push(linked)
+    }
+    return own
+  }
+  for (const node of json as Json[]) if (!(await link(node, null, Number(node.level)))) return null
+  return { ...tree, home }
+}

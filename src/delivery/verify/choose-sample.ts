@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * So many of the names, always the same ones, of every group at least one where there is room; null: all.
+ */
+export function chooseSample(
+  names: readonly string[],
+  count: number | null,
+  groupOf: (name: string) => string,
+): string[] {
+  if (count === null || names.length <= count) return [...names]
+  const ranked = names
+    .map((name) => [createHash('sha256').update(name).digest('hex'), name] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, name]) => name)
+  const groups = new Set<string>()
+  const firsts = ranked.filter((name) => !groups.has(groupOf(name)) && groups.add(groupOf(name)))
+  return [...new Set([...firsts, ...ranked])].slice(0, count)
+}

@@ -1,0 +1,39 @@
+import type { HttpAnswer } from '../http-client.js'
+import type { DeployedProblem } from './deployed-problem.js'
+
+type HeaderProblem = Omit<DeployedProblem, 'url'>
+
+/** How long caches may keep what a file is answered with. */
+export type Keeping = 'ever' | 'shortly' | 'some time'
+
+const month = 30 * 24 * 3600
+const day = 24 * 3600
+const fiveMinutes = 300
+
+/** What is wrong with the headers of an answer that holds a file. */
+export function headerProblems({ headers }: HttpAnswer, keeping: Keeping): HeaderProblem[] {
+  const problems: HeaderProblem[] = []
+  const type = headers.get('content-type') ?? ''
+  if (!/^application\/json(\s*;\s*charset=utf-8)?$/i.test(type)) {
+    const expected = 'application/json, with the charset utf-8 or none'
+    problems.push({ check: 'content-type', expected, actual: type || 'none', failure: true })
+  }
+  const control = headers.get('cache-control') ?? ''
+  const say = (expected: string, failure: boolean) =>
+    problems.push({ check: 'cache-control', expected, actual: control || 'none', failure })
+  const age = ageOf(control)
+  if (keeping === 'ever') {
+    if (!/\bimmutable\b/i.test(control) && (age ?? 0) < month) say('immutable, or a max-age of a month', true)
+  } else if (keeping === 'shortly') {
+    if (age === null || age > fiveMinutes) say('a max-age of at most 300 seconds', true)
+  } else if (control === '') say('anything: caches guess without', false)
+  else if (/\bimmutable\b/i.test(control) || (age ?? 0) > day) say('a max-age of at most a day', false)
+  return problems
+}
+
+/** Seconds; null: it is not said. */
+function ageOf(control: string): number | null {
+  if (/\bno-(store|cache)\b/i.test(control)) return 0
+  const found = [...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi)].map(([, seconds]) => Number(seconds))
+  return found.length > 0 ? Math.max(...found) : null
+}

@@ -1,0 +1,108 @@
+/** A member in which two JSON values differ; `absent` where one has none. */
+export interface Difference {
+  /** JSON pointer. */
+  readonly at: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+export const absent = Symbol('absent')
+
+/** What counts as equal where it is not. */
+export interface Equality {
+  /** Two values that are not equal mean the same. */
+  same(expected: unknown, actual: unknown): boolean
+  /** A text that an item is known by, as it is on either side. */
+  plain(text: string, side: 'expected' | 'actual'): string
+}
+
+const strict: Equality = { same: () => false, plain: (text) => text.replace(/^https?:\/\/[^/]+/, '') }
+
+/** What items of a list are known by, the first that all of them have. */
+const members = ['id', 'details', 'api_endpoint', 'slot', 'code']
+
+/**
+ * Every member in which two JSON values differ; the order of members does not count. Items of lists are matched by
+ * what they are known by, so that one that is missing does not make all others differ.
+ */
+export function differences(expected: unknown, actual: unknown, equality: Equality = strict): Difference[] {
+  const found: Difference[] = []
+  compare(expected, actual, '', equality, found)
+  return found
+}
+
+function compare(expected: unknown, actual: unknown, at: string, equality: Equality, found: Difference[]): void {
+  if (Object.is(expected, actual)) return
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    compareLists(expected, actual, at, equality, found)
+  } else if (isObject(expected) && isObject(actual)) {
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const one = Object.hasOwn(expected, key) ? expected[key] : absent
+      const other = Object.hasOwn(actual, key) ? actual[key] : absent
+      compare(one, other, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, equality, found)
+    }
+  } else if (!equality.same(expected, actual)) found.push({ at, expected, actual })
+}
+
+function compareLists(
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+  at: string,
+  equality: Equality,
+  found: Difference[],
+): void {
+  const keys = keyOf(expected, actual, equality)
+  if (keys === null) {
+    for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
+      const one = index < expected.length ? expected[index] : absent
+      const other = index < actual.length ? actual[index] : absent
+      compare(one, other, `${at}/${index}`, equality, found)
+    }
+    return
+  }
+  const [keyOfExpected, keyOfActual] = keys
+  const places = new Map(actual.map((item, index) => [keyOfActual(item), index]))
+  const matched: number[] = []
+  for (const [index, item] of expected.entries()) {
+    const place = places.get(keyOfExpected(item))
+    if (place === undefined) found.push({ at: `${at}/${index}`, expected: item, actual: absent })
+    else {
+      matched.push(place)
+      compare(item, actual[place], `${at}/${place}`, equality, found)
+    }
+    places.delete(keyOfExpected(item))
+  }
+  for (const place of places.values()) found.push({ at: `${at}/${place}`, expected: absent, actual: actual[place] })
+  if (matched.some((place, index) => index > 0 && place < (matched[index - 1] ?? -1))) {
+    found.push({ at, expected: expected.map(keyOfExpected), actual: actual.map(keyOfActual) })
+  }
+}
+
+type KeyOf = (item: unknown) => unknown
+
+/** null: items cannot be told apart by any member. */
+function keyOf(
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+  { plain }: Equality,
+): readonly [KeyOf, KeyOf] | null {
+  const items = [...expected, ...actual]
+  if (items.length === 0 || !items.every(isObject)) return null
+  for (const name of members) {
+    if (items.some((item) => item[name] === undefined || item[name] === null || item[name] === '')) continue
+    const [one, other] = (['expected', 'actual'] as const).map((side): KeyOf => {
+      return (item) => {
+        const value = (item as Record<string, unknown>)[name]
+        return typeof value === 'string' ? plain(value, side) : value
+      }
+    })
+    if (!one || !other) continue
+    const isUnique = (list: readonly unknown[], key: KeyOf) => new Set(list.map(key)).size === list.length
+    if (isUnique(expected, one) && isUnique(actual, other)) return [one, other]
+  }
+  return null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

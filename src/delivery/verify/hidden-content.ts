@@ -1,0 +1,166 @@
+import type { Json } from '../../site/json.js'
+import { fallbacksOf, publicLanguages } from '../../site/languages.js'
+import type { Page, PageContent, Project } from '../../site/project.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../site/rows.js'
+import { type Folding, fold } from '../../site/search.js'
+import { publicViewer } from '../../site/viewer.js'
+
+/** A database to look for leaks with. */
+export interface AuditSource {
+  readonly project: Project
+  readonly reader: ContentReader
+  readonly includeLoginRequired: boolean
+  /** How the database compares letters in a search. */
+  readonly folding: Folding
+}
+
+/** What nobody but editors and members may see, and what it belongs to, in words. */
+export interface HiddenContent {
+  /** Of plugins, by id. */
+  readonly plugins: ReadonlyMap<number, string>
+  /** Of titles and descriptions that no public page has. */
+  readonly titles: ReadonlyMap<string, string>
+  /** Of texts of plugins that no public plugin has. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Both, as search documents have them. */
+  readonly folded: ReadonlyMap<string, string>
+  isClosed(site: number, pagePath: string): boolean
+}
+
+/** Shorter texts are choices, sizes and the like. */
+const shortestText = 4
+
+const chunk = 500
+
+/** Reads all contents of a database, and keeps what is hidden. */
+export async function readHidden({
+  project,
+  reader,
+  includeLoginRequired,
+  folding,
+}: AuditSource): Promise<HiddenContent> {
+  const viewer = publicViewer(project)
+  const isOpen = (page: Page) => viewer.mayView(page) && (includeLoginRequired || !page.loginRequired)
+  const languages = shownLanguages(project)
+  const isPublic = (content: PageContent) =>
+    content.state === 'published' && isOpen(content.page) && languages.has(content.language)
+  const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(content, viewer.mayView(content.page)))
+  const contents = [...project.contents.values()]
+  const owners = [
+    [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
+    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(project)],
+  ] as const
+  const found = new HiddenTexts(folding)
+  // What is public is taken off at the end, when everything hidden is known.
+  for (const isHidden of [true, false]) {
+    for (const content of contents) {
+      const name = nameIn(content)
+      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note(found.titles, title, name)
+    }
+    for (const [type, named] of owners) {
+      for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
+        for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, found)
+      }
+    }
+  }
+  for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
+    for (const row of rows) notePlugins(row, null, languages, false, found)
+  }
+  const { plugins, titles, texts, folded } = found
+  const isClosed = (site: number, path: string) => {
+    const page = project.sites.get(site)?.urls.get(path)?.[0]?.page
+    return page !== undefined && !isOpen(page)
+  }
+  return { plugins, titles, texts, folded, isClosed }
+}
+
+class HiddenTexts {
+  readonly plugins = new Map<number, string>()
+  readonly titles = new Map<string, string>()
+  readonly texts = new Map<string, string>()
+  readonly folded = new Map<string, string>()
+  readonly #folding: Folding
+
+  constructor(folding: Folding) {
+    this.#folding = folding
+  }
+
+  /** `name`: what hides the text; null: it is public, and so are all that are equal. */
+  note(kind: Map<string, string>, text: string, name: string | null): void {
+    const folded = text.length < shortestText ? null : fold(text, this.#folding)
+    if (name === null) {
+      kind.delete(text)
+      if (folded !== null) this.folded.delete(folded)
+    } else {
+      kind.set(text, name)
+      if (folded !== null) this.folded.set(folded, name)
+    }
+  }
+}
+
+/** `owner`: what hides the placeholder; null: nothing. Notes only what is hidden, or only what is not. */
+function notePlugins(
+  { plugins }: PlaceholderRow,
+  owner: string | null,
+  languages: ReadonlySet<string>,
+  isHidden: boolean,
+  found: HiddenTexts,
+): void {
+  for (const plugin of plugins) {
+    const name = owner ?? (languages.has(plugin.language) ? null : `the language ${plugin.language}`)
+    if ((name !== null) !== isHidden) continue
+    if (name !== null) found.plugins.set(plugin.id, name)
+    for (const text of textsOf(plugin)) found.note(found.texts, text, name)
+  }
+}
+
+/** By content id: what hides it. */
+function aliasOwners({ aliases }: Project): Map<number, string | null> {
+  return new Map(
+    [...aliases.values()].flatMap(({ contents, id }) =>
+      contents.map(({ id: own, state }) => [
+        own,
+        state === 'published' ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
+      ]),
+    ),
+  )
+}
+
+async function* placeholdersOf(
+  reader: ContentReader,
+  type: number,
+  ids: readonly number[],
+): AsyncIterable<PlaceholderRow[]> {
+  for (let start = 0; start < ids.length; start += chunk) {
+    yield await reader.readPlaceholders(type, ids.slice(start, start + chunk))
+  }
+}
+
+/** Languages of public answers, and those that stand in for them. */
+function shownLanguages(project: Project): Set<string> {
+  const codes = [...project.sites.values()].flatMap((site) =>
+    publicLanguages(project, site).flatMap((code) => [code, ...fallbacksOf(site, code)]),
+  )
+  return new Set(codes)
+}
+
+function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent): string[] {
+  return [title, pageTitle, menuTitle, metaDescription].filter((text) => text !== null && text !== '') as string[]
+}
+
+function textsOf({ fields }: PluginRow): string[] {
+  const texts: string[] = []
+  const look = (value: Json) => {
+    if (typeof value === 'string') {
+      if (value.length >= shortestText) texts.push(value)
+    } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) look(member)
+  }
+  look(fields)
+  return texts
+}
+
+function nameOf({ id, state, language, page }: PageContent, mayView: boolean): string {
+  const why =
+    state !== 'published' ? (state ?? 'lost') : !mayView ? 'restricted' : page.loginRequired ? 'login' : 'hidden'
+  return `the ${why} content ${id} (${language}) of page ${page.id}`
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { ExportError } from '../../errors.js'
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+
+export interface HttpOptions {
+  /** Requests at the same time. */
+  readonly concurrency: number
+  /** Sent with every request, never printed. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+  /** Milliseconds that an answer may take. */
+  readonly patience?: number
+  /** Milliseconds before the first repetition. */
+  readonly pause?: number
+}
+
+/** Follows no redirect. Throws `live-unreadable` when there is no answer after some attempts. */
+export type HttpClient = (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>
+
+const attempts = 4
+const busy = [429, 502, 503, 504]
+const longestPause = 10_000
+
+/** Asks one server, a few requests at a time; busy ones and lost connections are asked again, a little later. */
+export function createHttpClient(options: HttpOptions): HttpClient {
+  const { concurrency, patience = 30_000, pause = 500 } = options
+  const ask = options.fetch ?? fetch
+  const limit = pLimit(concurrency)
+  const once = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
+    const own = { ...userHeader(url), ...options.headers, ...headers }
+    const signal = AbortSignal.timeout(patience)
+    const response = await ask(withoutUser(url), { headers: own, redirect: 'manual', signal })
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+  const repeated = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await once(url, headers)
+        if (!busy.includes(answer.status) || attempt === attempts) return answer
+        const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+        await sleep(Number.isFinite(seconds) ? Math.min(longestPause, seconds * 1000) : pause * 2 ** (attempt - 1))
+      } catch (error) {
+        if (attempt === attempts) throw unreachable(url, error)
+        await sleep(pause * 2 ** (attempt - 1))
+      }
+    }
+  }
+  return (url, headers = {}) => limit(() => repeated(url, headers))
+}
+
+function unreachable(url: string, error: unknown): ExportError {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
+  const fix = 'Correct the address, or see whether the server runs.'
+  return new ExportError('live-unreadable', `${withoutUser(url)} does not answer: ${reason}`, fix, { cause: error })
+}
+
+/** fetch refuses an address with a password, and prints it. */
+function withoutUser(url: string): string {
+  const { username } = new URL(url)
+  return username === '' ? url : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
+}
+
+function userHeader(url: string): Record<string, string> {
+  const { username, password } = new URL(url)
+  if (username === '') return {}
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
+}

@@ -1,0 +1,122 @@
+import type { AnswerPlace } from '../../output/answer-place.js'
+
+import type { HiddenContent } from './hidden-content.js'
+import { navigationTitles } from './navigation-titles.js'
+import type { Problems } from './problem.js'
+
+type Json = Record<string, unknown>
+
+/** Looks for hidden content in the files of an export. */
+export class LeakScan {
+  readonly #hidden: HiddenContent
+  readonly #problems: Problems
+  /** What was said of a file already. */
+  readonly #said = { file: '', leaks: new Set<string>() }
+
+  constructor(hidden: HiddenContent, problems: Problems) {
+    this.#hidden = hidden
+    this.#problems = problems
+  }
+
+  /** An answer that fits the contract. */
+  answer(file: string, resource: AnswerPlace['resource'], value: unknown): void {
+    switch (resource) {
+      case 'pages':
+        this.#pages(file, [value as Json])
+        break
+      case 'placeholders':
+        this.#content(file, (value as Json).content)
+        break
+      case 'pages-list':
+      case 'page_search':
+        this.#pages(file, Array.isArray(value) ? value : ((value as Json).results as Json[]))
+        break
+      case 'pages-tree':
+        this.#pages(file, value as Json[])
+        break
+      case 'menu':
+      case 'submenu':
+      case 'breadcrumbs':
+        this.#nodes(file, Array.isArray(value) ? value : [value as Json])
+        break
+      default:
+    }
+  }
+
+  /** What the handler answers from: the same things in other forms. */
+  document(file: string, value: unknown): void {
+    if (typeof value !== 'object' || value === null) return
+    const titles = navigationTitles(value)
+    if (titles) for (const title of titles) this.#title(file, title)
+    else if (!Array.isArray(value)) {
+      if ('slot' in value && 'content' in value) this.#content(file, value.content)
+    } else if (typeof value[0] === 'number' && Array.isArray(value[1])) {
+      // Texts of a search: pairs of a page and its texts.
+      for (const texts of value) if (Array.isArray(texts)) for (const text of texts) this.#folded(file, text)
+    } else if (value.some((row) => Array.isArray(row) && row.length > objectMembers)) {
+      // Page objects as lists of their values, which begin with the titles.
+      for (const row of value as (unknown[] | null)[])
+        for (const title of row?.slice(0, 4) ?? []) this.#title(file, title)
+    }
+  }
+
+  #pages(file: string, pages: readonly Json[]): void {
+    for (const page of pages) {
+      for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#title(file, page[name])
+      if (Array.isArray(page.children)) this.#pages(file, page.children as Json[])
+      if (Array.isArray(page.placeholders)) {
+        for (const placeholder of page.placeholders as Json[]) this.#content(file, placeholder.content)
+      }
+    }
+  }
+
+  #nodes(file: string, nodes: readonly Json[]): void {
+    for (const { attr, title, children } of nodes) {
+      const facts = attr as Json | null
+      // Menus show the titles of pages that need a login, as the live API does.
+      if (facts?.is_page === true && facts.auth_required !== true) this.#title(file, title)
+      this.#nodes(file, children as Json[])
+    }
+  }
+
+  #content(file: string, value: unknown): void {
+    if (typeof value === 'string') {
+      const of = this.#hidden.texts.get(value)
+      if (of !== undefined) this.#say(file, `the text ${shown(value)}`, of)
+    } else if (typeof value === 'object' && value !== null) {
+      const { id, plugin_type: type } = value as Json
+      const of = typeof id === 'number' && typeof type === 'string' ? this.#hidden.plugins.get(id) : undefined
+      if (of !== undefined) this.#say(file, `plugin ${String(id)}`, of)
+      for (const member of Object.values(value)) this.#content(file, member)
+    }
+  }
+
+  #folded(file: string, text: unknown): void {
+    const of = typeof text === 'string' ? this.#hidden.folded.get(text) : undefined
+    if (of !== undefined) this.#say(file, `the text ${shown(String(text))}`, of)
+  }
+
+  /** One title, one text and one plugin of a content are enough for a file. */
+  #say(file: string, what: string, of: string): void {
+    if (this.#said.file !== file) {
+      this.#said.file = file
+      this.#said.leaks.clear()
+    }
+    const kind = `${what.slice(0, 'the te'.length)} ${of}`
+    if (this.#said.leaks.has(kind)) return
+    this.#said.leaks.add(kind)
+    this.#problems.add({ code: 'leak', file, what, of })
+  }
+
+  #title(file: string, title: unknown): void {
+    const of = typeof title === 'string' ? this.#hidden.titles.get(title) : undefined
+    if (of !== undefined) this.#say(file, `the title ${shown(String(title))}`, of)
+  }
+}
+
+/** A page object has more. */
+const objectMembers = 15
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text)
+}

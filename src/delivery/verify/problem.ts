@@ -1,0 +1,77 @@
+/** What a check of an export found. Failures make it wrong; findings are worth knowing. */
+export type Problem =
+  | { code: 'file-missing'; file: string }
+  | { code: 'file-foreign'; file: string }
+  | { code: 'hash-differs'; file: string }
+  | { code: 'document-renamed'; file: string }
+  | { code: 'document-missing'; file: string }
+  | { code: 'not-json'; file: string; reason: string }
+  | { code: 'not-the-contract'; file: string; at: string; reason: string }
+  | { code: 'preview-differs'; file: string }
+  | { code: 'link-broken'; url: string; count: number; pages: string[] }
+  | { code: 'record-damaged'; state: string }
+  | { code: 'leak'; file: string; what: string; of: string }
+  | { code: 'record-none'; state: string }
+  | { code: 'record-other'; state: string }
+  | { code: 'too-large'; file: string }
+  | { code: 'file-unknown'; file: string }
+  | { code: 'link-closed'; url: string; count: number; pages: string[] }
+  | { code: 'link-handled'; url: string; count: number; pages: string[] }
+  | { code: 'link-left-out'; url: string; count: number; pages: string[]; reason: string }
+  | { code: 'link-elsewhere'; url: string; count: number; pages: string[] }
+
+export type ProblemCode = Problem['code']
+
+/** All problems of a kind: how many, and the first of them in the order of files. */
+export interface ProblemGroup {
+  readonly code: ProblemCode
+  readonly failure: boolean
+  readonly count: number
+  readonly problems: readonly Problem[]
+}
+
+const findings: readonly ProblemCode[] = [
+  'record-none',
+  'record-other',
+  'too-large',
+  'file-unknown',
+  'link-closed',
+  'link-handled',
+  'link-left-out',
+  'link-elsewhere',
+]
+
+/** So many of a kind are held. */
+const held = 1000
+
+/** Collects problems in bounded memory. */
+export class Problems {
+  readonly #groups = new Map<ProblemCode, { count: number; problems: Problem[] }>()
+  readonly #lenient: readonly ProblemCode[]
+
+  /** `lenient`: failures that count as findings. */
+  constructor(lenient: readonly ProblemCode[] = []) {
+    this.#lenient = lenient
+  }
+
+  add(problem: Problem): void {
+    const group = this.#groups.get(problem.code) ?? { count: 0, problems: [] }
+    this.#groups.set(problem.code, group)
+    group.count += 1
+    if (group.problems.length < held) group.problems.push(problem)
+  }
+
+  /** Failures first, each kind sorted; at most `most` of a kind are listed. */
+  groups(most: number): ProblemGroup[] {
+    const groups = [...this.#groups].map(([code, { count, problems }]) => {
+      const failure = !findings.includes(code) && !this.#lenient.includes(code)
+      const sorted = problems.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, most)
+      return { code, failure, count, problems: sorted }
+    })
+    return groups.sort((a, b) => Number(b.failure) - Number(a.failure) || (a.code < b.code ? -1 : 1))
+  }
+}
+
+function placeOf(problem: Problem): string {
+  return 'file' in problem ? problem.file : 'url' in problem ? problem.url : ''
+}

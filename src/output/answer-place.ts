@@ -1,0 +1,38 @@
+import { matchRoute, type RouteMatch } from '../resources/routes.js'
+import { filePath } from './file-path.js'
+import { urlPaths } from './url-paths.js'
+
+/** Which answer a file of an export is. */
+export interface AnswerPlace extends RouteMatch {
+  /** Of the site's files: with a slash at the end, empty for the default site. */
+  readonly folder: string
+  /** Below the API's root, percent-encoded, such as `en/pages/about-us/`. */
+  readonly url: string
+}
+
+/** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
+export function answerPlace(name: string, apiRoot: string): AnswerPlace | null {
+  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  if (!name.startsWith(apiRoot.slice(1), folder.length) || !name.endsWith('/index.json')) return null
+  const [url = ''] = urlPaths(name.slice(folder.length + apiRoot.length - 1))
+  const match = routeOf(url)
+  return match && { ...match, folder, url }
+}
+
+/** What a percent-encoded path below the API's root asks for; null: it is no route. */
+export function routeOf(url: string): RouteMatch | null {
+  try {
+    return matchRoute(decodeURIComponent(url))
+  } catch {
+    return null
+  }
+}
+
+/** The file of a percent-encoded path below the export's folder; null: there can be none. */
+export function fileOfUrl(url: string): string | null {
+  try {
+    return filePath(url)
+  } catch {
+    return null
+  }
+}

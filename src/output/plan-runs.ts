@@ -1,0 +1,74 @@
+import { AliasReader } from './alias-reader.js'
+import { checkPaths } from './check-paths.js'
+import { breathe } from './check-signal.js'
+import { planContents } from './content-answers.js'
+import { DocumentStore } from './document-store.js'
+import { LeftContents } from './left-contents.js'
+import { aliasesMark } from './marks.js'
+import { SearchIndexes } from './search-indexes.js'
+import { searchMark } from './search-mark.js'
+import type { Shard } from './shard.js'
+import type { ShareWriter } from './share-writer.js'
+import { planSites } from './site-contexts.js'
+import type { SiteRun } from './site-run.js'
+import { UnitKeeper } from './unit-keeper.js'
+import { UnitTrace } from './unit-trace.js'
+import type { ExportParts } from './write-export.js'
+import { fittingFamilies } from './write-site.js'
+
+/** What is decided about an export before anything is written. */
+export interface PlannedRuns {
+  readonly runs: readonly SiteRun[]
+  readonly store: DocumentStore
+  readonly keeper: UnitKeeper
+  readonly aliasesMark: string
+  /** By site id. */
+  readonly searchMarks: Readonly<Record<string, string>>
+  /** About how many bytes the contents have. */
+  readonly contentBytes: number
+}
+
+/** A part of an export, and who writes it down. */
+export interface SharedPart {
+  readonly shard: Shard
+  readonly share: ShareWriter
+}
+
+/** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
+export async function planRuns(parts: ExportParts, part: SharedPart | null = null): Promise<PlannedRuns> {
+  const { project, contract, viewer, options, families, reader, marks, shares } = parts
+  const { writer, keeping, tally, findings } = parts
+  const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
+  const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
+  const aliases = new AliasReader(project, reader, viewer.preview)
+  const trace = new UnitTrace()
+  const plans = planSites(project, contract, viewer, options, aliases, findings, trace)
+
+  tally.step('sizing')
+  const estimate = await reader.estimateContentBytes()
+  const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
+  const store = new DocumentStore(writer, tally)
+  const keeper = new UnitKeeper(keeping, writer, tally, store, findings)
+  const aliasMark = shares?.aliasesMark ?? aliasesMark(project, marks)
+  const shared = {
+    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, trace, tally, findings },
+    ...{ shard: part?.shard ?? null, shares, aliasesMark: aliasMark, breathe: () => breathe(signal) },
+  }
+  const searchMarks: Record<string, string> = {}
+  const runs = plans.map((plan): SiteRun => {
+    const { id } = plan.context.site
+    const unchosen = { ...shared, plan, contents: planContents(plan) }
+    const fitting = fittingFamilies(unchosen, families, weight)
+    checkPaths(plan, fitting)
+    const answered = fitting.includes('pages') && fitting.includes('placeholders')
+    const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit, part?.share.addLeft) : null
+    if (target === 'shim') searchMarks[id] = shares?.searchMarks[id] ?? searchMark(plan, unchosen.contents, marks)
+    const kept = keeping.keeps && parts.searchMarks[id] === searchMarks[id]
+    const search =
+      target === 'shim' && !kept
+        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.share.texts)
+        : null
+    return { ...unchosen, families: fitting, left, search }
+  })
+  return { runs, store, keeper, aliasesMark: aliasMark, searchMarks, contentBytes: estimate.bytes }
+}

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Exports a large site from PostgreSQL with an AWS Batch array job (docs/sharding.md): holds one moment of the
+# database, has the shares made by aws-batch-share.sh, and merges them into the folder `public` here.
+#
+#   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
+#
+# The bucket has to be private: shares hold the titles and addresses of all pages, drafts included.
+set -eu
+run="s3://$BUCKET/export-$(date -u +%Y%m%dT%H%M%SZ)"
+work=$(mktemp -d)
+
+djangocms-static snapshot > "$work/snapshot" &
+holder=$!
+trap 'kill $holder 2> /dev/null || true; rm -rf "$work"' EXIT
+until [ -s "$work/snapshot" ]; do kill -0 $holder; sleep 1; done
+
+job=$(aws batch submit-job --job-name export-shares --job-queue "$QUEUE" --job-definition "$DEFINITION" \
+  --array-properties "size=$SHARDS" --retry-strategy attempts=3 --query jobId --output text \
+  --container-overrides "{\"command\": [\"sh\", \"/share.sh\"], \"environment\": [
+    {\"name\": \"RUN\", \"value\": \"$run\"}, {\"name\": \"SHARDS\", \"value\": \"$SHARDS\"},
+    {\"name\": \"SNAPSHOT\", \"value\": \"$(cat "$work/snapshot")\"}]}")
+until [ "${status:-}" = SUCCEEDED ]; do
+  kill -0 $holder
+  sleep "${POLL:-15}"
+  status=$(aws batch describe-jobs --jobs "$job" --query 'jobs[0].status' --output text)
+  if [ "$status" = FAILED ]; then echo "Job $job has failed" >&2; exit 1; fi
+done
+kill $holder
+
+aws s3 cp --recursive --only-show-errors "$run" "$work/shares"
+djangocms-static merge "$work"/shares/* --out public
+aws s3 rm --recursive --only-show-errors "$run"

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to a request: `pass`; a status in place of an answer; or worse. */
+export type Fault =
+  | 'pass'
+  | 429
+  | 500
+  | 503
+  /** The connection ends before the request has arrived. */
+  | 'cut'
+  /** It arrives, but the answer is lost. */
+  | 'lose'
+  /** It arrives with another byte. */
+  | 'damage'
+  /** Nobody answers. */
+  | 'hang'
+
+export interface SeenRequest {
+  readonly method: string
+  /** Decoded, without the query. */
+  readonly path: string
+  readonly query: string
+  readonly fault: Fault
+  /** Of the server's answer; 0: there was none. */
+  status: number
+}
+
+export interface FaultyProxy {
+  readonly endpoint: string
+  readonly requests: SeenRequest[]
+}
+
+/** Runs `body` with a proxy in front of a server; `faultOf` decides on each request by its number, from 1. */
+export async function withProxy(
+  target: string,
+  faultOf: (number: number, request: Omit<SeenRequest, 'fault' | 'status'>) => Fault,
+  body: (proxy: FaultyProxy) => Promise<void>,
+): Promise<void> {
+  const requests: SeenRequest[] = []
+  const server = createServer((incoming, outgoing) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', target)
+    const asked = { method: incoming.method ?? '', path: decodeURIComponent(pathname), query: search }
+    const seen: SeenRequest = { ...asked, fault: faultOf(requests.length + 1, asked), status: 0 }
+    requests.push(seen)
+    handle(target, seen, incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    await body({ endpoint: `http://127.0.0.1:${port}`, requests })
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** Names of the objects that have arrived at the server, as often as they did. */
+export function arrived({ requests }: FaultyProxy, bucket: string): string[] {
+  return requests
+    .filter(({ method, status }) => method === 'PUT' && status === 200)
+    .map(({ path }) => path.slice(bucket.length + 2))
+}
+
+function handle(target: string, seen: SeenRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { fault } = seen
+  if (typeof fault === 'number') {
+    incoming.resume().on('end', () => outgoing.writeHead(fault, { 'Retry-After': '0' }).end())
+  } else if (fault === 'cut') {
+    incoming.once('data', () => incoming.socket.destroy()).on('end', () => incoming.socket.destroy())
+  } else if (fault === 'hang') {
+    incoming.resume()
+  } else {
+    forward(target, seen, incoming, outgoing)
+  }
+}
+
+function forward(target: string, seen: SeenRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url, headers } = incoming
+  const upstream = request(`${target}${url}`, { method, headers }, (answer) => {
+    seen.status = answer.statusCode ?? 0
+    if (seen.fault === 'lose') {
+      answer.resume()
+      incoming.socket.destroy()
+    } else {
+      outgoing.writeHead(seen.status, answer.headers)
+      answer.pipe(outgoing)
+    }
+  })
+  upstream.on('error', () => incoming.socket.destroy())
+  let isFirst = true
+  incoming.on('data', (piece: Buffer) => {
+    if (isFirst && seen.fault === 'damage') piece[0] = (piece[0] ?? 0) ^ 1
+    isFirst = false
+    upstream.write(piece)
+  })
+  incoming.on('end', () => upstream.end())
+  // A client that was killed does not finish its request.
+  incoming.on('aborted', () => upstream.destroy())
+}

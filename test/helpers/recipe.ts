@@ -1,0 +1,56 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './sites.js'
+
+/** The scripts of a YAML file, in its order: the texts of list items that begin with a bar. */
+export function scriptsOf(name: string): string[] {
+  const lines = readFileSync(join(projectFolder, 'templates/batch', name), 'utf8').split('\n')
+  return lines.flatMap((line, start) => {
+    const indent = /^( *)- \|$/.exec(line)?.[1]?.length
+    if (indent === undefined) return []
+    const length = lines.slice(start + 1).findIndex((next) => next !== '' && next.search(/\S/) <= indent)
+    const block = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length)
+    const margin = block[0]?.search(/\S/) ?? 0
+    return [block.map((text) => text.slice(margin)).join('\n')]
+  })
+}
+
+/** A folder for PATH with a `djangocms-static` that is this build's, and an `aws` that stands in for the real one. */
+export function programFolder(folder: string): string {
+  const programs = join(folder, 'programs')
+  mkdirSync(programs)
+  for (const [name, module] of [
+    ['djangocms-static', 'cli-process.js'],
+    ['aws', 'aws-stand-in.js'],
+  ] as const) {
+    const program = join(programs, name)
+    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, module)}' "$@"\n`)
+    chmodSync(program, 0o755)
+  }
+  return programs
+}
+
+/** A script in processes of its own, which can be killed together. */
+export interface RunningScript {
+  readonly ended: Promise<{ code: number | null; signal: string | null; output: string }>
+  kill(): void
+}
+
+/** As `command: [sh, -ec]` does. */
+export function startScript(script: string, env: Record<string, string>, cwd?: string): RunningScript {
+  const options: SpawnOptions = { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
+  const child: ChildProcess = spawn('sh', ['-ec', script], options)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return {
+    ended: new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal, output }))),
+    kill: () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    },
+  }
+}

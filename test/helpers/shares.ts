@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { ExportReport } from '../../src/options.js'
+import { runCli } from './cli.js'
+import { type Exported, exportArguments, type Failure } from './exports.js'
+import { temporaryFolder, walk } from './folders.js'
+import type { SiteName } from './sites.js'
+
+/** Writes share `number` of so many into a folder; it must succeed. */
+export async function share(
+  database: string,
+  site: SiteName,
+  number: number,
+  of: number,
+  flags: string[] = [],
+  folder = join(temporaryFolder(), `share-${number}`),
+): Promise<string> {
+  const own = ['--shard', `${number}/${of}`, '--out', folder]
+  const { code, stdout, stderr } = await runCli(exportArguments(database, site, [...own, ...flags]))
+  assert.is(code, 0, stderr + stdout)
+  return folder
+}
+
+/** Writes so many shares, the last one first. */
+export async function shares(database: string, site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
+  const folders: string[] = []
+  for (let number = of; number > 0; number -= 1) folders.push(await share(database, site, number, of, flags))
+  return folders
+}
+
+/** Runs `merge --json`; it must succeed. */
+export async function merged(
+  folders: readonly string[],
+  flags: string[] = [],
+  folder = join(temporaryFolder(), 'out'),
+): Promise<Pick<Exported, 'folder' | 'report'>> {
+  const { code, stdout, stderr } = await runCli(['merge', ...folders, '--out', folder, '--json', ...flags])
+  assert.is(code, 0, stderr + stdout)
+  return { folder, report: JSON.parse(stdout) as ExportReport }
+}
+
+/** Runs `merge --json`; it must fail. */
+export async function failedMerge(folders: readonly string[], out: string): Promise<Failure> {
+  const { code, stdout } = await runCli(['merge', ...folders, '--out', out, '--json'])
+  assert.not.equal(code, 0, stdout)
+  const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
+  return { ...error, exitCode: code }
+}
+
+/** The two exports, their reports and their records are equal, but for folders and times. */
+export function checkEqual(one: Pick<Exported, 'folder' | 'report'>, other: Pick<Exported, 'folder' | 'report'>): void {
+  assert.equal(walk(one.folder), walk(other.folder))
+  for (const file of walk(one.folder)) {
+    const [want, got] = [one, other].map(({ folder }) => readFileSync(join(folder, file)))
+    assert.ok(want && got?.equals(want), `${file} differs`)
+  }
+  assert.equal(timeless(one.report), timeless(other.report))
+  assert.is(unitsOf(one.folder), unitsOf(other.folder))
+}
+
+function timeless(report: ExportReport): Omit<ExportReport, 'out' | 'seconds'> {
+  const { out: _, seconds: __, ...rest } = report
+  return rest
+}
+
+function unitsOf(folder: string): string {
+  return readFileSync(join(`${folder}.state`, 'units.txt'), 'utf8').replaceAll(/"at":"[^"]*"/g, '"at":""')
+}

@@ -1,0 +1,270 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { cloudflare } from '../../src/delivery/profiles/cloudflare.js'
+import type { HostPlan } from '../../src/delivery/profiles/host-plan.js'
+import { s3CloudFront } from '../../src/delivery/profiles/s3-cloudfront.js'
+import { vercel } from '../../src/delivery/profiles/vercel.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { configFile, manifestFile, siteFile } from '../helpers/sites.js'
+import { snapshot } from '../helpers/snapshot.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const garden = siteFile('garden')
+
+describe('the folder of host settings', (it) => {
+  it('stands beside the export, and is left alone while nothing changes', async () => {
+    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'])
+    const hosts = `${folder}.hosts`
+    const files = walk(hosts)
+    assert.ok(files.includes('nginx/nginx.conf') && files.includes('netlify/netlify.toml'))
+    assert.ok(existsSync(join(folder, '_headers')) && existsSync(join(folder, 'redirects.json')))
+    const before = snapshot(hosts)
+    const again = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'], folder)
+    assert.is(again.report.computed, 'nothing')
+    assert.equal(snapshot(hosts), before)
+  })
+
+  it('loses the files of a profile that is no longer asked for, and keeps those of others', async () => {
+    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--profile', 'netlify'])
+    const hosts = `${folder}.hosts`
+    writeFileSync(join(hosts, 'nginx/own.conf'), '# mine')
+    await exported(garden, 'garden', ['--profile', 'caddy'], folder)
+    assert.equal(
+      walk(hosts)
+        .map((name) => dirname(name))
+        .filter((name) => name === 'netlify'),
+      [],
+    )
+    assert.equal(
+      walk(hosts).filter((name) => name.startsWith('nginx/')),
+      ['nginx/own.conf'],
+    )
+    assert.not.ok(existsSync(join(folder, '_headers')))
+    await exported(garden, 'garden', [], folder)
+    assert.equal(walk(hosts), ['nginx/own.conf'])
+    assert.not.ok(existsSync(join(folder, 'redirects.json')))
+  })
+
+  it('is written again where it was removed, also when nothing else has changed', async () => {
+    const { folder } = await exported(garden, 'garden', ['--profile', 'nginx', '--host-root', '/srv/api'])
+    const text = readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8')
+    assert.match(text, /root "\/srv\/api";/)
+    const again = await exported(garden, 'garden', ['--profile', 'nginx', '--host-root', '/srv/other'], folder)
+    assert.is(again.report.computed, 'nothing')
+    assert.match(readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8'), /root "\/srv\/other";/)
+  })
+
+  it('names the current release', async () => {
+    const { folder } = await exported(garden, 'garden', ['--profile', 'caddy', '--publish', 'releases'])
+    assert.match(readFileSync(join(`${folder}.hosts`, 'caddy/Caddyfile'), 'utf8'), /out\/current"/)
+  })
+
+  it('never overwrites what somebody else has put there', async () => {
+    const folder = join(temporaryFolder(), 'out')
+    mkdirSync(`${folder}.hosts/nginx`, { recursive: true })
+    writeFileSync(`${folder}.hosts/nginx/nginx.conf`, 'mine')
+    const failure = await failedExport(garden, 'garden', ['--profile', 'nginx'], folder)
+    assert.is(failure.code, 'foreign-output')
+    assert.is(readFileSync(`${folder}.hosts/nginx/nginx.conf`, 'utf8'), 'mine')
+    assert.not.ok(existsSync(folder))
+  })
+
+  it('is not written by a dry run, nor for drafts', async () => {
+    const base = temporaryFolder()
+    const folder = join(base, 'out')
+    await exported(garden, 'garden', ['--profile', 'nginx', '--dry-run'], folder)
+    assert.not.ok(existsSync(`${folder}.hosts`))
+    await exported(
+      garden,
+      'garden',
+      ['--profile', 'nginx', '--precompress', 'br', '--drafts', join(base, 'drafts')],
+      folder,
+    )
+    assert.not.ok(existsSync(join(base, 'drafts.hosts')))
+    assert.equal(
+      walk(join(base, 'drafts')).filter((name) => name.endsWith('.br') || name === 'redirects.json'),
+      [],
+    )
+  })
+
+  it('is the same from shares as from one run', async () => {
+    const base = temporaryFolder()
+    const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--cors', '*']
+    const source = [
+      'export',
+      '--database',
+      garden,
+      '--manifest',
+      manifestFile('garden'),
+      '--config',
+      configFile,
+      '--quiet',
+    ]
+    for (const number of [1, 2]) {
+      const argv = [...source, ...flags, '--shard', `${number}/2`, '--out', join(base, `share-${number}`)]
+      assert.is((await runCli(argv)).code, 0)
+    }
+    const merged = join(base, 'merged')
+    const { code, stderr } = await runCli([
+      'merge',
+      join(base, 'share-1'),
+      join(base, 'share-2'),
+      '--out',
+      merged,
+      '--quiet',
+    ])
+    assert.is(code, 0, stderr)
+    const { folder } = await exported(garden, 'garden', flags)
+    assert.equal(texts(merged), texts(folder))
+    assert.ok(existsSync(`${merged}.hosts/netlify/netlify.toml`))
+  })
+})
+
+describe('hosts that cannot serve an export', (it) => {
+  const cases: [title: string, flags: string[], code: string, ...expected: string[]][] = [
+    [
+      'two that need one file',
+      ['--profile', 'netlify', '--profile', 'cloudflare'],
+      'host-unsupported',
+      '_headers',
+      'two exports',
+    ],
+    [
+      'Cloudflare without a Worker, and several hosts',
+      ['--profile', 'cloudflare'],
+      'host-unsupported',
+      'hosts apart',
+      '--site',
+    ],
+    [
+      'Netlify without a function, and two origins',
+      ['--profile', 'netlify', '--cors', 'https://a.example', '--cors', 'https://b.example'],
+      'host-unsupported',
+      'one origin',
+    ],
+    ['GitHub Pages', ['--profile', 'github-pages'], 'usage', 'index.json', 'nginx, caddy'],
+    ['an unknown one', ['--profile', 'ngnix'], 'usage', 'Perhaps nginx'],
+    ['a Cache-Control that ends a line', ['--cache-control', 'menu=public"; x'], 'usage', 'Cache-Control'],
+    ['a Cache-Control of nothing', ['--cache-control', 'menus=public'], 'usage', 'Perhaps menu'],
+    ['a folder with a quote', ['--host-root', '/srv/"x'], 'usage', 'absolute path'],
+    ['an unknown compression', ['--precompress', 'zip'], 'usage', 'gzip'],
+    ['a handler with a path', ['--handler', 'http://localhost/x'], 'usage', 'without a path'],
+  ]
+  for (const [title, flags, code, ...expected] of cases) {
+    it(title, async () => {
+      const one = title.startsWith('two') ? ['--site', '1'] : []
+      const failure = await failedExport(siteFile('press'), 'press', ['--target', 'static', ...flags, ...one])
+      assert.is(failure.code, code)
+      assert.is(failure.exitCode, 2)
+      for (const text of expected)
+        assert.ok(`${failure.message} ${failure.fix}`.includes(text), `${text} in ${failure.message}`)
+    })
+  }
+
+  it('a domain, or a folder, that would mean something in settings', async () => {
+    await withChanged(sqliteEngine, 'garden', "UPDATE django_site SET domain = 'a.example;x{}'", async (database) => {
+      const failure = await failedExport(database, 'garden', ['--profile', 'nginx'])
+      assert.is(failure.code, 'host-unsupported')
+      assert.match(failure.fix, /--api-url 1=URL/)
+    })
+    const failure = await failedExport(garden, 'garden', ['--profile', 'caddy'], join(temporaryFolder(), 'o"{u}t'))
+    assert.is(failure.code, 'host-unsupported')
+    assert.match(failure.fix, /--host-root/)
+  })
+
+  it('an edge function, and a site below a prefix', async () => {
+    const prefix = ['--api-url', '2=https://press.example.com/sites/2', '--profile', 'vercel']
+    const failure = await failedExport(siteFile('press'), 'press', prefix)
+    assert.is(failure.code, 'host-unsupported')
+    assert.match(failure.message, /site 2 is at \/sites\/2\/api\//)
+  })
+
+  it('say so in a configuration, too', async () => {
+    const file = join(temporaryFolder(), 'site.config.mjs')
+    const config = { profiles: ['github-pages'], cors: ['x'], cacheControl: { menu: 'a"b' }, precompress: ['zip'] }
+    writeFileSync(file, `export default ${JSON.stringify({ ...config, precompress: ['gzip'] })}`)
+    const { code, stderr } = await runCli(['export', '--config', file])
+    assert.is(code, 2)
+    for (const text of ['profiles[0]', 'index.json', 'cors[0]', 'cacheControl.menu'])
+      assert.ok(stderr.includes(text), stderr)
+    const other = `${file}.mjs`
+    writeFileSync(other, `export default ${JSON.stringify({ precompress: config.precompress })}`)
+    assert.match((await runCli(['export', '--config', other])).stderr, /precompress\[0\]/)
+  })
+})
+
+describe('limits of hosts', (it) => {
+  it('a file that Cloudflare does not take ends a static export, and is a finding with a handler', async () => {
+    const sql =
+      'UPDATE cms_pagecontent SET meta_description = hex(zeroblob(14 * 1024 * 1024)) WHERE id = (SELECT MIN(id) FROM cms_pagecontent)'
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      const flags = ['--profile', 'cloudflare', '--only', 'pages']
+      const folder = join(temporaryFolder(), 'out')
+      const failure = await failedExport(database, 'garden', [...flags, '--target', 'static'], folder)
+      assert.is(failure.code, 'host-limit')
+      assert.is(failure.exitCode, 3)
+      assert.match(failure.message, /cloudflare: api\/\S+\/index\.json has \d+\.\d MiB, and a file may have 25 MiB/)
+      assert.not.ok(existsSync(folder))
+      const { report } = await exported(database, 'garden', flags)
+      assert.ok(report.findings.some(({ code }) => code === 'host-limit'))
+    })
+  })
+
+  it('numbers of files', () => {
+    const largest = { name: 'a', bytes: 1 }
+    assert.equal(cloudflare.limits(plan(), { files: 20_000, largest }), [])
+    const [free] = cloudflare.limits(plan(), { files: 20_001, largest })
+    assert.ok(free && !free.hard && free.limit.includes('20,000') && free.advice.includes('--skip'))
+    const [paid] = cloudflare.limits(plan(), { files: 100_001, largest })
+    assert.ok(paid?.hard && paid.limit.includes('100,000'))
+    assert.is(vercel.limits(plan(), { files: 15_001, largest }).length, 1)
+    assert.equal(s3CloudFront.limits(plan(), { files: 1_000_000, largest }), [])
+  })
+
+  it('numbers of redirects', () => {
+    const census = { files: 1, largest: { name: 'a', bytes: 1 } }
+    assert.equal(cloudflare.limits(plan(2000), census), [])
+    assert.match(cloudflare.limits(plan(2001), census)[0]?.limit ?? '', /site 1 has 2001 redirects/)
+    assert.is(vercel.limits(plan(2001), census).length, 1)
+  })
+
+  it('are told of compressed files that nobody serves', async () => {
+    const { report } = await exported(garden, 'garden', ['--profile', 'netlify', '--precompress', 'gzip,br'])
+    const [finding] = report.findings.filter(({ code }) => code === 'precompress-unused')
+    assert.equal(finding, { code: 'precompress-unused', host: 'netlify', compressions: ['gzip', 'br'] })
+  })
+})
+
+function plan(redirects = 0): HostPlan {
+  const list = Array.from({ length: redirects }, (_, number) => ({ from: `/${number}/`, to: '/' }))
+  return {
+    shape: 'static',
+    apiRoot: '/api/',
+    root: '/srv',
+    name: 'out',
+    handler: 'http://127.0.0.1:8000',
+    sites: [
+      {
+        id: 1,
+        scheme: 'https',
+        host: 'a.example',
+        base: '',
+        folder: '',
+        frontEnd: 'a.example',
+        shadowed: false,
+        redirects: list,
+      },
+    ],
+    cache: { answers: 'x', routes: [], pointer: 'x', documents: 'x' },
+    cors: [],
+    precompress: [],
+  }
+}
+
+function texts(folder: string): Record<string, string> {
+  return Object.fromEntries([...snapshot(folder)].map(([name, { text }]) => [name, text]))
+}

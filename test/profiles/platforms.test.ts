@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, note } from '../harness.js'
+import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { cloudFront, netlify, type Platform, vercel } from '../helpers/platforms.js'
+
+const notFound = '{"detail":"Not found."}'
+
+/** A platform for an export, and whether a path without its slash is sent to the one with it. */
+const platforms: Record<string, { of(site: HostedSite): Platform; slash: boolean }> = {
+  'netlify': { of: ({ out }) => netlify(out), slash: false },
+  'vercel': {
+    of: ({ out, hosts }) =>
+      vercel(out, JSON.parse(readFileSync(join(hosts, 'vercel/.vercel/output/config.json'), 'utf8'))),
+    slash: true,
+  },
+  's3-cloudfront': {
+    of: ({ out, hosts }) => cloudFront(out, readFileSync(join(hosts, 's3-cloudfront/cloudformation.yaml'), 'utf8')),
+    slash: true,
+  },
+}
+
+for (const [profile, { of, slash }] of Object.entries(platforms)) {
+  describe(`${profile}, by a model of its rules`, (it) => {
+    for (const contract of ['documented', 'released'] as const) {
+      it(`serves every file, ${contract}`, async () => {
+        const flags = ['--cache-control', 'menu=public, max-age=77', '--cors', '*']
+        const site = await hostedSite({ profile, shape: 'static', contract, port: 80, flags })
+        const platform = of(site)
+        for (const { host, path, body } of site.answers) {
+          const got = platform({ host, path })
+          assert.is(got.status, 200, `${host}${path}`)
+          assert.is(got.body, body.toString(), `${host}${path}`)
+          assert.is(got.headers['content-type'], 'application/json; charset=utf-8', path)
+          const menu = /\/api\/[^/]+\/menu\//.test(path)
+          const fixed = /\/api\/(?:languages|plugins)\/$/.test(path)
+            ? 'public, max-age=300'
+            : 'public, max-age=0, must-revalidate'
+          const cache = /\/healthcheck\/$/.test(path) ? 'no-store' : fixed
+          assert.is(got.headers['cache-control'], menu ? 'public, max-age=77' : cache, path)
+        }
+        assert.is(
+          platform({ host: mainHost, path: '/_data/export.json' }).headers['cache-control'],
+          'public, max-age=2',
+        )
+        const page = platform({ host: mainHost, path: '/api/en/pages/' }).body
+        assert.is(platform({ host: mainHost, path: '/api/en/pages/?preview=1' }).body, page)
+        for (const path of [
+          '/api/en/pages/no-such-page/',
+          '/api/en/menu/7/7/7/7/',
+          '/api/en/placeholders/',
+          '/none.json',
+        ]) {
+          const got = platform({ host: mainHost, path })
+          assert.is(got.status, 404, path)
+          assert.is(got.body, notFound, path)
+        }
+        const bare = platform({ host: otherHost, path: '/api/languages' })
+        assert.is(bare.status, slash ? 301 : 200)
+        if (slash) assert.is(bare.headers.location, '/api/languages/')
+        note(`${profile}, static, ${contract}: ${site.answers.length} files`)
+      })
+    }
+  })
+}
+
+describe('edge platforms with a handler', (it) => {
+  it('Netlify has headers for documents, and an edge function', async () => {
+    const site = await hostedSite({
+      profile: 'netlify',
+      shape: 'shim',
+      contract: 'documented',
+      port: 80,
+      prefix: false,
+    })
+    const headers = readFileSync(join(site.out, '_headers'), 'utf8')
+    assert.match(headers, /\/_data\/export\.json\n {2}Cache-Control: public, max-age=2\n/)
+    assert.match(headers, /\/_data\/ef\*\n {2}Cache-Control: public, max-age=31536000, immutable\n/)
+    const entry = readFileSync(join(site.hosts, 'netlify/netlify/edge-functions/api.js'), 'utf8')
+    assert.match(entry, /path: '\/api\/\*'/)
+  })
+
+  it('Vercel has middleware', async () => {
+    const flags = ['--cors', 'https://one.example', '--cache-control', 'answers=public, max-age=9']
+    const site = await hostedSite({
+      profile: 'vercel',
+      shape: 'shim',
+      contract: 'documented',
+      port: 80,
+      prefix: false,
+      flags,
+    })
+    const entry = readFileSync(join(site.hosts, 'vercel/middleware.js'), 'utf8')
+    assert.match(entry, /cors: \{ origins: \['https:\/\/one\.example'\] \}, cacheControl: 'public, max-age=9'/)
+    const settings = JSON.parse(readFileSync(join(site.hosts, 'vercel/vercel.json'), 'utf8')) as {
+      outputDirectory: string
+    }
+    assert.is(settings.outputDirectory, 'out')
+  })
+
+  it('CloudFront asks the handler with query and X-Site-ID, and never replaces its errors', async () => {
+    const site = await hostedSite({
+      profile: 's3-cloudfront',
+      shape: 'shim',
+      contract: 'documented',
+      port: 80,
+      prefix: false,
+    })
+    const text = readFileSync(join(site.hosts, 's3-cloudfront/cloudformation.yaml'), 'utf8')
+    const platform = cloudFront(site.out, text)
+    assert.is(platform.behaviourOf('/api/en/pages/').TargetOriginId, 'handler')
+    assert.is(platform.behaviourOf('/_data/export.json').TargetOriginId, 'files')
+    assert.is(platform.behaviourOf('/_data/0.json').TargetOriginId, 'files')
+    assert.match(text, /"QueryStringBehavior": "all"/)
+    assert.match(text, /"Host",\s+"X-Site-ID"/)
+    assert.not.match(text, /CustomErrorResponses/)
+  })
+})

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, note } from '../harness.js'
+import { ask, freePorts } from '../helpers/asking.js'
+import { engines } from '../helpers/engines.js'
+import { type Exported, exported, withChanged } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { hostServers, withServer } from '../helpers/host-servers.js'
+import { siteFile } from '../helpers/sites.js'
+
+/** Sets the redirect of the English content of the page at a path. */
+function redirect(path: string, target: string): string {
+  const page = `(SELECT page_id FROM cms_pageurl WHERE path = '${path}' AND language = 'en')`
+  return `UPDATE cms_pagecontent SET redirect = '${target.replaceAll("'", "''")}' WHERE language = 'en' AND page_id = ${page};`
+}
+
+const nasty = `https://evil.example/"; } server { $host {x} \\ 'y' <z> \u00fc`
+
+function redirectsOf({ folder }: Exported): Record<string, string> {
+  return JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')) as Record<string, string>
+}
+
+describe('redirects of pages', (it) => {
+  for (const engine of engines) {
+    it(`are those of the site, on ${engine.name}`, async () => {
+      const sql = [
+        'UPDATE cms_pagecontent SET redirect = NULL;',
+        redirect('about-us', '/moved/?a=1#there'),
+        redirect('about-us/team', '/en/about-us/team/'),
+        redirect('about-us/history', 'javascript:alert(1)'),
+        redirect('plants', '/en/footer/'),
+        redirect('footer', '/en/footer/imprint/'),
+        redirect('footer/imprint', 'https://example.com/en/plants'),
+      ].join('\n')
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const result = await exported(database, 'garden', ['--profile', 'nginx'])
+        const found = redirectsOf(result)
+        // The prefix of the language is added, as the CMS does.
+        assert.is(found['/en/about-us/'], '/en/moved/?a=1#there')
+        // A page that leads to itself is shown.
+        assert.is(found['/en/about-us/team/'], undefined)
+        const { findings } = result.report
+        assert.ok(findings.some((one) => one.code === 'redirect-unusable' && one.address === '/en/about-us/history/'))
+        const loops = findings.flatMap((one) => (one.code === 'redirect-loop' ? [one.addresses] : []))
+        assert.ok(
+          loops.some((loop) =>
+            ['/en/plants/', '/en/footer/', '/en/footer/imprint/'].every((one) => loop.includes(one)),
+          ),
+          JSON.stringify(loops),
+        )
+        assert.is(found['/en/plants/'], undefined)
+      })
+    })
+  }
+
+  it('are inherited where a language falls back', async () => {
+    const result = await exported(siteFile('garden'), 'garden', ['--profile', 'nginx'])
+    const found = redirectsOf(result)
+    for (const [language, url] of [
+      ['en', '/en/bloom-28/'],
+      ['de', '/de/bloom-28/'],
+    ] as const) {
+      assert.is(found[url], 'https://example.org/')
+      const page = result.json(`/api/${language}/pages/bloom-28/`) as { redirect: string }
+      assert.is(page.redirect, 'https://example.org/')
+    }
+  })
+
+  it('mean nothing to the settings that they are written into', async () => {
+    const sql = `UPDATE cms_pagecontent SET redirect = NULL; ${redirect('about-us', nasty)}`
+    const [sqlite] = engines
+    if (!sqlite) throw new Error('there are engines')
+    await withChanged(sqlite, 'garden', sql, async (database) => {
+      const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfront'].flatMap((name) => [
+        '--profile',
+        name,
+      ])
+      const result = await exported(database, 'garden', [...profiles, '--target', 'shim'])
+      const target = redirectsOf(result)['/en/about-us/'] ?? ''
+      assert.match(target, /^https:\/\/evil\.example\/[A-Za-z0-9%/]+$/)
+      const lines = readFileSync(`${result.folder}.hosts/netlify/front-end/example.com/_redirects`, 'utf8')
+        .trim()
+        .split('\n')
+      for (const line of lines) assert.is(line.split(/\s+/).length, 3, line)
+      for (const server of hostServers) {
+        if (!existsSync(server.program)) {
+          note(`${server.name} is not installed: its redirects are not tested`)
+          continue
+        }
+        const [port = 0] = await freePorts(1)
+        const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
+        await withServer(server, { hosts, out: result.folder, port }, async () => {
+          const got = await ask(port, '/en/about-us/?a=1')
+          assert.is(got.status, 302, server.name)
+          assert.is(got.headers.location, target, server.name)
+          assert.is((await ask(port, '/en/about-us/team/')).status, 404, server.name)
+        })
+      }
+    })
+  })
+})
+
+/** A server of a front end, with the redirects of the export. */
+function frontEnd(server: string, hosts: string, port: number): string {
+  const folder = join(temporaryFolder(), 'hosts')
+  mkdirSync(join(folder, server), { recursive: true })
+  const name = readdirSync(join(hosts, server)).find((one) => one.startsWith('redirects-1-'))
+  const file = join(hosts, server, name ?? '')
+  const texts: Record<string, [name: string, text: string]> = {
+    nginx: ['nginx.conf', `server { listen 127.0.0.1:${port}; include ${file}; location / { return 404; } }\n`],
+    caddy: ['Caddyfile', `http://localhost:${port} {\n\timport ${file}\n\terror 404\n}\n`],
+    apache: ['apache.conf', `<VirtualHost *:${port}>\n    Include ${file}\n</VirtualHost>\n`],
+  }
+  const [main, text] = texts[server] ?? ['', '']
+  writeFileSync(join(folder, server, main), text)
+  return folder
+}

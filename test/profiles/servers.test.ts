@@ -1,0 +1,294 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as assert from 'uvu/assert'
+import { probeDeployment } from '../../src/delivery/verify/probe-deployment.js'
+import { describe, full, note } from '../harness.js'
+import { ask, freePorts, type Got } from '../helpers/asking.js'
+import { type HostServer, hostServers, withServer } from '../helpers/host-servers.js'
+import {
+  fetchAll,
+  type HostedSite,
+  hostedSite,
+  mainHost,
+  otherHost,
+  sameAnswer,
+  withHandler,
+} from '../helpers/hosted-site.js'
+
+const contracts = full() ? (['documented', 'released'] as const) : (['documented'] as const)
+const json = 'application/json; charset=utf-8'
+const notFound = '{"detail":"Not found."}'
+
+for (const server of hostServers) {
+  describe(server.name, (it) => {
+    if (!existsSync(server.program)) {
+      it('is not installed, so nothing is tested', () => note(`${server.name} is not installed: its tests are skipped`))
+      return
+    }
+    for (const contract of contracts) {
+      it(`serves the files alone, ${contract}`, () => testStatic(server, contract))
+      it(`serves files and asks the handler for the rest, ${contract}`, () => testShim(server, contract))
+    }
+    it('allows origins', () => testCors(server))
+  })
+}
+
+async function testStatic(server: HostServer, contract: 'documented' | 'released'): Promise<void> {
+  const [port = 0] = await freePorts(1)
+  const flags = ['--precompress', 'gzip,br', '--cache-control', 'menu=public, max-age=77']
+  const site = await hostedSite({ profile: server.name, shape: 'static', contract, port, flags })
+  await withServer(server, { ...site, port }, async () => {
+    const count = await fetchFiles(server, site, port)
+    note(`${server.name}, static, ${contract}: ${count} files`)
+    const get = (path: string, question = {}) => ask(port, path, { host: mainHost, ...question })
+    // What is ignored.
+    const page = readFileSync(join(site.out, 'api/en/pages/index.json'), 'utf8')
+    for (const path of ['/api/en/pages/?limit=1', '/api/en/pages/?preview=1', '/api/en/pages/?']) {
+      const got = await get(path)
+      assert.is(got.status, 200, path)
+      assert.is(got.body.toString(), page, path)
+    }
+    assert.is((await get('/api/en/pages/', { headers: { 'x-site-id': '2' } })).body.toString(), page)
+    // What is missing.
+    const missing = [
+      '/api/en/menu/7/7/7/7/',
+      '/api/en/pages/no-such-page/',
+      '/api/en/placeholders/',
+      '/api/xx/pages/',
+      '/',
+    ]
+    const odd = [
+      '/api//en/pages/',
+      '/api/en%2Fpages/',
+      '/api/en/pages/..%2f..%2f../404.json',
+      '/api/en/pages/%2e%2e/',
+      '/_data/none.json',
+      '/api/../../../../etc/passwd',
+    ]
+    for (const path of [...missing, ...odd, '/api/en/pages/no-such-page', '//api/en/pages/']) {
+      const got = await get(path)
+      if (got.status === 400) continue
+      assert.is(got.status, 404, path)
+      assert.is(got.body.toString(), notFound, path)
+      assert.is(got.headers['content-type'], json, path)
+      assert.is(got.headers['cache-control'], 'public, max-age=0, must-revalidate', path)
+    }
+    // Without the slash.
+    const far = site.answers.find(
+      ({ host, path }) => host === mainHost && path.includes('%C3') && path.includes('/pages/'),
+    )
+    assert.ok(far)
+    for (const [path, to] of [
+      ['/api/en/pages', '/api/en/pages/'],
+      [String(far?.path.slice(0, -1)), far?.path],
+      ['/api/en/pages?a=1', '/api/en/pages/?a=1'],
+      ['/sites/3/api/fr/pages', '/sites/3/api/fr/pages/'],
+    ] as const) {
+      const got = await get(path)
+      assert.is(got.status, 301, path)
+      // Apache names itself, whatever it is told.
+      assert.is(got.headers.location?.replace(/^http:\/\/[^/]+/, ''), to)
+    }
+    for (const path of ['//evil.example/../api/en/pages', '/\\evil.example/../api/en/pages', '/api/en/pages//']) {
+      const got = await get(path)
+      assert.ok(got.status >= 400, `${path}: ${got.status} ${got.headers.location}`)
+    }
+    await checkMethods(port)
+    await checkProbes(site, port, 'static')
+    const data = await get('/_data/export.json')
+    assert.is(data.headers['cache-control'], 'public, max-age=2')
+    assert.is(data.headers['content-type'], json)
+    assert.is((await get('/redirects.json')).body.toString(), readFileSync(join(site.out, 'redirects.json'), 'utf8'))
+    const redirects = await get('/redirects.json', { host: otherHost })
+    assert.is(redirects.body.toString(), readFileSync(join(site.out, 'sites/2/redirects.json'), 'utf8'))
+    assert.is(redirects.headers['content-type'], json)
+  })
+}
+
+/** What `verify --deployed` asks: in the static shape it notes that queries and X-Site-ID are ignored. */
+async function checkProbes({ out }: HostedSite, port: number, shape: 'static' | 'shim'): Promise<void> {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname, search, host } = new URL(String(input))
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const { status, headers: sent, body } = await ask(port, pathname + search, { host, headers })
+    return new Response(status === 304 || status === 204 ? null : new Uint8Array(body), { status, headers: sent })
+  }
+  const problems = await probeDeployment({ base: `http://${mainHost}:${port}`, folder: out, shape, fetch })
+  assert.equal(
+    problems.filter(({ failure }) => failure),
+    [],
+  )
+  assert.is(problems.length > 0, shape === 'static')
+}
+
+async function checkMethods(port: number): Promise<void> {
+  const host = mainHost
+  const [get, head] = [
+    await ask(port, '/api/en/pages/', { host }),
+    await ask(port, '/api/en/pages/', { host, method: 'HEAD' }),
+  ]
+  assert.is(head.status, 200)
+  assert.is(head.body.length, 0)
+  for (const name of ['content-type', 'cache-control', 'etag', 'content-length'])
+    assert.is(head.headers[name], get.headers[name], name)
+  assert.ok(get.headers.etag)
+  const again = await ask(port, '/api/en/pages/', { host, headers: { 'if-none-match': String(get.headers.etag) } })
+  assert.is(again.status, 304)
+  const post = await ask(port, '/api/en/pages/', { host, method: 'POST' })
+  assert.is(post.status, 405)
+  assert.match(JSON.parse(post.body.toString()).detail, /^Method .*not allowed\.$/)
+  assert.is(post.headers['content-type'], json)
+  assert.match(post.headers.allow ?? '', /^GET, HEAD, OPTIONS/)
+  const options = await ask(port, '/api/en/pages/', { host, method: 'OPTIONS' })
+  assert.is(options.status, 204)
+}
+
+/** Every file, plain and compressed, with its headers. */
+function fetchFiles(server: HostServer, site: HostedSite, port: number): Promise<number> {
+  let number = 0
+  const codings = ['identity', ...server.encodings]
+  return fetchAll(
+    site,
+    ({ host, path }) => {
+      number += 1
+      return ask(port, path, { host, headers: { 'accept-encoding': codings[number % codings.length] ?? '' } })
+    },
+    ({ path, body }, got) => {
+      assert.ok(decoded(got).equals(body), path)
+      assert.is(got.headers['content-type'], json, path)
+      assert.is(got.headers['x-content-type-options'], 'nosniff', path)
+      assert.is(got.headers['cache-control'], expectedCache(path), path)
+    },
+  )
+}
+
+function decoded({ headers, body }: Got): Buffer {
+  const coding = headers['content-encoding']
+  if (coding === undefined) return body
+  assert.match(headers.vary ?? '', /Accept-Encoding/i)
+  return coding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
+}
+
+function expectedCache(path: string): string {
+  if (/\/api\/[^/]+\/menu\//.test(path)) return 'public, max-age=77'
+  if (/\/api\/(?:languages|plugins)\/$/.test(path)) return 'public, max-age=300'
+  return /\/api\/healthcheck\/$/.test(path) ? 'no-store' : 'public, max-age=0, must-revalidate'
+}
+
+async function testShim(server: HostServer, contract: 'documented' | 'released'): Promise<void> {
+  const [port = 0, handlerPort = 0] = await freePorts(2)
+  const flags = ['--precompress', 'gzip', '--cache-control', 'menu=public, max-age=77']
+  const site = await hostedSite({ profile: server.name, shape: 'shim', contract, port, handlerPort, flags })
+  await withServer(server, { ...site, port }, async () => {
+    const down = await ask(port, '/api/en/pages/?limit=1', { host: mainHost })
+    assert.is(down.status, 503)
+    assert.is(down.body.toString(), '{"detail":"The content could not be read."}')
+    assert.match(down.headers['content-type'] ?? '', /^application\/json/)
+    // The files are there without the handler.
+    const count = await fetchFiles(server, site, port)
+    note(`${server.name}, handler first, ${contract}: ${count} files`)
+    await withHandler(site.out, handlerPort, async () => {
+      await checkProbes(site, port, 'shim')
+      const ports = [port, handlerPort] as const
+      for (const path of shimPaths) await sameAnswer(ports, path, { host: mainHost })
+      for (const id of ['2', '3', '9', 'x', '']) {
+        await sameAnswer(ports, '/api/es/pages/', { host: mainHost, headers: { 'x-site-id': id } })
+      }
+      for (const method of ['POST', 'PUT', 'OPTIONS', 'HEAD', 'DELETE']) {
+        await sameAnswer(ports, '/api/en/pages/?limit=1', { host: mainHost, method })
+        await sameAnswer(ports, '/api/en/pages/no-such-page/', { host: mainHost, method })
+      }
+      await sameAnswer(ports, '/api/es/menu/0/2/1/1/', { host: otherHost })
+      // A site below a prefix is asked for by its number.
+      const prefixed = await ask(port, '/sites/3/api/fr/menu/0/2/1/1/', { host: mainHost })
+      const own = await ask(handlerPort, '/api/fr/menu/0/2/1/1/', { headers: { 'x-site-id': '3' } })
+      assert.is(prefixed.status, 200)
+      assert.is(prefixed.body.toString(), own.body.toString())
+      // An unexported answer comes from the handler, a file does not.
+      const file = await ask(port, '/api/en/pages/', { host: mainHost })
+      assert.is(file.headers['content-type'], json)
+      assert.match(file.headers.vary ?? '', /X-Site-ID/)
+      const pointer = await ask(port, '/_data/export.json', { host: otherHost })
+      assert.is(pointer.headers['cache-control'], 'public, max-age=2')
+      const { sites } = JSON.parse(pointer.body.toString()) as { sites: { document: string }[] }
+      const name = `/_data/${sites[0]?.document}.json`
+      const document = await ask(port, name, { host: otherHost })
+      assert.is(document.headers['cache-control'], 'public, max-age=31536000, immutable')
+      const gone = await ask(port, '/_data/00000000000000000000000000000000.json', { host: mainHost })
+      assert.is(gone.status, 404)
+      assert.is(gone.body.toString(), notFound)
+      assert.not.match(gone.headers['cache-control'] ?? '', /immutable/)
+    })
+  })
+}
+
+const shimPaths = [
+  '/api/en/pages-list/?limit=1',
+  '/api/en/pages-list/?limit=1&offset=3',
+  '/api/en/pages/?limit=1',
+  '/api/en/pages/?preview=1',
+  '/api/en/pages/?preview',
+  '/api/en/page_search/?q=%C3%AF',
+  '/api/en/page_search/?q=a%20b+c%26d',
+  '/api/en/menu/0/2/1/1/',
+  '/api/en/menu/7/7/7/7/',
+  '/api/en/pages/no-such-page/',
+  '/api/en/pages/no-such-page',
+  '/api/en/pages',
+  '/api/en/pages?limit=1',
+  '/api/nothing/',
+  '/api/',
+  '/api/xx/pages/',
+  '/api//en/pages/',
+  '/api/en//pages/',
+  '/api/en/pages//',
+  '/api/en%2Fpages/',
+  '/api/en/pages/%C3%BCber-uns/',
+  '/api/en/pages/%c3%bcber-uns/',
+  '/api/en/pages/%C3%BCber-uns/?html=1',
+  '/api/en/pages/%FF/',
+  '/api/en/pages/%2e%2e/',
+  '/api/en/pages/x%2F..%2F/',
+  '/api/en/pages/a%3Fb/',
+  '/api/en/pages/%25/',
+  '/api/en/pages/%2563on/',
+  '/api/en/pages/a%20b/',
+  '/api/en/pages/a+b/',
+  "/api/en/pages/a'b;c=d,e/",
+  '/api/en/pages/index.json',
+  '/api/en/pages/?%00',
+]
+
+async function testCors(server: HostServer): Promise<void> {
+  const [port = 0, handlerPort = 0] = await freePorts(2)
+  const flags = ['--cors', 'https://one.example', '--cors', 'https://two.example', '--skip', 'placeholders']
+  const site = await hostedSite({
+    profile: server.name,
+    shape: 'static',
+    contract: 'documented',
+    port,
+    handlerPort,
+    flags,
+  })
+  await withServer(server, { ...site, port }, async () => {
+    for (const path of ['/api/en/pages/', '/api/en/pages/no-such-page/', '/_data/export.json']) {
+      for (const origin of ['https://one.example', 'https://two.example']) {
+        const got = await ask(port, path, { host: mainHost, headers: { origin } })
+        assert.is(got.headers['access-control-allow-origin'], origin, path)
+        assert.is(got.headers['access-control-allow-credentials'], undefined)
+      }
+      const other = await ask(port, path, { host: mainHost, headers: { origin: 'https://one.example.evil' } })
+      assert.is(other.headers['access-control-allow-origin'], undefined, path)
+      if (other.status === 200) assert.match(other.headers.vary ?? '', /Origin/)
+    }
+    const ahead = await ask(port, '/api/en/pages/', {
+      host: mainHost,
+      method: 'OPTIONS',
+      headers: { origin: 'https://one.example' },
+    })
+    assert.is(ahead.status, 204)
+    assert.is(ahead.headers['access-control-allow-origin'], 'https://one.example')
+    assert.is(ahead.headers['access-control-allow-methods'], 'GET, HEAD, OPTIONS')
+  })
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { covers, readReport } from '../helpers/change-report.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { withRequestLog } from '../helpers/request-log.js'
+import { withBucket } from '../helpers/s3-server.js'
+import { siteFile } from '../helpers/sites.js'
+import { changingExport } from '../helpers/uploaded-site.js'
+import { failedUpload, uploaded } from '../helpers/uploads.js'
+
+const token = 'a-token-that-nobody-may-see'
+const api = ['--api-url', 'https://api.example.org']
+
+interface Invalidation {
+  paths: string[]
+  quantity: number
+}
+
+describe('a purge after an upload', (it) => {
+  it('gives a command all paths of the change report', async () => {
+    await withBucket(async (server, bucket) => {
+      const folder = temporaryFolder()
+      const [report, list] = [join(folder, 'changes.json'), join(folder, 'paths')]
+      const purge = ['--purge', `command:cat > '${list}'`]
+      const site = await changingExport(['--report', report])
+      const first = await uploaded(site.folder, server, bucket, purge)
+      assert.is(first.purged.length, 1)
+      const everything = lines(list)
+      assert.ok(covers(everything, '/api/en/pages/') && covers(everything, '/404.json'))
+      await site.edit('Xylophone')
+      await site.export()
+      const { purged, compared } = await uploaded(site.folder, server, bucket, [...purge, '--changes', report])
+      assert.is(compared, 'changes')
+      const { purge: expected } = readReport(report)
+      const wanted = expected.sites.flatMap(({ paths, wildcards }) => [...paths, ...wildcards])
+      assert.equal(lines(list), wanted.sort())
+      assert.equal(purged, [{ target: `command:cat > '${list}'`, entries: wanted.length }])
+      const again = await uploaded(site.folder, server, bucket, [...purge, '--changes', report])
+      assert.equal(again.purged, [])
+    })
+  })
+
+  it('knows from what was sent and deleted what to purge, where there is no report', async () => {
+    await withBucket(async (server, bucket) => {
+      const list = join(temporaryFolder(), 'paths')
+      const purge = ['--purge', `command:cat > '${list}'`, '--delete']
+      const site = await changingExport(['--target', 'static', '--skip', 'breadcrumbs-paths'])
+      await uploaded(site.folder, server, bucket)
+      await bucket.put('api/en/pages/old/index.json', 'x')
+      await site.edit('Xylophone')
+      await site.export()
+      await uploaded(site.folder, server, bucket, purge)
+      const paths = lines(list)
+      assert.ok(paths.includes('/api/en/pages/old/') && paths.includes('/_data/export.json'))
+      assert.ok(paths.some((path) => /^\/api\/en\/placeholders\//.test(path)))
+      assert.ok(paths.length < 200 && paths.every((path) => !path.includes('*')))
+    })
+  })
+
+  it('is made up for by the next upload, if it has failed', async () => {
+    await withBucket(async (server, bucket) => {
+      const list = join(temporaryFolder(), 'paths')
+      const site = await changingExport()
+      await uploaded(site.folder, server, bucket)
+      await site.edit('Xylophone')
+      await site.export()
+      const failure = await failedUpload(site.folder, server, bucket, ['--purge', 'command:echo no; exit 3'])
+      assert.equal([failure.code, failure.exitCode], ['purge-failed', 1])
+      assert.match(failure.message, /exit code 3/)
+      const { sent } = await uploaded(site.folder, server, bucket, ['--purge', `command:cat > '${list}'`])
+      assert.is(sent.files, 1)
+      assert.ok(covers(lines(list), '/api/en/pages/anything/'))
+    })
+  })
+
+  it('asks Cloudflare for addresses and prefixes in one request each', async () => {
+    await withBucket(async (server, bucket) => {
+      const site = await changingExport(api)
+      await uploaded(site.folder, server, bucket)
+      await withRequestLog(
+        () => [200, { success: true }],
+        async (endpoint, requests) => {
+          const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
+          const report = join(temporaryFolder(), 'changes.json')
+          await site.edit('Xylophone')
+          await site.export(['--report', report])
+          const flags = ['--purge', 'cloudflare:zone1', '--changes', report, '--purge-limit', '6']
+          const { purged } = await uploaded(site.folder, server, bucket, flags, env)
+          assert.equal(
+            requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
+            requests.map(() => ['POST', '/zones/zone1/purge_cache', `Bearer ${token}`]),
+          )
+          const asked = Object.assign({}, ...requests.map(({ body }) => JSON.parse(body) as object)) as {
+            files?: string[]
+            prefixes?: string[]
+          }
+          const [files, prefixes] = [asked.files ?? [], asked.prefixes ?? []]
+          assert.ok(requests.length <= 2 && files.length + prefixes.length <= 6)
+          assert.is(purged[0]?.entries, files.length + prefixes.length)
+          for (const path of readReport(report).purge.sites.flatMap(({ paths }) => paths)) {
+            const isCovered = prefixes.some((prefix) => `api.example.org${path}`.startsWith(prefix))
+            assert.ok(isCovered || files.includes(`https://api.example.org${path}`), path)
+          }
+        },
+      )
+    })
+  })
+
+  it('asks Fastly for each address, or for everything where folders are meant', async () => {
+    await withBucket(async (server, bucket) => {
+      const site = await changingExport(['--target', 'static', '--skip', 'breadcrumbs-paths'])
+      await uploaded(site.folder, server, bucket)
+      let failures = 2
+      await withRequestLog(
+        () => (failures-- > 0 ? [503, {}] : [200, { status: 'ok' }]),
+        async (endpoint, requests) => {
+          const env = { FASTLY_API_TOKEN: token, FASTLY_API_ENDPOINT: endpoint }
+          const flags = [...api, '--purge', 'fastly:service1', '--purge-limit', '400']
+          await site.edit('Xylophone')
+          await site.export()
+          const { purged } = await uploaded(site.folder, server, bucket, flags, env)
+          assert.ok(requests.every(({ headers }) => headers['fastly-key'] === token))
+          assert.ok(
+            requests.every(({ url }) => url.startsWith('/purge/api.example.org/')),
+            requests[0]?.url,
+          )
+          // Two of them were made again.
+          assert.is(requests.length, (purged[0]?.entries ?? 0) + 2)
+          requests.length = 0
+          await site.edit('Yacht')
+          await site.export()
+          await uploaded(site.folder, server, bucket, [...flags.slice(0, -1), '1'], env)
+          assert.equal(
+            requests.map(({ url }) => url),
+            ['/service/service1/purge_all'],
+          )
+        },
+      )
+    })
+  })
+
+  it('makes one invalidation of CloudFront, with both forms of each path', async () => {
+    await withBucket(async (server, bucket) => {
+      process.env.AWS_ENDPOINT_URL_CLOUDFRONT = server.endpoint
+      const distribution = await newDistribution()
+      const site = await changingExport(['--target', 'static', '--skip', 'breadcrumbs-paths'])
+      await uploaded(site.folder, server, bucket)
+      await site.edit('Xylophone')
+      await site.export()
+      const purge = ['--purge', `cloudfront:${distribution}`]
+      const { purged } = await uploaded(site.folder, server, bucket, purge)
+      assert.ok((purged[0]?.entries ?? 0) <= 15)
+      const [made, ...others] = await invalidations(distribution)
+      assert.is(others.length, 0)
+      assert.is(made?.quantity, made?.paths.length)
+      for (const path of ['/_data/export.json', '/api/en/pages/', '/api/en/pages/index.json']) {
+        assert.ok(covers(made?.paths ?? [], path) || path.includes('pages'), path)
+      }
+      const failure = await failedUpload(site.folder, server, bucket, ['--purge', 'cloudfront:UNKNOWN', '--all'])
+      assert.is(failure.code, 'purge-failed')
+    })
+  })
+
+  it('lists other sites as their hosts see them, and below their folders', async () => {
+    await withBucket(async (server, bucket) => {
+      const list = join(temporaryFolder(), 'paths')
+      const { folder } = await exported(siteFile('press'), 'press', ['--api-url', '2=https://two.example.org/base'])
+      await uploaded(folder, server, bucket, ['--purge', `command:cat > '${list}'`])
+      const paths = lines(list)
+      const other = paths.filter((path) => path.startsWith('/sites/'))
+      assert.ok(other.length > 0, paths.join(' '))
+      for (const path of other) assert.ok(paths.includes(path.replace(/^\/sites\/\d+/, '')), path)
+    })
+  })
+
+  it('is looked at before anything is sent, and shows no token', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      for (const target of ['cloudflare:zone1', 'fastly:service1']) {
+        const failure = await failedUpload(folder, server, bucket, ['--purge', target])
+        assert.equal([failure.code, failure.exitCode], ['option-invalid', 2])
+        assert.match(failure.fix, /Set (CLOUDFLARE|FASTLY)_API_TOKEN/)
+      }
+      assert.is((await bucket.list()).size, 0)
+      await withRequestLog(
+        ({ headers }) => [403, { errors: [{ message: `bad token ${headers.authorization}` }] }],
+        async (endpoint, requests) => {
+          const env = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: endpoint }
+          const failure = await failedUpload(folder, server, bucket, ['--purge', 'cloudflare:zone1'], env)
+          assert.is(failure.code, 'purge-failed')
+          assert.match(failure.message, /403.*bad token Bearer \*\*\*/)
+          assert.is(requests.length, 1)
+        },
+      )
+    })
+  })
+})
+
+function lines(file: string): string[] {
+  return readFileSync(file, 'utf8').trim().split('\n')
+}
+
+async function newDistribution(): Promise<string> {
+  const { CloudFrontClient, CreateDistributionCommand } = await import('@aws-sdk/client-cloudfront')
+  const answer = await new CloudFrontClient({ region: 'us-east-1' }).send(
+    new CreateDistributionCommand({
+      DistributionConfig: {
+        CallerReference: 'test',
+        Comment: '',
+        Enabled: true,
+        Origins: { Quantity: 1, Items: [{ Id: 'one', DomainName: 'one.s3.us-east-1.amazonaws.com' }] },
+        DefaultCacheBehavior: { TargetOriginId: 'one', ViewerProtocolPolicy: 'allow-all' },
+      },
+    }),
+  )
+  return answer.Distribution?.Id ?? ''
+}
+
+async function invalidations(DistributionId: string): Promise<Invalidation[]> {
+  const { CloudFrontClient, GetInvalidationCommand, ListInvalidationsCommand } = await import(
+    '@aws-sdk/client-cloudfront'
+  )
+  const client = new CloudFrontClient({ region: 'us-east-1' })
+  const { InvalidationList } = await client.send(new ListInvalidationsCommand({ DistributionId }))
+  const found = (InvalidationList?.Items ?? []).map(async ({ Id }) => {
+    const { Invalidation } = await client.send(new GetInvalidationCommand({ DistributionId, Id }))
+    const { Items = [], Quantity = 0 } = Invalidation?.InvalidationBatch?.Paths ?? {}
+    return { paths: Items, quantity: Quantity }
+  })
+  return Promise.all(found)
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, note } from '../harness.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withBucket } from '../helpers/s3-server.js'
+import { projectFolder } from '../helpers/sites.js'
+import { changingExport } from '../helpers/uploaded-site.js'
+import { checkSame, uploaded } from '../helpers/uploads.js'
+
+describe('the recipes of docs/upload.md', (it) => {
+  it('send an export with rclone, as an upload does', async () => {
+    if (!has('rclone')) return note('skipped: rclone is not installed')
+    await withBucket(async (server, bucket) => {
+      const site = await changingExport()
+      const recipe = recipeOf('With rclone')
+      const env = { BUCKET: bucket.name, ENDPOINT: server.endpoint }
+      await bucket.put('index.html', 'the front end')
+      await runShell(recipe, dirname(site.folder), env)
+      await checkSame(site.folder, bucket, ['index.html'])
+      const { ContentType, CacheControl } = await bucket.head('api/en/pages/index.json')
+      assert.equal(
+        [ContentType, CacheControl],
+        ['application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+      )
+      assert.is((await bucket.head('_data/export.json')).CacheControl, 'public, max-age=2')
+      // Nothing but what an upload notes at the pointer.
+      assert.is((await uploaded(site.folder, server, bucket)).sent.files, 1)
+      await site.hide()
+      await site.export()
+      await runShell(recipe, dirname(site.folder), env)
+      await checkSame(site.folder, bucket, ['index.html'])
+    })
+  })
+
+  it('send the changes of an export with wrangler, as it is documented', async () => {
+    if (!has('jq')) return note('skipped: jq is not installed')
+    const folder = temporaryFolder()
+    const report = join(folder, 'changes.json')
+    const site = await changingExport(['--report', report])
+    const env = {
+      BUCKET: 'bucket',
+      PATH: `${fakeWrangler(folder)}:${process.env.PATH}`,
+      REMOTE: join(folder, 'remote'),
+    }
+    const send = async () => {
+      writeFileSync(join(dirname(site.folder), 'changes.json'), readFileSync(report))
+      await runShell(recipeOf('With wrangler'), dirname(site.folder), env)
+    }
+    await send()
+    const remote = join(env.REMOTE, 'bucket')
+    const same = () => walk(site.folder).every((name) => read(join(remote, name)) === read(join(site.folder, name)))
+    assert.ok(same())
+    assert.is(
+      readFileSync(`${env.REMOTE}.log`, 'utf8').trim().split('\n').at(-1),
+      '_data/export.json public, max-age=2',
+    )
+    await site.hide()
+    await site.export()
+    assert.not.ok(same())
+    await send()
+    assert.ok(same())
+    const left = walk(remote).filter((name) => !existsSync(join(site.folder, name)))
+    assert.equal(left, [])
+  })
+})
+
+/** The shell commands below a heading. */
+function recipeOf(heading: string): string {
+  const text = readFileSync(join(projectFolder, 'docs/upload.md'), 'utf8')
+  const [, recipe = ''] = new RegExp(`^## ${heading}\\n[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(text) ?? []
+  assert.ok(recipe, heading)
+  return recipe
+}
+
+/** This process has to read what the S3 server logs meanwhile. */
+async function runShell(recipe: string, cwd: string, env: Record<string, string>): Promise<void> {
+  // rclone cannot use that one.
+  const all = { ...process.env, AWS_CA_BUNDLE: undefined, ...env }
+  const child = spawn('sh', ['-eu', '-c', recipe], { cwd, env: all, stdio: ['ignore', 'ignore', 'pipe'] })
+  let text = ''
+  child.stderr.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  assert.is(code, 0, text)
+}
+
+function has(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
+
+function read(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** The part of wrangler that the recipe needs. Source: "r2 object" in Cloudflare's documentation of wrangler. */
+function fakeWrangler(folder: string): string {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  const program = `#!/bin/sh
+set -eu
+[ "$1 $2 $3" = 'wrangler r2 object' ]
+action=$4 target=$5
+shift 5
+file= remote= cache= type=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --file) file=$2; shift ;;
+    --content-type) type=$2; shift ;;
+    --cache-control) cache=$2; shift ;;
+    --remote) remote=yes ;;
+    *) exit 1 ;;
+  esac
+  shift
+done
+[ "$remote" = yes ]
+if [ "$action" = delete ]; then rm "$REMOTE/$target"; exit; fi
+[ "$action" = put ] && [ "$type" = 'application/json; charset=utf-8' ]
+mkdir -p "$(dirname "$REMOTE/$target")"
+cp "$file" "$REMOTE/$target"
+echo "\${target#*/} $cache" >> "$REMOTE.log"
+`
+  writeFileSync(join(bin, 'npx'), program)
+  chmodSync(join(bin, 'npx'), 0o755)
+  return bin
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { startExport } from '../helpers/child-export.js'
+import { runCli } from '../helpers/cli.js'
+import { arrived, withProxy } from '../helpers/faulty-proxy.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withBucket } from '../helpers/s3-server.js'
+import { changingExport } from '../helpers/uploaded-site.js'
+import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/uploads.js'
+
+const pointer = '_data/export.json'
+
+describe('an upload', (it) => {
+  it('sends every file in the order of readers, and then nothing', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      await withProxy(
+        server.endpoint,
+        () => 'pass',
+        async (proxy) => {
+          const { files, sent } = await uploaded(folder, proxy, bucket)
+          assert.is(files, walk(folder).length)
+          assert.is(sent.files, files)
+          await checkSame(folder, bucket)
+          const names = arrived(proxy, bucket.name)
+          assert.is(names.length, files)
+          assert.is(names.at(-1), pointer)
+          const isLeaf = (name: string) => /^api\/\w+\/(pages|placeholders)\/|^_data\/[0-9a-f]{32}/.test(name)
+          const lastLeaf = names.findLastIndex(isLeaf)
+          const firstList = names.findIndex((name) => !isLeaf(name))
+          assert.ok(lastLeaf < firstList, `${names[lastLeaf]} comes after ${names[firstList]}`)
+          proxy.requests.length = 0
+          const again = await uploaded(folder, proxy, bucket)
+          assert.equal([again.sent, again.deleted, again.compared], [{ files: 0, bytes: 0 }, 0, 'everything'])
+          assert.equal(arrived(proxy, bucket.name), [])
+        },
+      )
+    })
+  })
+
+  it('gives each file its type, its Cache-Control and a checksum', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      mkdirSync(join(folder, 'media'))
+      writeFileSync(join(folder, 'media/x.jpg'), 'jpg')
+      await uploaded(folder, server, bucket, ['--cache-control', 'menu=public, max-age=7'])
+      const header = async (name: string) => {
+        const { ContentType, CacheControl } = await bucket.head(name)
+        return [ContentType, CacheControl]
+      }
+      const json = 'application/json; charset=utf-8'
+      const document = walk(folder).find((name) => /^_data\/[0-9a-f]{32}/.test(name)) ?? ''
+      assert.equal(await header(document), [json, 'public, max-age=31536000, immutable'])
+      assert.equal(await header(pointer), [json, 'public, max-age=2'])
+      assert.equal(await header('api/en/menu/index.json'), [json, 'public, max-age=7'])
+      assert.equal(await header('api/en/pages/index.json'), [json, 'public, max-age=0, must-revalidate'])
+      assert.equal(await header('404.json'), [json, 'public, max-age=0, must-revalidate'])
+      assert.equal(await header('media/x.jpg'), ['image/jpeg', 'public, max-age=3600'])
+      assert.match((await bucket.head(document)).Metadata?.sha256 ?? '', /^[0-9a-f]{64}$/)
+      // Equal files keep their headers until every file is sent again.
+      await uploaded(folder, server, bucket, ['--cache-control', 'menu=no-cache'])
+      assert.equal(await header('api/en/menu/index.json'), [json, 'public, max-age=7'])
+      const { sent, files } = await uploaded(folder, server, bucket, ['--cache-control', 'menu=no-cache', '--all'])
+      assert.is(sent.files, files)
+      assert.equal(await header('api/en/menu/index.json'), [json, 'no-cache'])
+    })
+  })
+
+  it('sends what has changed, and deletes what is gone only if it is asked to', async () => {
+    await withBucket(async (server, bucket) => {
+      const site = await changingExport()
+      await bucket.put('index.html', 'the front end')
+      await bucket.put('media/other.jpg', 'x')
+      await bucket.put('sites/readme', 'x')
+      await bucket.put('api/en/pages/old/index.json', 'x')
+      await bucket.put('sites/9/api/en/pages/index.json', 'x')
+      const others = ['index.html', 'media/other.jpg', 'sites/readme']
+      const old = ['api/en/pages/old/index.json', 'sites/9/api/en/pages/index.json']
+      const first = await uploaded(site.folder, server, bucket)
+      assert.equal([first.deleted, first.left], [0, 2])
+      const before = await bucket.list()
+      await site.edit('Xylophone')
+      await site.hide()
+      await site.export()
+      site.age()
+      await site.export()
+      const files = walk(site.folder)
+      const gone = [...before.keys()].filter((name) => !files.includes(name) && ![...others, ...old].includes(name))
+      assert.ok(gone.length > 5, `${gone.length} files are gone`)
+      const kept = await uploaded(site.folder, server, bucket)
+      assert.ok(kept.sent.files > 3 && kept.sent.files < 100, `${kept.sent.files} were sent`)
+      assert.equal([kept.deleted, kept.left], [0, gone.length + 2])
+      await checkSame(site.folder, bucket, [...gone, ...old, ...others])
+      const guarded = await failedUpload(site.folder, server, bucket, ['--delete', '--max-delete', '5'])
+      assert.equal([guarded.code, guarded.exitCode], ['too-many-deletes', 3])
+      assert.is((await bucket.list()).size, files.length + gone.length + 5)
+      const { sent, deleted, left } = await uploaded(site.folder, server, bucket, ['--delete', '--max-delete', '500'])
+      // The pointer tells that nothing else is there now.
+      assert.equal([sent.files, deleted, left], [1, gone.length + 2, 0])
+      await checkSame(site.folder, bucket, others)
+    })
+  })
+
+  it('keeps the objects of two prefixes apart', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const to = (prefix: string) => ['--to', `s3://${bucket.name}/${prefix}`, '--delete']
+      await uploaded(folder, server, bucket, to('one'))
+      const again = await uploaded(folder, server, bucket, to('one/'))
+      assert.is(again.sent.files, 0)
+      const other = await uploaded(folder, server, bucket, to('on'))
+      assert.equal([other.sent.files, other.deleted], [other.files, 0])
+      const names = [...(await bucket.list()).keys()]
+      assert.is(names.length, 2 * other.files)
+      assert.ok(names.every((name) => name.startsWith('one/') || name.startsWith('on/')))
+    })
+  })
+
+  it('changes nothing in a dry run', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      await bucket.put('api/old/index.json', 'x')
+      const { sent, files, deleted } = await uploaded(folder, server, bucket, ['--dry-run', '--delete'])
+      assert.equal([sent.files, deleted], [files, 1])
+      assert.equal([...(await bucket.list()).keys()], ['api/old/index.json'])
+    })
+  })
+
+  it('compares contents: a change of the same size by someone else is found, a copy in parts is left', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      await uploaded(folder, server, bucket)
+      const name = 'api/languages/index.json'
+      const text = readFileSync(join(folder, name), 'utf8')
+      await bucket.put(name, text.replace('e', 'f'))
+      await bucket.put('api/plugins/index.json', 'damaged')
+      const parts = 'api/healthcheck/index.json'
+      const whole = readFileSync(join(folder, parts))
+      const sha256 = createHash('sha256').update(whole).digest('hex')
+      await bucket.putInParts(parts, whole.toString(), { sha256 })
+      await bucket.putInParts('404.json', readFileSync(join(folder, '404.json'), 'utf8'), { sha256 })
+      const { sent } = await uploaded(folder, server, bucket)
+      // And the pointer.
+      assert.is(sent.files, 4)
+      assert.match((await bucket.list()).get(parts) ?? '', /-1$/)
+      await bucket.put(parts, whole.toString())
+      await checkSame(folder, bucket)
+    })
+  })
+
+  it('leaves compressed forms out, unless they are asked for', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      cpSync(join(folder, '404.json'), join(folder, '404.json.gz'))
+      cpSync(join(folder, '404.json'), join(folder, 'api/languages/index.json.br'))
+      writeFileSync(join(folder, 'api/archive.gz'), 'a file of its own')
+      const { files } = await uploaded(folder, server, bucket)
+      assert.is(files, walk(folder).length - 2)
+      assert.not.ok((await bucket.list()).has('404.json.gz'))
+      assert.ok((await bucket.list()).has('api/archive.gz'))
+      await uploaded(folder, server, bucket, ['--compressed'])
+      const { ContentType, ContentEncoding } = await bucket.head('api/languages/index.json.br')
+      assert.equal([ContentType, ContentEncoding], ['application/json; charset=utf-8', 'br'])
+      await checkSame(folder, bucket)
+    })
+  })
+
+  it('sends the current release, and drafts only where nobody can read them', async () => {
+    await withBucket(async (server, bucket) => {
+      const drafts = join(temporaryFolder(), 'drafts')
+      const site = await changingExport(['--publish', 'releases', '--drafts', drafts])
+      await uploaded(site.folder, server, bucket, ['--delete'])
+      await checkSame(join(site.folder, 'current'), bucket)
+      const again = await uploaded(join(site.folder, 'current'), server, bucket, ['--delete'])
+      assert.is(again.sent.files, 0)
+      const refused = await failedUpload(drafts, server, bucket)
+      assert.equal([refused.code, refused.exitCode], ['drafts-exposed', 2])
+      await uploaded(drafts, server, bucket, ['--private', '--to', `s3://${bucket.name}/drafts`])
+      const { CacheControl } = await bucket.head(`drafts/${pointer}`)
+      assert.is(CacheControl, 'private, no-store')
+    })
+  })
+})
+
+describe('a folder that cannot be uploaded', (it) => {
+  it('is none of an export, half written or being written', async () => {
+    await withBucket(async (server, bucket) => {
+      const empty = await failedUpload(temporaryFolder(), server, bucket)
+      assert.equal([empty.code, empty.exitCode], ['not-an-export', 2])
+      const { folder } = await changingExport()
+      const record = join(`${folder}.state`, 'state.json')
+      const text = readFileSync(record)
+      rmSync(record)
+      const half = await failedUpload(folder, server, bucket)
+      assert.equal([half.code, half.exitCode], ['export-incomplete', 1])
+      assert.match(half.fix, /--state/)
+      const elsewhere = temporaryFolder()
+      cpSync(`${folder}.state`, elsewhere, { recursive: true })
+      writeFileSync(join(elsewhere, 'state.json'), text)
+      await uploaded(folder, server, bucket, ['--state', elsewhere])
+      writeFileSync(record, text)
+      const owner = { pid: 1, host: 'elsewhere', started: new Date().toISOString(), token: 'x' }
+      writeFileSync(join(`${folder}.state`, 'lock'), JSON.stringify(owner))
+      assert.is((await failedUpload(folder, server, bucket)).code, 'folder-locked')
+      rmSync(`${folder}.state`, { recursive: true })
+      // A folder alone, as a pipeline hands it on.
+      await uploaded(folder, server, bucket)
+    })
+  })
+})
+
+describe('the errors of an upload', (it) => {
+  it('name the bucket and show no secret', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const missing = await failedUpload(folder, server, { ...bucket, name: 'nobody' })
+      assert.equal([missing.code, missing.exitCode], ['upload-refused', 1])
+      assert.match(missing.message, /s3:\/\/nobody/)
+      const closed = await failedUpload(folder, { endpoint: 'http://127.0.0.1:9' }, bucket)
+      assert.equal([closed.code, closed.exitCode], ['upload-failed', 1])
+      assert.match(closed.message, /ECONNREFUSED/)
+      await withProxy(
+        server.endpoint,
+        () => 'pass',
+        async (proxy) => {
+          const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
+          const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
+          const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
+          assert.match(stderr, /nobody/)
+          assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
+        },
+      )
+    })
+  })
+
+  it('say how to install what is missing', async () => {
+    const { folder } = await changingExport()
+    const hook = `export async function resolve(name, context, next) {
+      if (name.startsWith('@aws-sdk/')) throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' })
+      return next(name, context)
+    }`
+    const url = `data:text/javascript,${encodeURIComponent(hook)}`
+    const register = `import { register } from 'node:module'; register(${JSON.stringify(url)})`
+    const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(register)}` }
+    const { ended } = startExport(['upload', folder, '--to', 's3://bucket'], {}, env)
+    const { code, stderr } = await ended
+    assert.is(code, 2, stderr)
+    assert.match(stderr, /npm install @aws-sdk\/client-s3/)
+  })
+
+  it('are about flags that are wrong', async () => {
+    const wrong = async (flags: string[], pattern: RegExp) => {
+      const { code, stderr } = await runCli(['upload', ...flags])
+      assert.is(code, 2, stderr)
+      assert.match(stderr, pattern)
+    }
+    await wrong([], /--to/)
+    await wrong(['--to', 'bucket'], /s3:\/\/bucket\/prefix/)
+    await wrong(['--to', 's3://bucket/a/../b'], /s3:\/\/bucket\/prefix/)
+    await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
+    await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Drop one/)
+    await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)
+    await wrong(['--to', 's3://bucket', '--purge', 'fastly:'], /cloudfront:ID/)
+    await wrong(['--to', 's3://bucket', '--cache-control', 'menus=no-cache'], /menu/)
+  })
+})

@@ -1,0 +1,145 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, full, note } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { listening } from '../helpers/listening.js'
+import { siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { comparedWith, databaseFlags, withServer } from '../helpers/verified.js'
+import { type Planted, plantDifferences } from './planted.js'
+
+/** Contract of the export, and of the live API. */
+const pairs = [
+  ['documented', 'documented'],
+  ['released', 'released'],
+  ['documented', 'released'],
+] as const
+
+describe('verify --against', (test) => {
+  for (const site of siteNames) {
+    for (const [contract, live] of pairs) {
+      test(`${site}: ${contract} answers are those of a live API that is ${live}`, async () => {
+        const database = await sqliteEngine.database(site)
+        const { folder, report } = await exported(database, site, ['--contract', contract])
+        await withServer([...databaseFlags(database, site), '--contract', live], async (url) => {
+          const found = await comparedWith(url, folder, full() ? [] : ['--sample', '150'])
+          assert.equal(found.differences, [])
+          assert.is(found.live, live)
+          assert.is(found.answers, report.files)
+          assert.ok(found.compared >= Math.min(found.answers, 150))
+          const meant = Object.entries(found.meant).map(([reason, { count }]) => `${reason} ${count}`)
+          if (contract === live)
+            assert.ok(
+              meant.every((one) => /^(login|definitions|not-exported)/.test(one)),
+              meant.join(),
+            )
+          note(
+            `${site}, ${contract} against ${live}: ${found.compared} compared, meant: ${meant.join(', ') || 'nothing'}`,
+          )
+        })
+      })
+    }
+  }
+
+  for (const [contract, live] of pairs) {
+    test(`finds each planted difference and nothing else, ${contract} against ${live}`, async () => {
+      const database = await sqliteEngine.database('garden')
+      const { folder } = await exported(database, 'garden', ['--contract', contract])
+      const changed = join(temporaryFolder(), 'out')
+      cpSync(folder, changed, { recursive: true })
+      const planted = plantDifferences(changed)
+      await withServer([...databaseFlags(database, 'garden'), '--contract', live], async (url) => {
+        const { differences } = await comparedWith(url, changed)
+        const want = planted.flatMap(({ path, at }) => at.map((one) => `${path} ${one}`)).sort()
+        assert.equal(differences.map(({ path, at }) => `${path} ${at}`).sort(), want)
+        note(`${contract} against ${live}: ${planted.map(({ name }: Planted) => name).join(', ')}`)
+      })
+      assert.ok(planted.length >= 20, `${planted.length} were planted`)
+    })
+  }
+})
+
+describe('verify --against', (test) => {
+  test('sees through addresses of its own, lengths of lists and files elsewhere', async () => {
+    const database = await sqliteEngine.database('garden')
+    const own = ['--site-url', 'https://www.example.org/site', '--api-url', 'https://api.example.org/base']
+    const media = 'https://cdn.example.org/files'
+    for (const contract of ['documented', 'released']) {
+      const flags = [...own, '--contract', contract, '--page-size', '3', '--media-url', media]
+      const { folder } = await exported(database, 'garden', flags)
+      await withServer([...databaseFlags(database, 'garden'), '--contract', 'released'], async (url) => {
+        const { differences } = await comparedWith(`${url}/api/`, folder, ['--media-url', media])
+        assert.equal(differences, [])
+      })
+    }
+  })
+
+  test('counts pages apart that the live API gives to whoever knows the path', async () => {
+    const database = await sqliteEngine.database('garden')
+    const { folder } = await exported(database, 'garden', ['--contract', 'released'])
+    const live = [...databaseFlags(database, 'garden'), '--contract', 'released', '--include-login-required']
+    await withServer(live, async (url) => {
+      const { differences, meant } = await comparedWith(url, folder)
+      assert.equal(differences, [])
+      assert.ok(meant.login?.paths.includes('/api/en/pages/members/'))
+    })
+  })
+
+  test('sends cookie and headers, and the site where it is not the default one', async () => {
+    const { folder } = await exported(await sqliteEngine.database('press'), 'press')
+    const seen = new Set<string>()
+    const flags = ['--cookie', 'sessionid=secret', '--header', 'X-Key: hidden', '--sample', '3']
+    const server = await listening((request) => {
+      seen.add(`${request.headers.cookie} ${request.headers['x-key']} ${request.headers['x-site-id'] ?? ''}`)
+      return { status: 200, type: 'application/json', body: '[]' }
+    })
+    const { stdout, stderr } = await runCli(['verify', folder, '--against', server.url, ...flags])
+    assert.ok(seen.has('sessionid=secret hidden ') && seen.has('sessionid=secret hidden 2'))
+    assert.not.match(stdout + stderr, /secret|hidden/)
+    server.close()
+  })
+
+  test('asks busy servers again, and says what is wrong with others', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    let busy = 2
+    const cases = [
+      [{ status: 200, type: 'text/html', body: '<p>Log in</p>' }, /answers with 200, text\/html/],
+      [{ status: 302, type: 'text/html', body: '', location: '/login/' }, /answers with 302 and leads to \/login\//],
+      [{ status: 403, type: 'application/json', body: '{}' }, /answers with 403/],
+    ] as const
+    for (const [answer, message] of cases) {
+      const server = await listening(() => {
+        busy -= 1
+        return busy >= 0 ? { status: 429, type: 'text/plain', body: '', retryAfter: '0' } : answer
+      })
+      const { code, stdout } = await runCli(['verify', folder, '--against', server.url, '--json'])
+      assert.is(code, 1)
+      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+      assert.is(error.code, 'live-unreadable')
+      assert.match(error.message, message)
+      server.close()
+    }
+    assert.ok(busy < 0)
+  })
+
+  test('reports an answer that is no JSON, in 80 columns', async () => {
+    const database = await sqliteEngine.database('bridge')
+    const { folder } = await exported(database, 'bridge')
+    const file = join(folder, 'api/en/pages/about-us/index.json')
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('"title":"', '"title":"A title that nobody would fit in one line, '),
+    )
+    rmSync(join(folder, 'api/en/pages/about-us/history'), { recursive: true })
+    await withServer(databaseFlags(database, 'bridge'), async (url) => {
+      const { code, stdout } = await runCli(['verify', folder, '--against', url])
+      assert.is(code, 1)
+      assert.match(stdout, /\/api\/en\/pages\/about-us\/ \/title\n {2}live {4}"/)
+      assert.match(stdout, /\/api\/en\/pages\/about-us\/history\/ status\n {2}live {4}200\n {2}export {2}\(nothing\)/)
+      for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
+    })
+  })
+})

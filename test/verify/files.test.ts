@@ -1,0 +1,222 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, full, note } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { databaseFlags, problemsOf, verified } from '../helpers/verified.js'
+
+for (const engine of engines) {
+  describe(`verify, ${engine.name}`, (test) => {
+    for (const site of siteNames) {
+      test(`${site}: an export has no failures but the links of its editors`, async () => {
+        const database = await engine.database(site)
+        const variants = [
+          ['--contract', 'documented'],
+          ['--contract', 'released', '--paths', 'all'],
+          ['--skip', 'pages', '--skip', 'placeholders'],
+          ['--target', 'static', '--skip', 'menu-paths', '--pagination', 'query', '--page-size', '3'],
+        ]
+        // What is checked are files: another engine's are the same.
+        for (const flags of full() || engine === sqliteEngine ? variants : variants.slice(0, 1)) {
+          const { folder, report } = await exported(database, site, flags)
+          const found = await verified(folder, [...databaseFlags(database, site), '--allow-broken-links'])
+          assert.equal(problemsOf(found), [])
+          assert.is(found.files, walk(folder).length)
+          assert.is(found.answers, report.files)
+          assert.ok(found.recorded && found.audited)
+          const broken = found.problems.find(({ code }) => code === 'link-broken')?.count ?? 0
+          const strict = await verified(folder)
+          assert.ok(strict.failures >= broken)
+          note(`${site}, ${flags.join(' ')}: ${found.files} files, ${broken} broken links`)
+        }
+      })
+    }
+  })
+}
+
+describe('verify finds', (test) => {
+  /** Changes a copy of an export and returns what is wrong with it then: codes and files. */
+  const foundAfter = async (change: (folder: string, files: string[]) => void, flags: string[] = []) => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    change(folder, walk(folder))
+    const report = await verified(folder, ['--allow-broken-links', ...flags])
+    return problemsOf(report).map((problem) => `${problem.code} ${'file' in problem ? problem.file : ''}`.trim())
+  }
+  const page = 'api/en/pages/about-us/index.json'
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+  test('a changed, a missing and a foreign file', async () => {
+    const found = await foundAfter((folder) => {
+      edit(join(folder, page), (text) => text.replace('"title":"', '"title":"X'))
+      rmSync(join(folder, 'api/languages/index.json'))
+      writeFileSync(join(folder, 'api/en/notes.txt'), 'mine')
+    })
+    assert.equal(found, [
+      'file-foreign api/en/notes.txt',
+      'file-missing api/languages/index.json',
+      `hash-differs ${page}`,
+    ])
+  })
+
+  test('documents that are not what their name says, or gone, without a record too', async () => {
+    for (const recorded of [true, false]) {
+      const names: string[] = []
+      const found = await foundAfter((folder, files) => {
+        if (!recorded) rmSync(`${folder}.state`, { recursive: true })
+        const [site = ''] = JSON.parse(readFileSync(join(folder, '_data/export.json'), 'utf8')).sites.map(
+          ({ document }: { document: string }) => document,
+        )
+        const document = JSON.parse(readFileSync(join(folder, `_data/${site}.json`), 'utf8')) as { plugins: string }
+        const plugins = `_data/${document.plugins}.json`
+        const other = files.find(
+          (file) => /^_data\/[0-9a-f]{32}/.test(file) && !file.includes(site) && file !== plugins,
+        )
+        rmSync(join(folder, plugins))
+        edit(join(folder, other ?? ''), (text) => `${text} `)
+        names.push(plugins, other ?? '')
+      })
+      const missing = [`document-missing ${names[0]}`, ...(recorded ? [`file-missing ${names[0]}`] : [])]
+      assert.equal(found.sort(), [...missing, `document-renamed ${names[1]}`].sort())
+    }
+  })
+
+  test('what is no JSON and what does not fit the contract, named by place and value', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    rmSync(`${folder}.state`, { recursive: true })
+    edit(join(folder, 'api/healthcheck/index.json'), () => '{"status":"ok"')
+    edit(join(folder, page), (text) => text.replace('"in_navigation":true', '"in_navigation":"yes"'))
+    edit(join(folder, 'api/en/menu/index.json'), (text) => text.replace('"level":0', '"level":0,"depth":0'))
+    const report = await verified(folder, ['--allow-broken-links'])
+    assert.not(report.recorded)
+    const [odd, none, ...more] = problemsOf(report)
+    assert.is(more.length, 1)
+    assert.equal([odd, none, ...more].map((problem) => problem?.code).sort(), [
+      'not-json',
+      'not-the-contract',
+      'not-the-contract',
+    ])
+    const contract = report.problems.find(({ code }) => code === 'not-the-contract')?.problems ?? []
+    assert.equal(
+      contract.map((problem) => problem.code === 'not-the-contract' && [problem.file, problem.at]),
+      [
+        ['api/en/menu/index.json', '/children/0'],
+        [page, '/in_navigation'],
+      ],
+    )
+    assert.match(JSON.stringify(contract), /must not have the member depth/)
+    assert.match(JSON.stringify(contract), /\\"yes\\" must be boolean/)
+    assert.equal(problemsOf(report, false).filter(({ code }) => code === 'record-none').length, 1)
+  })
+
+  test('a link to nowhere, with the pages that have it', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const before = new Set(problemsOf(await verified(folder)).map((problem) => JSON.stringify(problem)))
+    edit(join(folder, page), (text) =>
+      text.replace(/"details":"([^"]*)\/pages\/about-us\/"/, '"details":"$1/pages/gone/"'),
+    )
+    const after = problemsOf(await verified(folder)).filter((problem) => !before.has(JSON.stringify(problem)))
+    assert.is(after.length, 2)
+    const [link] = after.filter(({ code }) => code === 'link-broken')
+    assert.equal(link, {
+      code: 'link-broken',
+      url: 'https://example.com/api/en/pages/gone/',
+      count: 1,
+      pages: ['/api/en/pages/about-us/'],
+    })
+  })
+
+  test('a record that is damaged', async () => {
+    const found = await foundAfter((folder) => {
+      edit(join(`${folder}.state`, 'units.txt'), (text) => text.replace('\t', '\t1'))
+    })
+    assert.equal(found, ['record-damaged'])
+  })
+
+  test('hidden content: of drafts, of login and of restricted pages', async () => {
+    for (const site of ['press', 'garden'] as const) {
+      const copy = await sqliteEngine.copy(site)
+      const { folder } = await exported(copy.url, site)
+      const flags = [...databaseFlags(copy.url, site), '--allow-broken-links']
+      assert.equal(problemsOf(await verified(folder, flags)), [])
+      const hide: [string, string][] = [
+        ['login', 'UPDATE cms_page SET login_required = 1'],
+        ...(site === 'press'
+          ? [['draft', "UPDATE djangocms_versioning_version SET state = 'draft'"] as [string, string]]
+          : []),
+      ]
+      for (const [kind, sql] of hide) {
+        await copy.exec(sql)
+        const leaks = problemsOf(await verified(folder, flags))
+        assert.ok(leaks.length > 100 && leaks.every(({ code }) => code === 'leak'))
+        const text = JSON.stringify(leaks)
+        for (const what of ['the title ', 'the text ', 'plugin ', `of the ${kind} content`.slice(3)]) {
+          assert.ok(text.includes(what), `${site} ${kind}: ${what}`)
+        }
+        assert.match(text, /_data\/[^"]*","what":"the text \\"[^a-z\\]{4,}/)
+        for (const place of ['pages', 'pages-list', 'placeholders', '_data']) {
+          assert.ok(
+            leaks.some((leak) => 'file' in leak && leak.file.includes(place)),
+            `${site} ${kind}: ${place}`,
+          )
+        }
+      }
+      await copy.dispose()
+    }
+  })
+})
+
+describe('verify', (test) => {
+  test('looks into releases, the current one and others', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--publish', 'releases'])
+    const [release = ''] = walk(join(folder, 'releases')).map((file) => file.split('/')[0] ?? '')
+    for (const place of [folder, join(folder, 'current'), join(folder, 'releases', release)]) {
+      const report = await verified(place, ['--allow-broken-links'])
+      assert.ok(report.recorded && report.files > 100, place)
+    }
+    const copy = join(folder, 'releases', '20200101T000000000Z')
+    cpSync(join(folder, 'releases', release), copy, { recursive: true })
+    const other = await verified(copy, ['--allow-broken-links'])
+    assert.not(other.recorded)
+    assert.equal(problemsOf(other, false).filter(({ code }) => code === 'record-other').length, 1)
+  })
+
+  test('takes the record from --state', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const state = join(temporaryFolder(), 'elsewhere')
+    renameSync(`${folder}.state`, state)
+    assert.not((await verified(folder, ['--allow-broken-links'])).recorded)
+    assert.ok((await verified(folder, ['--allow-broken-links', '--state', state])).recorded)
+  })
+
+  test('says what it found in 80 columns, and ends with exit code 1', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    rmSync(join(folder, page('languages')))
+    const { code, stdout, stderr } = await runCli(['verify', folder])
+    assert.is(code, 1)
+    assert.is(stderr, '')
+    assert.match(stdout, /Missing files \(1\)\n {2}- api\/languages\/index\.json is missing\n/)
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line)
+  })
+
+  test('refuses what is no export', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(dirname(join(folder, page('en'))), { recursive: true })
+    for (const place of [folder, join(folder, 'nowhere')]) {
+      const { code, stdout } = await runCli(['verify', place, '--json'])
+      assert.is(code, 2)
+      assert.is(JSON.parse(stdout).error.code, 'not-an-export')
+    }
+    const { code } = await runCli(['verify', folder, '--manifest', 'manifest.json'])
+    assert.is(code, 2)
+  })
+})
+
+function page(name: string): string {
+  return `api/${name}/index.json`
+}

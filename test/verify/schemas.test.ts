@@ -1,0 +1,65 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as assert from 'uvu/assert'
+import { type AnswerName, apiSchemas } from '../../src/contract/schemas/api-schemas.js'
+import { answerChecks } from '../../src/delivery/verify/answer-checks.js'
+import { routeOf } from '../../src/output/answer-place.js'
+import { describe, note } from '../harness.js'
+import { recordedRows, siteNames } from '../helpers/sites.js'
+
+const contracts = ['documented', 'released'] as const
+
+describe('schemas', (test) => {
+  test('are JSON Schemas of Draft 2020-12, and every component is used', () => {
+    for (const contract of contracts) {
+      const { components, answers } = apiSchemas(contract)
+      const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
+      ajv.addKeyword('components')
+      for (const answer of Object.values(answers)) {
+        const schema = { ...answer, components: { schemas: components } }
+        assert.ok(ajv.validateSchema(schema), JSON.stringify(ajv.errors))
+        ajv.compile(schema)
+      }
+      const text = JSON.stringify({ components, answers })
+      for (const name of Object.keys(components)) assert.ok(text.includes(`"#/components/schemas/${name}"`), name)
+    }
+  })
+
+  for (const site of siteNames) {
+    test(`${site}: recorded answers of the live API fit the released contract`, () => {
+      const checks = answerChecks('released')
+      let count = 0
+      for (const { url, status, type, body } of recordedRows(site)) {
+        if (type !== 'application/json') continue
+        const route = routeOf((url.split('?')[0] ?? '').replace(/^\/api\//, ''))
+        const name: AnswerName | null = status === 200 ? (route?.resource ?? null) : 'error'
+        if (name === null) continue
+        assert.is(checks[name](plain(body)), null, `${url}: ${JSON.stringify(checks[name](plain(body)))}`)
+        count += 1
+      }
+      note(`${site}: ${count} answers fit`)
+      assert.ok(count > 400)
+    })
+  }
+
+  test('tell the contracts apart', () => {
+    const node = { namespace: null, title: 'A', url: '', api_endpoint: '', visible: true, selected: false }
+    const menu = { ...node, attr: null, level: null, children: [] }
+    const [documented, released] = contracts.map(answerChecks)
+    assert.is(documented?.menu(menu), null)
+    assert.is(released?.menu([menu]), null)
+    assert.equal(documented?.menu([menu])?.at, '')
+    assert.equal(released?.menu(menu)?.at, '')
+    assert.is(released?.['pages-list']([]), null)
+    assert.ok(documented?.['pages-list']([]))
+    assert.match(
+      documented?.menu({ ...menu, children: [{ ...menu, level: 'x' }] })?.reason ?? '',
+      /"x" must be integer,null/,
+    )
+  })
+})
+
+/** Whole numbers past 2^53 are read as texts, which a schema would refuse. */
+function plain(body: unknown): unknown {
+  const text = JSON.stringify(body).replace(/"int:(-?\d+)"/g, '$1')
+  return JSON.parse(text) as unknown
+}
