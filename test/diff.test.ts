@@ -12,6 +12,14 @@ import { sqliteEngine } from './helpers/sqlite-engine.js'
 import { databaseFlags } from './helpers/verified.js'
 
 describe('diff', (test) => {
+  test('compares with a database what an export of it has: nothing for hosts, nothing compressed', async () => {
+    const database = await sqliteEngine.database('bridge')
+    const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--target', 'static']
+    const { folder } = await exported(database, 'bridge', flags)
+    const same = await runCli(['diff', folder, ...databaseFlags(database, 'bridge').slice(1)])
+    assert.equal([same.stdout, same.code], ['No differences\n', 0], same.stderr)
+  })
+
   test('shows added, changed and removed paths and, with --fields, members', async () => {
     const { before, after } = await twoFolders()
     const plain = await runCli(['diff', before, after])

@@ -43,11 +43,11 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     const base = io.cwd ?? process.cwd()
     const { fields = false, json = false, ...said } = flags
     const { findExport } = await import('../delivery/verify/find-export.js')
-    const { diffExports } = await import('../delivery/diff-exports.js')
+    const { diffExports, isPlainFile } = await import('../delivery/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
     const before = await findExport(fromFolder(base, a), null)
-    const print = (after: string) => {
-      const diff = diffExports(before.folder, after, fields)
+    const print = (after: string, counts?: (name: string) => boolean) => {
+      const diff = diffExports(before.folder, after, fields, counts)
       io.stdout.write(json ? `${JSON.stringify(diff)}\n` : diffText(diff, io))
       end(diff.equal ? 0 : 1)
     }
@@ -59,7 +59,9 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       return
     }
     const { withExported } = await import('./exported-database.js')
-    await withExported({ ...said, ...(b === undefined ? {} : { database: b }) }, before.head, io, print)
+    const asked = { ...said, ...(b === undefined ? {} : { database: b }) }
+    const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
+    await withExported(asked, before.head, io, (after) => print(after, counts))
   })
 }
 

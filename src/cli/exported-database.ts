@@ -32,7 +32,9 @@ export async function withExported(
       apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },
     } as const
     const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
-    await exportSite({ ...options, ...own, ...quiet, signal: io.stop ?? interrupt.signal })
+    // None of them changes an answer.
+    const without = { profiles: [], precompress: [], media: null }
+    await exportSite({ ...options, ...own, ...quiet, ...without, signal: io.stop ?? interrupt.signal })
     work(out)
   } finally {
     interrupt.stop()

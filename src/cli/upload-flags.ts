@@ -89,7 +89,7 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print more of an error that was not expected.').conflicts('quiet'))
-    .addOption(new Option('-h, --help', 'Show this help.'))
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
 }
 
 function one(flags: string, description: string, check: (text: string) => unknown): Option {

@@ -26,10 +26,15 @@ export interface ExportDiff {
   readonly documents: { readonly added: number; readonly removed: number }
 }
 
-/** Compares two folders file by file, in the order of names. */
-export function diffExports(before: string, after: string, fields: boolean): ExportDiff {
-  const one = listFiles(before).sort()
-  const other = listFiles(after).sort()
+/** Compares two folders file by file, in the order of names; with `counts` only the files for which it holds. */
+export function diffExports(
+  before: string,
+  after: string,
+  fields: boolean,
+  counts: (name: string) => boolean = () => true,
+): ExportDiff {
+  const one = listFiles(before).filter(counts).sort()
+  const other = listFiles(after).filter(counts).sort()
   const [known, found] = [new Set(one), new Set(other)]
   const added = other.filter((name) => !known.has(name))
   const removed = one.filter((name) => !found.has(name))
@@ -47,6 +52,13 @@ export function diffExports(before: string, after: string, fields: boolean): Exp
     changed,
     documents: { added: added.length - plain.added.length, removed: removed.length - plain.removed.length },
   }
+}
+
+/** What every export of a database has: no uploaded files, no compressed forms and nothing for a host. */
+export function isPlainFile(name: string, apiRoot: string): boolean {
+  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
+  return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
 }
 
 function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {

@@ -14,6 +14,9 @@ describe('help', (it) => {
       ['snapshot'],
       ['verify'],
       ['diff'],
+      ['upload'],
+      ['explain'],
+      ['rollback'],
     ]) {
       const { code, stdout, stderr } = await runCli([...argv, '--help'])
       assert.is(code, 0)

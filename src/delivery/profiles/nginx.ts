@@ -107,7 +107,7 @@ function cacheLines({ apiRoot }: HostPlan, cache: CacheRules): string {
 function corsMaps(cors: readonly string[]): string {
   const origins = cors.includes('*')
     ? '    default "*";'
-    : cors.map((origin) => `    "${origin}" "${origin}";`).join('\n')
+    : ['    default "";', ...cors.map((origin) => `    "${origin}" "${origin}";`)].join('\n')
   const headers = Object.entries(preflight).map(
     ([name, value]) => `map $request_method $djangocms_static_${name.toLowerCase().replaceAll('-', '_')} {
     default "";
@@ -117,7 +117,6 @@ function corsMaps(cors: readonly string[]): string {
   )
   return `
 map $http_origin $djangocms_static_origin {
-    default "";
 ${origins}
 }
 ${headers.join('')}`

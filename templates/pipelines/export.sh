@@ -1,0 +1,16 @@
+#!/bin/sh
+# Exports a site, checks the files, brings a bucket up to date, purges the cache in front of it and looks at what the
+# host serves (docs/pipelines.md). Any step that fails ends it.
+#
+#   DATABASE_URL=... TARGET=s3://my-bucket PURGE=cloudfront:E1ABCDEF API_URL=https://api.example.com sh export.sh
+#
+# Runs in a folder with site.config.mjs, the manifest and node_modules. What it leaves there, `public` and
+# `public.state`, makes the next run an update.
+set -eu
+: "${DATABASE_URL:?}" "${TARGET:?}" "${PURGE:?}" "${API_URL:?}"
+
+npx djangocms-static export --config site.config.mjs --out public --report public.state/changes.json
+npx djangocms-static verify public --allow-broken-links
+npx djangocms-static upload public --config site.config.mjs --changes public.state/changes.json \
+  --to "$TARGET" --delete --max-delete 500 --purge "$PURGE"
+npx djangocms-static verify public --deployed "$API_URL" --sample 500
