@@ -54,9 +54,10 @@ export async function exportFolder(
   writer: FolderWriter | null,
   tally: Tally,
 ): Promise<ExportReport> {
-  const media = await openMedia(source.project, plansOf(source, audience, options), options, source.findings)
+  const plans = plansOf(source, audience, options)
+  const media = await openMedia(source.project, plans, options, source.findings)
   try {
-    return await bringUp(source, audience, options, writer, tally, media)
+    return await bringUp(source, audience, options, writer, tally, plans, media)
   } finally {
     await media.close()
   }
@@ -68,6 +69,7 @@ async function bringUp(
   options: ExportOptions,
   writer: FolderWriter | null,
   tally: Tally,
+  plans: readonly SitePlan[],
   media: MediaRun,
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
@@ -77,7 +79,7 @@ async function bringUp(
   const { isSame, keeping, surprise } = decideKeeping(earlier, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const previous = earlier.summary?.finished ?? null
-  const hosts = prepareHosts(plansOf(source, audience, options), project.manifest.api_root, options, findings)
+  const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
     await writer.settle()
     const { searchMarks } = earlier.summary
@@ -85,7 +87,7 @@ async function bringUp(
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
-    await tell(source, audience, options, report, { previous, finished: end.finished }, null)
+    await tell(plans, audience, options, report, { previous, ...end }, null)
     await writer.record({ ...run, ...end, report, searchMarks })
     return report
   }
@@ -126,7 +128,7 @@ async function bringUp(
   if (writer) await hosts.write()
   if (writer) media.save()
   const end = ended(project)
-  await tell(source, audience, options, report, { previous, finished: end.finished }, published)
+  await tell(plans, audience, options, report, { previous, ...end }, published)
   await writer?.record({ ...run, ...end, report, searchMarks: written.searchMarks })
   return report
 }
@@ -179,27 +181,25 @@ function plansOf({ project, reader, findings }: ExportSource, audience: Audience
 
 /** Writes the report of changes, where one is wanted. */
 async function tell(
-  source: ExportSource,
-  audience: Audience,
+  plans: readonly SitePlan[],
+  { families }: Audience,
   options: ExportOptions,
   report: ExportReport,
-  times: Pick<ReportFacts, 'previous' | 'finished'>,
+  ends: Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'>,
   published: Published | null,
 ): Promise<void> {
   // A dry run compares nothing, so it knows no changes.
   if (options.report === null || options.dryRun) return
-  const apiRoot = source.project.manifest.api_root
-  const sites = plansOf(source, audience, options).map((plan) => ({
-    id: plan.context.site.id,
-    folder: plan.folder,
-    apiUrl: plan.context.bases.api,
-    languages: plan.languages,
-    written: audience.families.filter(
-      (family) =>
-        !report.families.some((one) => one.left && one.family === family && one.site === plan.context.site.id),
+  const sites = plans.map(({ context: { site, bases }, folder, languages }) => ({
+    id: site.id,
+    folder,
+    apiUrl: bases.api,
+    languages,
+    written: families.filter(
+      (family) => !report.families.some((one) => one.left && one.family === family && one.site === site.id),
     ),
   }))
   const { out, purgeLimit, tags, target } = options
-  const facts = { ...report, ...times, out, apiRoot, sites, handler: target === 'shim', purgeLimit, tags }
-  await writeChangeReport(options.report, facts, published ? readChanges(published.changes, apiRoot) : [])
+  const facts = { ...report, ...ends, out, sites, handler: target === 'shim', purgeLimit, tags }
+  await writeChangeReport(options.report, facts, published ? readChanges(published.changes, ends.apiRoot) : [])
 }

@@ -4,17 +4,22 @@ import { isHead, isTail, parseHead, parseTail } from './unit-lines.js'
 
 /** The units of the last export, read once from first to last. */
 export class EarlierUnits {
-  readonly #reader: LineReader
-  #line: string | null
+  readonly #file: string
+  /** Opened when first needed: of an export that has not changed nobody asks. */
+  #reader: LineReader | null = null
+  #line: string | null = null
   #head: UnitHead | null = null
 
   constructor(file: string) {
-    this.#reader = new LineReader(file)
-    this.#line = this.#reader.next()
+    this.#file = file
   }
 
   /** The unit with this key; null: there was none. Keys are asked for in ascending order. */
   find(key: UnitKey): UnitHead | null {
+    if (!this.#reader) {
+      this.#reader = new LineReader(this.#file)
+      this.#advance()
+    }
     for (;;) {
       const head = this.#nextHead()
       if (head === null) return null
@@ -36,7 +41,7 @@ export class EarlierUnits {
   }
 
   close(): void {
-    this.#reader.close()
+    this.#reader?.close()
   }
 
   /** The head at the present line, or at the next unit. */
@@ -48,7 +53,7 @@ export class EarlierUnits {
   }
 
   #advance(): void {
-    this.#line = this.#reader.next()
+    this.#line = this.#reader?.next() ?? null
     this.#head = null
   }
 }

@@ -1,6 +1,6 @@
 import type { Findings } from '../findings.js'
 import type { DocumentStore } from './document-store.js'
-import type { EarlierUnits } from './earlier-units.js'
+import { type EarlierUnits, tailOf } from './earlier-units.js'
 import type { Tally } from './tally.js'
 import { type FileKind, isFamily, type UnitChange, type UnitHead, type UnitTail } from './unit.js'
 import { isHead, isTail, parseFile, parseTail } from './unit-lines.js'
@@ -51,8 +51,8 @@ export class UnitKeeper {
     const head = units?.find(key)
     if (!units || !head) return null
     const lines = [...units.lines()]
-    const last = lines.at(-1)
-    return last !== undefined && isTail(last) ? { head, tail: parseTail(last), lines } : null
+    const tail = tailOf(lines)
+    return tail && { head, tail, lines }
   }
 
   keep({ head, lines }: Pick<EarlierUnit, 'head' | 'lines'>): void {

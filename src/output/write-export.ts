@@ -4,7 +4,7 @@ import type { ExportOptions, Family } from '../options.js'
 import type { Project } from '../site/project.js'
 import type { ContentMarks, ContentReader } from '../site/rows.js'
 import type { Viewer } from '../site/viewer.js'
-import { planRuns } from './plan-runs.js'
+import { type PlannedRuns, planRuns } from './plan-runs.js'
 import type { SharedContents } from './shared-contents.js'
 import type { SitePlan } from './site-plan.js'
 import type { Tally } from './tally.js'
@@ -48,8 +48,20 @@ export async function writeExport(
   others: readonly NamedText[] = [],
   writeMedia: (keeper: UnitKeeper) => Promise<void> = async () => {},
 ): Promise<WrittenExport> {
-  const { options, writer, tally } = parts
-  const { runs, store, keeper, searchMarks } = await planRuns(parts)
+  try {
+    return await writeRuns(parts, await planRuns(parts), others, writeMedia)
+  } finally {
+    // A run that fails has not read it to its end.
+    parts.keeping.units?.close()
+  }
+}
+
+async function writeRuns(
+  { options, writer, tally }: ExportParts,
+  { runs, store, keeper, searchMarks }: PlannedRuns,
+  others: readonly NamedText[],
+  writeMedia: (keeper: UnitKeeper) => Promise<void>,
+): Promise<WrittenExport> {
   const plans = runs.map(({ plan }) => plan)
   tally.step('writing')
   const documents = new Map<number, string>()
