@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from './harness.js'
+import { withPage } from './helpers/browser.js'
 import { engines } from './helpers/engines.js'
 import { configFile, parseExact, recordedRows, siteManifest, siteNames } from './helpers/sites.js'
 
@@ -59,3 +60,23 @@ async function failure(promise: Promise<void>): Promise<string> {
   }
   return ''
 }
+
+describe('withPage', (it) => {
+  it('shows a page, and fails when the page does', async () => {
+    let shown: string | null = null
+    await withPage(async (page) => {
+      await page.setContent('<h1>Here</h1>')
+      shown = await page.textContent('h1')
+    })
+    if (shown === null) return
+    assert.is(shown, 'Here')
+    let problem = ''
+    await withPage(async (page) => {
+      await page.setContent('<script>throw new Error("planted")</script>')
+      await page.evaluate(() => null)
+    }).catch((error: Error) => {
+      problem = error.message
+    })
+    assert.match(problem, /planted/)
+  })
+})
