@@ -81,7 +81,8 @@ async function readUrls(session: Session, schema: CmsSchema, pages: PageRow[]): 
     const siteId = schema === '5.1' ? integer(row.site_id) : siteOfPage.get(pageId)
     const language = shared(text(row.language))
     const path = optionalText(row.path)
-    return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug: text(row.slug), path }
+    const slug = path ? null : text(row.slug)
+    return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug, path }
   })
   return rows.filter((row) => row !== null)
 }

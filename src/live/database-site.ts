@@ -5,14 +5,13 @@ import type { SiteContext } from '../contract/site-context.js'
 import { AliasReader } from '../output/alias-reader.js'
 import { pageSizes } from '../output/answers.js'
 import { pageText } from '../output/content-answers.js'
-import { navigationSource } from '../output/navigation-answers.js'
 import { pageEndpoint, shownContent } from '../output/site-plan.js'
 import type { ListSource, SiteSource } from '../runtime/source.js'
 import { pageAt } from '../site/address.js'
 import { toJsonText } from '../site/json.js'
 import { publicLanguages } from '../site/languages.js'
 import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
-import type { Navigation } from '../site/navigation.js'
+import { buildNavigation, type Navigation } from '../site/navigation.js'
 import type { PageContent, Site } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { placeholderText } from './live-placeholder.js'
@@ -97,7 +96,10 @@ export class DatabaseSite implements SiteSource {
   }
 
   async navigation(language: string): Promise<Navigation> {
-    return navigationSource(this.#context, language).navigation
+    const { project, viewer } = this.#context
+    return this.#snapshot.once(`navigation ${this.id} ${language} ${this.#sight.key}`, () =>
+      buildNavigation(project, this.#site, language, viewer),
+    )
   }
 
   async pageAt(path: string): Promise<number | null> {

@@ -9,8 +9,7 @@ import { absolute } from '../site/address.js'
 import { type Json, toJsonText } from '../site/json.js'
 import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
 import type { PageContent } from '../site/project.js'
-import type { NavigationVariants } from './navigation-answers.js'
-import { navigationAnswers } from './navigation-answers.js'
+import type { NavigationFamily, NavigationVariants } from './navigation-answers.js'
 import { fileUrl, type SitePlan } from './site-plan.js'
 import type { FileText } from './writer.js'
 
@@ -39,8 +38,16 @@ export function pageSizes(
   }
 }
 
-/** The answers of a family that come from what is held in memory: all but pages and placeholders. */
-export function* familyAnswers(plan: SitePlan, family: Family, settings: ListSettings): Iterable<Answer> {
+/** The families that are made from the contents of pages, one content after the other. */
+export function isOfContents(family: Family): family is 'pages' | 'placeholders' {
+  return family === 'pages' || family === 'placeholders'
+}
+
+/** The families that list what a site has. */
+export type ListFamily = Exclude<Family, 'pages' | 'placeholders' | NavigationFamily>
+
+/** The answers of a family that comes from what is held in memory. */
+export function* listAnswers(plan: SitePlan, family: ListFamily, settings: ListSettings): Iterable<Answer> {
   const { context, languages } = plan
   const { api_root: root } = context.project.manifest
   switch (family) {
@@ -54,16 +61,13 @@ export function* familyAnswers(plan: SitePlan, family: Family, settings: ListSet
       yield jsonAnswer(fileUrl(plan, `${root}plugins/`), () => pluginDefinitions(context))
       return
     case 'pages-list':
-      for (const language of languages) yield* listAnswers(plan, language, settings)
+      for (const language of languages) yield* pagesListAnswers(plan, language, settings)
       return
     case 'pages-tree':
       for (const language of languages) yield* treeAnswer(plan, language)
       return
     case 'page_search':
       for (const language of languages) yield emptySearch(plan, language, settings)
-      return
-    default:
-      yield* navigationAnswers(plan, family, settings.variants)
   }
 }
 
@@ -71,7 +75,7 @@ function jsonAnswer(url: string, body: () => Json): Answer {
   return { url, text: () => toJsonText(body()) }
 }
 
-function* listAnswers(plan: SitePlan, language: string, settings: ListSettings): Iterable<Answer> {
+function* pagesListAnswers(plan: SitePlan, language: string, settings: ListSettings): Iterable<Answer> {
   const { context } = plan
   const { project, site, viewer, bases } = context
   const contents = listedContents(project, site, language, viewer)

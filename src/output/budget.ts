@@ -16,24 +16,53 @@ const sampled = 32
 const margin = 4
 
 /**
- * The bytes of a family's answers before anything is written: from a sample where that is far below the budget,
- * else counted. Counting ends above the budget: how far above does not matter.
+ * The bytes of each family's answers before anything is written: from a sample where that is far below the budget,
+ * else counted. Counting ends above the budget: how far above does not matter. `parts` makes the answers part by part,
+ * once or twice, so that what a part needs is held only for its time.
  */
-export function sizeOf(answers: () => Iterable<Answer>, { bytes: limit }: Budget): number {
+export function sizesOf<F extends Family>(
+  families: readonly F[],
+  parts: () => Iterable<(family: F) => Iterable<Answer>>,
+  { bytes: limit }: Budget,
+): Map<F, number> {
   const few = limit / margin
-  let bytes = 0
-  let samples = 0
-  let count = 0
-  for (const answer of answers()) {
-    if (count % sampled === 0) {
-      bytes += bytesOf(answer, few - bytes)
-      samples += 1
-    }
-    count += 1
-    if (bytes > few) break
+  const samples = new Map(families.map((family) => [family, { bytes: 0, samples: 0, count: 0 }]))
+  for (const answersOf of parts()) {
+    for (const [family, sample] of samples) addSamples(sample, answersOf(family), few)
   }
-  const estimate = bytes * (count / Math.max(1, samples))
-  return estimate > few ? countBytes(answers(), limit) : estimate
+  const sizes = new Map([...samples].map(([family, sample]) => [family, estimate(sample)]))
+  const large = families.filter((family) => (sizes.get(family) ?? 0) > few)
+  if (large.length === 0) return sizes
+  for (const family of large) sizes.set(family, 0)
+  for (const answersOf of parts()) {
+    for (const family of large) {
+      const before = sizes.get(family) ?? 0
+      if (before <= limit) sizes.set(family, before + countBytes(answersOf(family), limit - before))
+    }
+  }
+  return sizes
+}
+
+interface Sample {
+  bytes: number
+  samples: number
+  count: number
+}
+
+function addSamples(sample: Sample, answers: Iterable<Answer>, few: number): void {
+  if (sample.bytes > few) return
+  for (const answer of answers) {
+    if (sample.count % sampled === 0) {
+      sample.bytes += bytesOf(answer, few - sample.bytes)
+      sample.samples += 1
+    }
+    sample.count += 1
+    if (sample.bytes > few) return
+  }
+}
+
+function estimate({ bytes, samples, count }: Sample): number {
+  return bytes * (count / Math.max(1, samples))
 }
 
 function countBytes(answers: Iterable<Answer>, limit: number): number {

@@ -2,41 +2,56 @@ import { pageObject } from '../contract/page.js'
 import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { fileName } from '../resources/file-name.js'
+import { contentIn } from '../site/content.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { declaredPlaceholders } from '../site/templates.js'
 import type { Answer } from './answers.js'
-import { fileUrl, isOpen, pageEndpoint, pagePaths, type SitePlan, shownContent } from './site-plan.js'
+import { fileUrl, isOpen, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
 
-/** Where the contents of a site are written. */
+/** What a site shows of the contents of pages. */
 export interface ContentPlan {
-  /** Page endpoints by content id. */
-  readonly pages: ReadonlyMap<number, readonly string[]>
-  /** Contents whose placeholders have endpoints of their own. */
-  readonly owners: ReadonlySet<PageContent>
+  /** Contents that have files or are searched, page by page, since a search index takes the texts of a whole page. */
+  readonly contents: readonly PageContent[]
+  /** Contents with a page file, by id, and how many files they have. */
+  readonly pages: ReadonlySet<number>
+  readonly files: number
+  /** Contents whose placeholders have endpoints of their own, by id. */
+  readonly owners: ReadonlySet<number>
 }
 
 export function planContents(plan: SitePlan): ContentPlan {
-  const { context, languages, paths } = plan
-  const { project, site } = context
-  const pages = new Map<number, string[]>()
-  for (const language of languages) {
-    for (const path of pagePaths(plan, language)) {
-      const content = shownContent(context, path, language)
-      if (!content) continue
-      const endpoints = pages.get(content.id)
-      const endpoint = pageEndpoint(context, language, path)
-      if (endpoints) endpoints.push(endpoint)
-      else pages.set(content.id, [endpoint])
-    }
-  }
-  // The package answers for placeholders of any site on every site.
-  const candidates = [...project.contents.values()].filter((content) => paths === 'all' || content.page.site === site)
-  return {
-    pages,
-    owners: new Set(candidates.filter((content) => mayShow(context, content) && isOpen(context, content.page))),
-  }
+  const { context } = plan
+  const pages = new Set<number>()
+  const owners = new Set<number>()
+  let files = 0
+  const contents = [...context.project.contents.values()].filter((content) => {
+    const endpoints = pageEndpoints(plan, content).length
+    if (endpoints > 0) pages.add(content.id)
+    files += endpoints
+    if (ownsEndpoints(plan, content)) owners.add(content.id)
+    return pages.has(content.id) || owners.has(content.id)
+  })
+  return { contents: contents.sort((a, b) => a.page.id - b.page.id || a.id - b.id), pages, files, owners }
+}
+
+/** The endpoints that answer with a content, by language. */
+export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
+  const { context, languages } = plan
+  const { page } = content
+  if (!isOpen(context, page)) return []
+  return languages.flatMap((language) =>
+    contentIn(context.project, page, language, context.viewer) === content
+      ? pathsTo(plan, page, language).map((path) => pageEndpoint(context, language, path))
+      : [],
+  )
+}
+
+/** The package answers for placeholders of any site on every site. */
+function ownsEndpoints({ context, paths }: SitePlan, content: PageContent): boolean {
+  const isHere = paths === 'all' || content.page.site === context.site
+  return isHere && mayShow(context, content) && isOpen(context, content.page)
 }
 
 export interface PlaceholderAnswer extends Answer {

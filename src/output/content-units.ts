@@ -5,6 +5,7 @@ import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { declaredPlaceholders, slotLabel } from '../site/templates.js'
+import { pageEndpoints } from './content-answers.js'
 import { markOf } from './marks.js'
 import type { SiteRun } from './site-run.js'
 import { ranks, type UnitHead, type UnitPlaceholder, type UnitTail } from './unit.js'
@@ -58,8 +59,8 @@ function contentMark(
   placeholders: readonly UnitPlaceholder[],
 ): string {
   const { context } = plan
-  const own = contents.owners.has(content)
-  const endpoints = contents.pages.get(content.id) ?? []
+  const own = contents.owners.has(content.id)
+  const endpoints = pageEndpoints(plan, content)
   const written = ['pages', 'placeholders'].filter((family) => families.some((wanted) => wanted === family))
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))

@@ -5,7 +5,7 @@ import { type NavigationSource, navigationAnswer } from '../resources/navigation
 import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { encodePath, pageAt } from '../site/address.js'
 import { toJsonText } from '../site/json.js'
-import { buildNavigation, type Navigation } from '../site/navigation.js'
+import { buildNavigation } from '../site/navigation.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { Answer } from './answers.js'
 import { fileUrl, pagePaths, type SitePlan } from './site-plan.js'
@@ -17,24 +17,49 @@ export interface NavigationVariants {
   readonly breadcrumbs: readonly string[]
 }
 
+/** The families that are answered from the navigation alone. */
+const navigationFamilies = [
+  'menu',
+  'submenu',
+  'breadcrumbs',
+  'menu-paths',
+  'submenu-paths',
+  'breadcrumbs-paths',
+] as const satisfies readonly Family[]
+
+export type NavigationFamily = (typeof navigationFamilies)[number]
+
+export function isNavigation(family: Family): family is NavigationFamily {
+  return navigationFamilies.some((one) => one === family)
+}
+
+/** A site's navigation in one language. Hundreds of megabytes for a large site: one is held at a time. */
+export interface LanguageNavigation {
+  readonly language: string
+  readonly source: NavigationSource
+}
+
 /**
  * The answers of a navigation family: its endpoint, the default levels written out, from every reverse id,
  * for every page path, and the configured variants.
  */
-export function* navigationAnswers(plan: SitePlan, family: Family, variants: NavigationVariants): Iterable<Answer> {
-  const { context, languages } = plan
-  for (const language of languages) {
-    const source = navigationSource(context, language)
-    const root = `${context.project.manifest.api_root}${language}/`
-    const seen = new Set<string>()
-    for (const path of requestPaths(plan, family, variants, language)) {
-      if (seen.has(path)) continue
-      seen.add(path)
-      const match = matchRoute(decodeURIComponent(`${language}/${path}`))
-      // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
-      if (match && (match.path !== null) === family.endsWith('-paths') && isFound(source, match)) {
-        yield { url: fileUrl(plan, root + path), text: () => toJsonText(navigationAnswer(source, match) ?? []) }
-      }
+export function* navigationAnswers(
+  plan: SitePlan,
+  { language, source }: LanguageNavigation,
+  family: NavigationFamily,
+  variants: NavigationVariants,
+): Iterable<Answer> {
+  const root = `${plan.context.project.manifest.api_root}${language}/`
+  const ofPages = family.endsWith('-paths')
+  // Requests for pages of their own paths are all different, unless a path can be taken for levels.
+  const seen = ofPages && !pagePaths(plan, language).some(isNumeric) ? null : new Set<string>()
+  for (const path of requestPaths(plan, family, variants, language)) {
+    if (seen?.has(path)) continue
+    seen?.add(path)
+    const match = matchRoute(decodeURIComponent(`${language}/${path}`))
+    // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
+    if (match && (match.path !== null) === ofPages && isFound(source, match)) {
+      yield { url: fileUrl(plan, root + path), text: () => toJsonText(navigationAnswer(source, match) ?? []) }
     }
   }
 }
@@ -42,7 +67,7 @@ export function* navigationAnswers(plan: SitePlan, family: Family, variants: Nav
 /** Paths below the language, percent-encoded. */
 function* requestPaths(
   plan: SitePlan,
-  family: Family,
+  family: NavigationFamily,
   variants: NavigationVariants,
   language: string,
 ): Iterable<string> {
@@ -51,7 +76,7 @@ function* requestPaths(
   const menus = [levels, ...reverseIds(plan.context).map((id) => `${id}/${levels}`), ...variants.menus]
   const paths = pagePaths(plan, language)
   // Only these can be taken for levels.
-  const numeric = paths.filter((path) => /^\d+(\/|$)/.test(path))
+  const numeric = paths.filter(isNumeric)
   switch (family) {
     case 'menu':
       yield* ['menu/', ...plain('menu', menus)]
@@ -72,10 +97,11 @@ function* requestPaths(
       return
     case 'breadcrumbs-paths':
       yield* withPaths('breadcrumbs', ['', ...byPath(variants.breadcrumbs)], paths)
-      return
-    default:
-      throw new Error(`${family} is no navigation family`)
   }
+}
+
+function isNumeric(path: string): boolean {
+  return /^\d+(\/|$)/.test(path)
 }
 
 function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, path }: RouteMatch): boolean {
@@ -86,9 +112,10 @@ function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, 
 }
 
 function* withPaths(resource: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {
+  const different = [...new Set(variants)]
   for (const path of paths) {
     if (path === '') continue
-    for (const variant of variants) yield `${resource}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
+    for (const variant of different) yield `${resource}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
   }
 }
 
@@ -104,22 +131,20 @@ function reverseIds({ site }: SiteContext): string[] {
   return [...new Set(site.pages.flatMap(({ reverseId }) => (reverseId ? [reverseId] : [])))].map(encodeURIComponent)
 }
 
-const navigations = new WeakMap<SiteContext, Map<string, Navigation>>()
-
-/** The navigation of a site in a language, built once. */
-export function navigationSource(context: SiteContext, language: string): NavigationSource {
-  const { project, site, viewer, contract, bases } = context
-  const known = navigations.get(context) ?? new Map<string, Navigation>()
-  navigations.set(context, known)
-  const navigation = known.get(language) ?? buildNavigation(project, site, language, viewer)
-  known.set(language, navigation)
-  const { prefixesAbsoluteUrls } = contract
-  const shape: NodeShape = { siteUrl: bases.site, apiUrl: bases.api, preview: viewer.preview, prefixesAbsoluteUrls }
-  return {
+export function languageNavigation(context: SiteContext, language: string): LanguageNavigation {
+  const { project, site, viewer, contract } = context
+  const source = {
     contract,
-    navigation,
-    shape,
+    navigation: buildNavigation(project, site, language, viewer),
+    shape: nodeShape(context),
     anonymous: viewer.anonymous,
-    pageAt: (path) => pageAt(site, path)?.id ?? null,
+    pageAt: (path: string) => pageAt(site, path)?.id ?? null,
   }
+  return { language, source }
+}
+
+/** What every node of the site has in its addresses. */
+export function nodeShape({ viewer, contract, bases }: SiteContext): NodeShape {
+  const { prefixesAbsoluteUrls } = contract
+  return { siteUrl: bases.site, apiUrl: bases.api, preview: viewer.preview, prefixesAbsoluteUrls }
 }

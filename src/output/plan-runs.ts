@@ -3,6 +3,7 @@ import { checkPaths } from './check-paths.js'
 import { breathe } from './check-signal.js'
 import { planContents } from './content-answers.js'
 import { DocumentStore } from './document-store.js'
+import { fittingFamilies } from './fitting-families.js'
 import { LeftContents } from './left-contents.js'
 import { aliasesMark } from './marks.js'
 import { SearchIndexes } from './search-indexes.js'
@@ -14,7 +15,6 @@ import type { SiteRun } from './site-run.js'
 import { UnitKeeper } from './unit-keeper.js'
 import { UnitTrace } from './unit-trace.js'
 import type { ExportParts } from './write-export.js'
-import { fittingFamilies } from './write-site.js'
 
 /** What is decided about an export before anything is written. */
 export interface PlannedRuns {

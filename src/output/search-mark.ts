@@ -6,9 +6,9 @@ import type { ContentPlan } from './content-answers.js'
 import type { SitePlan } from './site-plan.js'
 
 /** Pages that a search of the site may find, by id. */
-export function searchedPages({ context }: SitePlan, { owners }: ContentPlan): Page[] {
+export function searchedPages({ context }: SitePlan, { contents, owners }: ContentPlan): Page[] {
   const { site, viewer } = context
-  const pages = new Set([...owners].map(({ page }) => page))
+  const pages = new Set(contents.filter(({ id }) => owners.has(id)).map(({ page }) => page))
   return [...pages]
     .filter((page) => page.site === site && (viewer.preview || isSearchable(page, viewer)))
     .sort((a, b) => a.id - b.id)
@@ -22,7 +22,7 @@ export function searchMark(plan: SitePlan, contents: ContentPlan, marks: Content
     hash.update(`${page.id}\n`)
     for (const content of page.contents) {
       const { id, language, state, title } = content
-      const rows = contents.owners.has(content) ? marks.of(type, id) : null
+      const rows = contents.owners.has(id) ? marks.of(type, id) : null
       hash.update(`${JSON.stringify([id, language, state, title, rows])}\n`)
     }
   }

@@ -10,7 +10,7 @@ import type { Page, PageContent } from '../site/project.js'
 import { pageSizes } from './answers.js'
 import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
-import { navigationSource } from './navigation-answers.js'
+import { nodeShape } from './navigation-answers.js'
 import { pathDocuments } from './path-documents.js'
 import { isOpen, type SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
@@ -51,7 +51,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
   const contents = new Set([...listed, ...[...(paged?.values() ?? [])].flat()].filter((content) => content !== null))
   const document: SiteDocument = {
     publicLanguages: languages,
-    shape: navigationSource(context, languages[0] ?? project.manifest.default_language).shape,
+    shape: nodeShape(context),
     apiUrl: context.bases.api,
     pageSize: pageSizes(context, settings),
     languages: toJsonText(languageObjects(context)),

@@ -1,7 +1,7 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { encodePath, pageAt, pathIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
-import type { Page, PageContent } from '../site/project.js'
+import type { Page, PageContent, Site } from '../site/project.js'
 
 /** One site of an export: what answers, in which languages, and where its files go. */
 export interface SitePlan {
@@ -38,19 +38,29 @@ function findPaths({ context, paths }: SitePlan, language: string): readonly str
   return [...found]
 }
 
+/** Those of `pagePaths` that lead to this page. */
+export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
+  if (paths === 'all') return allPaths(context.site, page)
+  return page.site === context.site ? canonicalPaths(context, page, language) : []
+}
+
 /** The paths that a page is written under in a language, its own first; none where it shows nothing. */
 export function canonicalPaths({ project, site, viewer }: SiteContext, page: Page, language: string): string[] {
   const content = contentIn(project, page, language, viewer)
   if (!content) return []
-  const leadsHere = (path: string | null): path is string => path !== null && pageAt(site, path) === page
-  const own = [pathIn(project, page, language), pathIn(project, page, content.language)].filter(leadsHere)
+  const paths = [pathIn(project, page, language), pathIn(project, page, content.language)]
+  const own = paths.filter((path) => path !== null && pageAt(site, path) === page)
   // A page may have URLs in other languages only: any of them answers.
-  return own.length > 0
-    ? [...new Set(own)]
-    : [...page.urls.values()]
-        .map(({ path }) => path)
-        .filter(leadsHere)
-        .slice(0, 1)
+  return own.length > 0 ? unique(own) : allPaths(site, page).slice(0, 1)
+}
+
+function allPaths(site: Site, page: Page): string[] {
+  const paths = page.urls.map(({ path }) => path)
+  return unique(paths.filter((path) => path !== null && pageAt(site, path) === page))
+}
+
+function unique(paths: readonly (string | null)[]): string[] {
+  return [...new Set(paths)].filter((path) => path !== null)
 }
 
 /** The content that `pages/<path>/` answers with; null: not found. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
-import { type PlaceholderAnswer, pageAnswers, placeholderAnswers } from './content-answers.js'
+import { type PlaceholderAnswer, pageAnswers, pageEndpoints, placeholderAnswers } from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
 import { isLast, partOf } from './shard.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
@@ -18,7 +18,7 @@ export async function writeContents(run: SiteRun): Promise<void> {
   const pageType = project.contentTypes.get('cms.pagecontent')
   const aliasType = project.contentTypes.get('djangocms_alias.aliascontent')
   if (pageType !== undefined) {
-    for (const contents of batches(partOf(contentsToRead(run), run.shard))) {
+    for (const contents of batches(partOf(run.contents.contents, run.shard))) {
       await writePageContents(run, pageType, contents)
       await run.breathe()
     }
@@ -26,16 +26,6 @@ export async function writeContents(run: SiteRun): Promise<void> {
   if (!writesPlaceholders(run) || !isLast(run.shard)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)
   if (run.plan.paths === 'all') await writeOtherOwners(run)
-}
-
-/** Page by page, since a search index takes the texts of a whole page. */
-export function contentsToRead({ plan, contents }: Pick<SiteRun, 'plan' | 'contents'>): PageContent[] {
-  const wanted = new Set<PageContent>(contents.owners)
-  for (const id of contents.pages.keys()) {
-    const content = plan.context.project.contents.get(id)
-    if (content) wanted.add(content)
-  }
-  return [...wanted].sort((a, b) => a.page.id - b.page.id || a.id - b.id)
 }
 
 function writesPlaceholders({ families, left }: SiteRun): boolean {
@@ -59,25 +49,26 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
   for (const verdict of verdicts) {
     const { content } = verdict
     const own = byOwner.get(content.id) ?? []
-    const searched = run.contents.owners.has(content) && content.page.site === run.plan.context.site
+    const searched = run.contents.owners.has(content.id) && content.page.site === run.plan.context.site
     if (searched) run.search?.add(content, own)
     writeContent(run, verdict, own)
   }
 }
 
-function writeContent(run: SiteRun, { content, head, earlier, why }: ContentVerdict, rows: PlaceholderRow[]): void {
+function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRow[]): void {
+  const { content, head, earlier, why } = verdict
   if (why === null && earlier) {
     run.keeper.keep(earlier)
     return
   }
   run.writer.begin(head)
-  const endpoints = run.contents.pages.get(content.id)
-  if (run.contents.owners.has(content)) {
+  const endpoints = pageEndpoints(run.plan, content)
+  if (run.contents.owners.has(content.id)) {
     for (const row of rows) {
-      writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints?.[0]))
+      writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints[0]))
     }
   }
-  if (endpoints) {
+  if (endpoints.length > 0) {
     run.left?.addPage(content, rows, endpoints[0] ?? '')
     if (run.families.includes('pages')) {
       for (const answer of pageAnswers(run.plan, content, rows, endpoints)) writeAnswer(run, 'pages', answer)

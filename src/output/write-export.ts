@@ -78,6 +78,6 @@ async function writeRuns(
   }
   await writeMedia(keeper)
   await writeEnd(plans, documents, keeper, writer, others)
-  const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages.keys()])).size
+  const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages])).size
   return { plans, pages, searchMarks }
 }

@@ -20,7 +20,7 @@ export function pathIn(project: Project, page: Page, language: string): string |
 
 /** The page that a path of any language leads to: that of the first row (djangocms_rest.utils.get_object). */
 export function pageAt(site: Site, path: string): Page | null {
-  return site.urls.get(path)?.[0]?.page ?? null
+  return site.urls.get(path)?.page ?? null
 }
 
 /** `/api/en/pages/about-us/`; null for a page without a path (djangocms_rest.cms_config.get_page_api_endpoint). */
@@ -70,13 +70,18 @@ function urlIn(project: Project, page: Page, language: string): PageUrl | null {
     // 4.1 picks the language by the stored list of languages first, then looks for its row.
     const listed = languagesOf(project, page)
     const chosen = withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language
-    return page.urls.get(chosen) ?? null
+    return ownUrl(page, chosen)
   }
   for (const code of [language, ...fallbacksOf(page.site, language)]) {
-    const url = page.urls.get(code)
+    const url = ownUrl(page, code)
     if (url) return url
   }
   return null
+}
+
+/** Of several rows in one language, which the CMS itself never makes, the last one counts. */
+export function ownUrl(page: Page, language: string): PageUrl | null {
+  return page.urls.findLast((url) => url.language === language) ?? null
 }
 
 /** Before 5.1 a page without a path is addressed by its slug. */

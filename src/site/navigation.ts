@@ -1,4 +1,4 @@
-import { endpointIn, hasImpossibleUrl, pageUrlIn, pathIn } from './address.js'
+import { endpointIn, hasImpossibleUrl, ownUrl, pageUrlIn, pathIn } from './address.js'
 import { current, published } from './content.js'
 import type { Json, JsonObject } from './json.js'
 import { fallbacksOf, languageOf } from './languages.js'
@@ -109,7 +109,7 @@ function menuEntries(
     const shown = viewer.preview ? current(page.contents) : published(page.contents)
     const contents = shown.filter((content) => languages.includes(content.language))
     if (contents.length === 0 && !(old && page.contents.some(({ language }) => languages.includes(language)))) continue
-    const usable = old ? contents.filter((content) => page.urls.has(content.language)) : contents
+    const usable = old ? contents.filter((content) => ownUrl(page, content.language)) : contents
     const content = languages.map((code) => usable.find(({ language }) => language === code)).find(Boolean) ?? null
     entries.push({ page, content, contents: languages.includes(asked) ? contents : shown })
   }

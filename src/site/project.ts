@@ -1,3 +1,4 @@
+import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import type { LanguageFacts, Manifest } from './manifest.js'
 import type { FileRow, PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from './rows.js'
 import type { Rules } from './rules.js'
@@ -31,18 +32,20 @@ export interface Site {
   readonly pageRoot: Readonly<Record<string, string>>
   /** In the order of lists. */
   readonly pages: Page[]
-  /** URL rows by path, lowest id first. Rows without a path are not here. */
-  readonly urls: Map<string, PageUrl[]>
+  /** By path the row that answers for it: the one of the lowest id. */
+  readonly urls: Map<string, PageUrl>
+  /** Rows whose path another one has taken, lowest id first. */
+  readonly shadowedUrls: PageUrl[]
 }
 
 /** cms.models.Page. */
 export interface Page extends PageRow {
   readonly site: Site
   parent: Page | null
-  /** cms.models.PageUrl by language. */
-  readonly urls: Map<string, PageUrl>
+  /** Of all languages, lowest id first. */
+  urls: readonly PageUrl[]
   /** All versions of all languages, lowest id first. */
-  readonly contents: PageContent[]
+  contents: readonly PageContent[]
 }
 
 export interface PageUrl extends PageUrlRow {
@@ -73,10 +76,7 @@ export interface AliasContent {
   readonly versionId: number
 }
 
-/**
- * Takes the rows over: they become the pages, addresses and contents of the project. Copies with more members would
- * take five times their memory.
- */
+/** Takes the rows of pages, addresses and contents out of `tables`: with both a large site would need twice the memory. */
 export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rules): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const stateOf = versionLookup(tables.versions, manifest.versioning)
@@ -103,8 +103,6 @@ export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rule
     viewGrants: viewGrants(tables, pages),
   }
 }
-
-type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
 
 function versionLookup(versions: readonly VersionRow[], versioning: boolean): StateLookup {
   if (!versioning) return (_, objectId) => ({ state: 'published', versionId: objectId })
@@ -144,53 +142,10 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       pageRoot: facts.page_root,
       pages: [],
       urls: new Map(),
+      shadowedUrls: [],
     })
   }
   return sites
-}
-
-function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): Map<number, Page> {
-  const pages = new Map<number, Page>()
-  for (const row of tables.pages) {
-    const site = sites.get(row.siteId)
-    if (!site) continue
-    const page: Page = Object.assign(row, { site, parent: null, urls: new Map(), contents: [] })
-    pages.set(page.id, page)
-    site.pages.push(page)
-  }
-  for (const page of pages.values()) page.parent = page.parentId === null ? null : (pages.get(page.parentId) ?? null)
-  return pages
-}
-
-function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ReadonlyMap<number, Page>): void {
-  for (const row of tables.urls) {
-    const page = pages.get(row.pageId)
-    if (!page) continue
-    const url: PageUrl = Object.assign(row, { page })
-    page.urls.set(row.language, url)
-    const site = sites.get(row.siteId)
-    if (!site || row.path === null) continue
-    const samePath = site.urls.get(row.path)
-    if (samePath) samePath.push(url)
-    else site.urls.set(row.path, [url])
-  }
-}
-
-function linkContents(
-  tables: SiteTables,
-  pages: ReadonlyMap<number, Page>,
-  stateOf: StateLookup,
-  contentTypeId: number,
-): Map<number, PageContent> {
-  const contents = new Map<number, PageContent>()
-  for (const row of tables.contents) {
-    const page = pages.get(row.pageId)
-    if (!page) continue
-    const content: PageContent = Object.assign(row, { page, ...stateOf(contentTypeId, row.id) })
-    contents.set(content.id, content)
-    page.contents.push(content)
-  }
-  return contents
 }
 
 function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: number): Map<number, Alias> {

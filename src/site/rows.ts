@@ -36,7 +36,8 @@ export interface PageUrlRow {
   /** 5.1: the row's own column; before: the site of its page. */
   siteId: number
   language: string
-  slug: string
+  /** Only where there is no path: nobody asks for it elsewhere. */
+  slug: string | null
   path: string | null
 }
 

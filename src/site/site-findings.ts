@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.js'
+import { groupBy } from './group-by.js'
 import type { Project, Site } from './project.js'
 
 /** What an owner of the site would want to know about its pages, whatever is exported. */
@@ -9,17 +10,17 @@ export function siteFindings(project: Project, site: Site): Finding[] {
 function pagesWithoutUrl(site: Site): Finding[] {
   return site.pages
     .filter((page) => page.contents.some(({ state }) => state === 'published'))
-    .filter((page) => [...page.urls.values()].every(({ path }) => path === null))
+    .filter((page) => page.urls.every(({ path }) => path === null))
     .map((page) => ({ code: 'page-without-url', pageId: page.id, title: page.contents[0]?.title ?? '', site: site.id }))
 }
 
 function sharedPaths(site: Site): Finding[] {
-  const findings: Finding[] = []
-  for (const [path, urls] of site.urls) {
-    const pages = [...new Set(urls.map(({ pageId }) => pageId))]
-    if (pages.length > 1) findings.push({ code: 'path-shadowed', site: site.id, path, pages })
-  }
-  return findings
+  const shadowed = groupBy(site.shadowedUrls, ({ path }) => path ?? '')
+  return [...site.urls.values()].flatMap(({ path, pageId }): Finding[] => {
+    const others = shadowed.get(path ?? '') ?? []
+    const pages = [...new Set([pageId, ...others.map((url) => url.pageId)])]
+    return pages.length > 1 ? [{ code: 'path-shadowed', site: site.id, path: path ?? '', pages }] : []
+  })
 }
 
 function unknownExtenders({ manifest }: Project, site: Site): Finding[] {

@@ -68,7 +68,7 @@ export async function readHidden({
   }
   const { plugins, titles, texts, folded } = found
   const isClosed = (site: number, path: string) => {
-    const page = project.sites.get(site)?.urls.get(path)?.[0]?.page
+    const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !isOpen(page)
   }
   return { plugins, titles, texts, folded, isClosed }
