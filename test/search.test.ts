@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { createSearchIndexWriter, type SearchIndexOptions } from '../src/output/search-documents.js'
@@ -138,11 +138,18 @@ describe('search index', (it) => {
 
   it('is the same however little is held in memory', async () => {
     const random = randomOf(11)
-    for (let seed = 1; seed <= 4; seed += 1) {
+    const folder = temporaryFolder()
+    const file = join(folder, 'texts')
+    for (let seed = 1; seed <= (full() ? 40 : 8); seed += 1) {
       const pages = randomPages(random, seed)
-      assert.equal(writeIndex(pages, 'unicode', 30, { held: 20 }).names, writeIndex(pages, 'unicode', 30).names)
+      const limit = pick(random, [30, 150])
+      const expected = writeIndex(pages, 'unicode', limit).names
+      // Below the limit characters are not divided by the next one, above it they are.
+      for (const held of [20, 60, 500]) {
+        assert.equal(writeIndex(pages, 'unicode', limit, { held }).names, expected, JSON.stringify({ seed, held }))
+        assert.equal(writeIndex(pages, 'unicode', limit, { held, file }).names, expected)
+      }
     }
-    const file = join(temporaryFolder(), 'texts')
     const noise = (length: number, characters: string) =>
       Array.from({ length }, () => pick(random, characters)).join('')
     const many = Array.from({ length: 300 }, (_, index) => String.fromCharCode(0x4e00 + index)).join('')
@@ -150,7 +157,7 @@ describe('search index', (it) => {
     const pages = new Map([1, 2, 3].map((id) => [id, [noise(800_000, id === 2 ? many : 'abcdefghij  ')]]))
     const index = writeIndex(pages, 'unicode', frequent, { file })
     assert.equal(index.names, writeIndex(pages, 'unicode').names)
-    assert.not(existsSync(file))
+    assert.equal(readdirSync(folder), [])
     for (const [id, [text = '']] of pages) assert.equal((await index.find(text.slice(700_000, 700_050))).pages, [id])
   })
 

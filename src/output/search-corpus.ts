@@ -1,6 +1,3 @@
-/** Where a text begins on its page is a multiple of this, so that a longer title does not move the texts below it. */
-const step = 128
-
 /** Texts are found by an offset in blocks of so many codes, as a power of two. */
 const blockBits = 7
 
@@ -14,67 +11,73 @@ export interface SearchCorpus {
   /** The UTF-16 unit of each code; the first is not used. */
   readonly units: Uint16Array
   readonly longest: number
-  /** By text: where it starts, with the end of all at the end. */
-  readonly starts: Int32Array
-  readonly pages: Int32Array
-  /** By text: what is added to an offset to make it a position on the page. */
-  readonly shifts: Int32Array
+  /** How many texts there are. */
+  readonly count: number
+  /** By text, as `textField` says; one more, which has but a start, is at the end. */
+  readonly texts: Int32Array
   /** By block of codes: the text at its beginning. */
   readonly blocks: Int32Array
 }
 
-interface CorpusTexts {
-  readonly codes: Codes
-  readonly units: Uint16Array
-  /** Page ids and lengths by text. */
-  readonly pages: readonly number[]
-  readonly lengths: readonly number[]
+/**
+ * What a text has in `texts`, side by side, as they are read together: the offset where it starts, its page, and what
+ * is added to an offset to make it a position on the page.
+ */
+export const textField = { start: 0, page: 1, shift: 2, length: 3 } as const
+
+export function blocksOf(texts: Int32Array, count: number): Int32Array {
+  const blocks = new Int32Array((textStart(texts, count) >>> blockBits) + 1)
+  let block = 0
+  for (let text = 0; text < count; text += 1) {
+    const end = textStart(texts, text + 1)
+    for (; block << blockBits < end; block += 1) blocks[block] = text
+  }
+  return blocks
 }
 
-export function layOutCorpus({ codes, units, pages, lengths }: CorpusTexts): SearchCorpus {
-  const starts = new Int32Array(lengths.length + 1)
-  const shifts = new Int32Array(lengths.length)
-  const blocks = new Int32Array((codes.length >>> blockBits) + 1)
-  let start = 0
-  let base = 0
-  let block = 0
-  for (const [text, length] of lengths.entries()) {
-    if (text === 0 || pages[text] !== pages[text - 1]) base = 0
-    const end = start + length + 1
-    starts[text] = start
-    shifts[text] = base - start
-    while (block << blockBits < end) {
-      blocks[block] = text
-      block += 1
-    }
-    base += (Math.floor(length / step) + 1) * step
-    start = end
-  }
-  starts[lengths.length] = start
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
-  return { codes, units, longest, starts, pages: Int32Array.from(pages), shifts, blocks }
+export function textStart(texts: Int32Array, text: number): number {
+  return texts[textField.length * text + textField.start] ?? 0
+}
+
+export function textPage(texts: Int32Array, text: number): number {
+  return texts[textField.length * text + textField.page] ?? 0
 }
 
 /** Number of the text that holds the offset; it is not before `from`. */
-export function textAt({ starts, blocks }: SearchCorpus, offset: number, from: number): number {
+export function textAt({ texts, blocks }: SearchCorpus, offset: number, from: number): number {
   let text = Math.max(from, blocks[offset >>> blockBits] ?? 0)
-  while ((starts[text + 1] ?? 0) <= offset) text += 1
+  while (textStart(texts, text + 1) <= offset) text += 1
   return text
+}
+
+/** The pages that have a character. */
+export function pagesWith({ codes, count, texts }: SearchCorpus, code: number): Int32Array {
+  const pages = new Int32Array(count)
+  let found = 0
+  for (let text = 0; text < count; text += 1) {
+    const page = textPage(texts, text)
+    if (found > 0 && pages[found - 1] === page) continue
+    if (!codes.subarray(textStart(texts, text), textStart(texts, text + 1)).includes(code)) continue
+    pages[found] = page
+    found += 1
+  }
+  return pages.subarray(0, found)
 }
 
 /** The texts of each page, pages in the order of their ids. */
 export function* textsByPage(corpus: SearchCorpus): Iterable<[page: number, texts: string[]]> {
-  const { codes, units, pages, starts } = corpus
+  const { codes, units, count, texts } = corpus
   const buffer = new Uint16Array(corpus.longest)
   const bytes = Buffer.from(buffer.buffer)
-  let texts: string[] = []
-  for (const [text, page] of pages.entries()) {
-    const start = starts[text] ?? 0
-    const length = (starts[text + 1] ?? 0) - start - 1
+  let ofPage: string[] = []
+  for (let text = 0; text < count; text += 1) {
+    const start = textStart(texts, text)
+    const length = textStart(texts, text + 1) - start - 1
     for (let index = 0; index < length; index += 1) buffer[index] = units[codes[start + index] ?? 0] ?? 0
-    texts.push(bytes.toString('utf16le', 0, 2 * length))
-    if (pages[text + 1] === page) continue
-    yield [page, texts]
-    texts = []
+    ofPage.push(bytes.toString('utf16le', 0, 2 * length))
+    const page = textPage(texts, text)
+    if (text + 1 < count && textPage(texts, text + 1) === page) continue
+    yield [page, ofPage]
+    ofPage = []
   }
 }

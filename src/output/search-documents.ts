@@ -11,13 +11,12 @@ import { type SearchCorpus, textsByPage } from './search-corpus.js'
 import { byteLength, TreeFiles } from './search-files.js'
 import { SearchGatherer } from './search-gatherer.js'
 import { visitGrams } from './search-grams.js'
-import { mostHeld } from './search-offsets.js'
-import { gramEncoder } from './search-postings.js'
+import { mostHeld, type OffsetsOptions } from './search-offsets.js'
 import type { Emit } from './table-document.js'
 
 /**
- * Makes the search documents of one site and language. Until `finish` it holds a byte, or two, for each character of
- * the texts; while finishing it needs about as much again, and the offsets that are held at once.
+ * Makes the search documents of one site and language. While finishing it holds a byte, or two, for each character of
+ * the texts, and the offsets that are held at once; without files, a byte or two more until then, and four more then.
  */
 export interface SearchIndexWriter {
   /** In any order of pages; a page may come more than once. Texts stay apart: no match crosses from one to the next. */
@@ -31,7 +30,7 @@ export interface SearchIndexOptions {
   readonly limit?: number
   /** Of how many characters offsets are held at once. */
   readonly held?: number
-  /** A private file for texts, which are needed at the end only; null: they are held in memory. */
+  /** Private files begin with this path, for texts until they are needed and then for offsets; null: all in memory. */
   readonly file?: string | null
 }
 
@@ -51,7 +50,7 @@ export function createSearchIndexWriter(
     finish(emit) {
       const corpus = gatherer.take()
       const texts = writeTexts(corpus, emit)
-      const grams = writeGrams(corpus, emit, limit, held)
+      const grams = writeGrams(corpus, emit, { limit, held, file: file && `${file}-offsets` })
       const root: SearchRoot = { version: 1, folding, longest: corpus.longest, grams, texts }
       return emit(JSON.stringify(root))
     },
@@ -73,12 +72,12 @@ function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
   return files.finish()
 }
 
-function writeGrams(corpus: SearchCorpus, emit: Emit, limit: number, held: number): TreeRoot<string> {
+function writeGrams(corpus: SearchCorpus, emit: Emit, options: OffsetsOptions): TreeRoot<string> {
   const files = new TreeFiles<string, [string, string]>(emit, (entries) => JSON.stringify(gramLeaf(entries)))
   const visit = (gram: string, value: string) => {
     files.add(gram, [gram, value], byteLength(gram.slice(-2)) + 3 + value.length)
   }
-  visitGrams(corpus, gramEncoder(corpus), visit, limit, held)
+  visitGrams(corpus, visit, options)
   return files.finish()
 }
 

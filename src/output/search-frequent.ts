@@ -10,23 +10,27 @@ export interface FrequentGram {
 
 /** The empty gram, if more than `limit` characters make it frequent. */
 export function frequentGrams(offsets: SearchOffsets, limit: number): FrequentGram | undefined {
-  const next = new Map<number, FrequentGram>()
-  let total = 0
-  const collect = ({ from, to }: Bucket, length: number): FrequentGram => {
-    const longer = offsets.split(from, to, length, limit).filter(({ code }) => code !== 0)
-    const [first] = longer
-    const mayGoOn = length + 1 < longestGram
-    const goesOn = mayGoOn && first !== undefined && first.to - first.from === to - from
+  if (offsets.total <= limit) return undefined
+  const collect = (count: number, buckets: readonly Bucket[], length: number): FrequentGram => {
+    const longer = buckets.filter(({ code, from, to }) => code !== 0 && to - from > limit)
+    const [only] = longer
+    const mayGoOn = length < longestGram
     return {
-      next: new Map(mayGoOn ? longer.map((bucket) => [bucket.code, collect(bucket, length + 1)]) : []),
-      goesOn,
+      next: new Map(mayGoOn ? longer.map((bucket) => [bucket.code, below(bucket, length)]) : []),
+      goesOn: mayGoOn && only !== undefined && only.to - only.from === count,
     }
   }
-  for (const group of offsets.groups()) {
-    for (const bucket of group) {
-      total += bucket.to - bucket.from
-      if (bucket.to - bucket.from > limit) next.set(bucket.code, collect(bucket, 1))
+  const below = (bucket: Bucket, length: number): FrequentGram =>
+    collect(bucket.to - bucket.from, offsets.split(bucket, length, limit), length + 1)
+  const next = new Map<number, FrequentGram>()
+  for (const { first, buckets } of offsets.groups()) {
+    if (!first) {
+      for (const [code, gram] of collect(0, buckets, 1).next) next.set(code, gram)
+      continue
     }
+    const pairs = collect(first.count, buckets, 2)
+    const before = next.get(first.code)?.next ?? []
+    next.set(first.code, { next: new Map([...before, ...pairs.next]), goesOn: pairs.goesOn })
   }
-  return total > limit ? { next, goesOn: false } : undefined
+  return { next, goesOn: false }
 }

@@ -1,7 +1,13 @@
 import { SearchChunks } from './search-chunks.js'
-import { type Codes, layOutCorpus, type SearchCorpus, textsByPage } from './search-corpus.js'
+import { blocksOf, type Codes, type SearchCorpus, textField, textsByPage } from './search-corpus.js'
 
 const chunkLength = 2 ** 20
+
+/** Room for so many more numbers of texts is made at once. */
+const growth = textField.length * 2 ** 14
+
+/** Where a text begins on its page is a multiple of this, so that a longer title does not move the texts below it. */
+const step = 128
 
 /** So many codes fit into a byte each. */
 const narrow = 256
@@ -16,10 +22,14 @@ export class SearchGatherer {
   /** Codes in `#chunk`. */
   #count = 0
   #length = 0
-  readonly #pages: number[] = []
-  readonly #lengths: number[] = []
-  /** Texts of the page that came last. */
+  #longest = 0
+  /** As a corpus has them, `#texts` of them. */
+  #fields = new Int32Array(growth)
+  #texts = 0
+  /** The page that came last, its texts, and where the next one begins on it. */
+  #page = -1
   #known: string[] = []
+  #base = 0
   #inOrder = true
 
   /** `file`: private, for what is not needed before the end; null: all is held in memory. */
@@ -29,15 +39,20 @@ export class SearchGatherer {
 
   /** In any order of pages; a page may come more than once. A text that the page has already counts once. */
   add(page: number, texts: readonly string[]): void {
-    const last = this.#pages.at(-1)
-    if (last !== page) this.#known = []
+    if (page !== this.#page) {
+      if (page < this.#page) this.#inOrder = false
+      this.#page = page
+      this.#known = []
+      this.#base = 0
+    }
     for (const text of texts) {
       if (text === '' || this.#known.includes(text)) continue
-      if (last !== undefined && last > page) this.#inOrder = false
       this.#known.push(text)
+      this.#place(page, this.#base - this.#length)
+      this.#texts += 1
+      this.#base += (Math.floor(text.length / step) + 1) * step
+      this.#longest = Math.max(this.#longest, text.length)
       this.#append(text)
-      this.#pages.push(page)
-      this.#lengths.push(text.length)
     }
   }
 
@@ -63,7 +78,23 @@ export class SearchGatherer {
     }
     for (const chunk of this.#full.take()) copy(chunk)
     copy(this.#chunk.subarray(0, this.#count))
-    return layOutCorpus({ codes, units, pages: this.#pages, lengths: this.#lengths })
+    this.#place(0, 0)
+    const texts = this.#fields
+    const count = this.#texts
+    return { codes, units, longest: this.#longest, count, texts, blocks: blocksOf(texts, count) }
+  }
+
+  /** The text that comes next begins here. */
+  #place(page: number, shift: number): void {
+    const at = textField.length * this.#texts
+    if (at === this.#fields.length) {
+      const grown = new Int32Array(at + growth)
+      grown.set(this.#fields)
+      this.#fields = grown
+    }
+    this.#fields[at + textField.start] = this.#length
+    this.#fields[at + textField.page] = page
+    this.#fields[at + textField.shift] = shift
   }
 
   #append(text: string): void {

@@ -1,53 +1,101 @@
-import type { Codes, SearchCorpus } from './search-corpus.js'
+import { type Codes, type SearchCorpus, textAt, textPage, textStart } from './search-corpus.js'
+import { type CodeGroup, type CountedCode, groupsOf, offsetsByGroup } from './search-groups.js'
+import type { SearchParts } from './search-parts.js'
 
-/** Offsets that are held at once, or of one character where it occurs more often. */
-export const mostHeld = 12_000_000
+/** Offsets that are held at once, or of one pair of characters where it occurs more often: 24 bytes each. */
+export const mostHeld = 500_000
 
 /** Offsets of a gram, by the code of its last character: a range, in ascending order. */
 export interface Bucket {
   readonly code: number
   readonly from: number
   readonly to: number
+  /** How far after its offsets the codes begin that are held beside them. */
+  readonly ahead: number
 }
 
-/** The offsets of a corpus, some characters at a time, and their sorting by the characters that follow. */
-export class SearchOffsets {
-  /** Of one group. */
-  readonly places: Int32Array
-  readonly #codes: Codes
-  readonly #groups: readonly Bucket[][]
-  readonly #next: Int32Array
-  /** Made when first needed. */
-  #buffer = new Int32Array(0)
+/** Buckets of single characters, or of pairs with the same `first`. */
+export interface BucketGroup {
+  readonly first: CountedCode | null
+  readonly buckets: readonly Bucket[]
+}
 
-  constructor({ codes, units }: SearchCorpus, held: number) {
+export interface OffsetsOptions {
+  /** What occurs more often is frequent. */
+  readonly limit: number
+  /** So many offsets are held at once. */
+  readonly held: number
+  /** A private file for those that are not; null: they are in memory too. */
+  readonly file: string | null
+}
+
+/**
+ * The offsets of a corpus, some characters at a time, and their sorting by the characters that follow. Some of these
+ * and the page are held beside each offset: looking them up all over a large corpus would take most of the time.
+ */
+export class SearchOffsets {
+  /** Characters of the corpus. */
+  readonly total: number
+  /** Of one group: offsets, and their pages. */
+  readonly places: Int32Array
+  readonly pages: Int32Array
+  /** The codes that come `ahead`, the next one in the highest bits. */
+  readonly #keys: Int32Array
+  readonly #corpus: SearchCorpus
+  readonly #codes: Codes
+  /** Bits of a code in a key, and how many of them a key has. */
+  readonly #width: number
+  readonly #perKey: number
+  readonly #groups: readonly CodeGroup[]
+  readonly #parts: SearchParts
+  readonly #next: Int32Array
+  readonly #buffer: Int32Array[]
+
+  constructor(corpus: SearchCorpus, { limit, held, file }: OffsetsOptions) {
+    const { codes, units, count } = corpus
+    this.total = codes.length - count
+    this.#corpus = corpus
     this.#codes = codes
+    this.#width = 8 * codes.BYTES_PER_ELEMENT
+    this.#perKey = 32 / this.#width
     this.#next = new Int32Array(units.length)
-    this.#groups = groupsOf(countsOf(codes, units.length), held)
-    this.places = new Int32Array(this.#groups.reduce((most, group) => Math.max(most, group.at(-1)?.to ?? 0), 0))
+    this.#groups = groupsOf(corpus, limit, held)
+    this.#parts = offsetsByGroup(corpus, this.#groups, file)
+    const length = this.#groups.reduce((most, group) => Math.max(most, group.count), 0)
+    this.places = new Int32Array(length)
+    this.pages = new Int32Array(length)
+    this.#keys = new Int32Array(length)
+    this.#buffer = [this.places, this.pages, this.#keys].map(() => new Int32Array(length))
   }
 
-  /** Buckets of the characters in their order; those of one group are there until the next one is taken. */
-  *groups(): Iterable<readonly Bucket[]> {
-    for (const group of this.#groups) {
-      this.#gather(group)
-      yield group
+  /** In the order of characters; the offsets of a group are there until the next one is taken. */
+  *groups(): Iterable<BucketGroup> {
+    for (const [number, { first, count }] of this.#groups.entries()) {
+      this.#parts.read(number, this.places)
+      this.#findPages(count)
+      const depth = first ? 1 : 0
+      const ahead = this.#look(0, count, depth)
+      yield { first, buckets: this.split({ code: 0, from: 0, to: count, ahead }, depth) }
     }
   }
 
   /**
-   * Sorts a range by the code `depth` further on; equal ones keep their order. Only what occurs more than `least` times
-   * is kept, at the beginning of the range.
+   * Sorts a bucket by the code `depth` further on; equal ones keep their order. Only what occurs more than `least`
+   * times is kept, at the beginning of the range.
    */
-  split(from: number, to: number, depth: number, least = 0): Bucket[] {
-    const codes = this.#codes
-    const places = this.places
+  split(bucket: Bucket, depth: number, least = 0): Bucket[] {
+    const { from, to } = bucket
+    const ahead = depth < bucket.ahead + this.#perKey ? bucket.ahead : this.#look(from, to, depth)
+    const keys = this.#keys
     const next = this.#next
+    const shift = 32 - (depth - ahead + 1) * this.#width
+    const mask = 2 ** this.#width - 1
     const found: number[] = []
     for (let index = from; index < to; index += 1) {
-      const code = codes[(places[index] ?? 0) + depth] ?? 0
-      if (next[code] === 0) found.push(code)
-      next[code] = (next[code] ?? 0) + 1
+      const code = ((keys[index] ?? 0) >>> shift) & mask
+      const count = next[code] ?? 0
+      if (count === 0) found.push(code)
+      next[code] = count + 1
     }
     const buckets: Bucket[] = []
     let start = from
@@ -55,67 +103,73 @@ export class SearchOffsets {
       const count = next[code] ?? 0
       next[code] = count > least ? start - from : -1
       if (count <= least) continue
-      buckets.push({ code, from: start, to: start + count })
+      buckets.push({ code, from: start, to: start + count, ahead })
       start += count
     }
-    if (start > from && found.length > 1) this.#scatter(from, to, depth, start)
+    if (start > from && found.length > 1) this.#scatter(bucket, shift, start)
     for (const code of found) next[code] = 0
     return buckets
   }
 
+  close(): void {
+    this.#parts.close()
+  }
+
   /** `next` has where each code goes, from the range's start; below 0: it is left out. */
-  #scatter(from: number, to: number, depth: number, end: number): void {
-    if (this.#buffer.length < to - from) this.#buffer = new Int32Array(Math.min(2 * (to - from), this.places.length))
-    const codes = this.#codes
-    const places = this.places
+  #scatter({ from, to }: Bucket, shift: number, end: number): void {
+    const { places, pages } = this
+    const keys = this.#keys
     const next = this.#next
-    const buffer = this.#buffer
+    const [placesBuffer = places, pagesBuffer = pages, keysBuffer = keys] = this.#buffer
+    const mask = 2 ** this.#width - 1
     for (let index = from; index < to; index += 1) {
-      const offset = places[index] ?? 0
-      const code = codes[offset + depth] ?? 0
+      const key = keys[index] ?? 0
+      const code = (key >>> shift) & mask
       const place = next[code] ?? 0
       if (place < 0) continue
-      buffer[place] = offset
+      keysBuffer[place] = key
+      placesBuffer[place] = places[index] ?? 0
+      pagesBuffer[place] = pages[index] ?? 0
       next[code] = place + 1
     }
-    places.set(buffer.subarray(0, end - from), from)
+    keys.set(keysBuffer.subarray(0, end - from), from)
+    places.set(placesBuffer.subarray(0, end - from), from)
+    pages.set(pagesBuffer.subarray(0, end - from), from)
   }
 
-  #gather(group: readonly Bucket[]): void {
+  /** Holds the codes from `depth` on. */
+  #look(from: number, to: number, depth: number): number {
     const codes = this.#codes
     const places = this.places
-    const next = this.#next.fill(-1)
-    for (const { code, from } of group) next[code] = from
-    for (let offset = 0; offset < codes.length; offset += 1) {
-      const code = codes[offset] ?? 0
-      const place = next[code] ?? 0
-      if (place < 0) continue
-      places[place] = offset
-      next[code] = place + 1
+    const keys = this.#keys
+    const narrow = this.#width === 8
+    for (let index = from; index < to; index += 1) {
+      const start = (places[index] ?? 0) + depth
+      const one = codes[start] ?? 0
+      const two = codes[start + 1] ?? 0
+      // After the last text there is nothing.
+      keys[index] = narrow
+        ? (one << 24) | (two << 16) | ((codes[start + 2] ?? 0) << 8) | (codes[start + 3] ?? 0)
+        : (one << 16) | two
     }
-    next.fill(0)
+    return depth
   }
-}
 
-function countsOf(codes: Codes, length: number): Int32Array {
-  const counts = new Int32Array(length)
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  return counts
-}
-
-function groupsOf(counts: Int32Array, held: number): Bucket[][] {
-  const groups: Bucket[][] = []
-  let group: Bucket[] = []
-  let from = 0
-  for (let code = 1; code < counts.length; code += 1) {
-    const count = counts[code] ?? 0
-    if (from + count > held && group.length > 0) {
-      groups.push(group)
-      group = []
-      from = 0
+  #findPages(count: number): void {
+    const corpus = this.#corpus
+    const { texts } = corpus
+    const { places, pages } = this
+    let text = 0
+    let end = 0
+    let page = 0
+    for (let index = 0; index < count; index += 1) {
+      const offset = places[index] ?? 0
+      if (offset >= end) {
+        text = textAt(corpus, offset, text)
+        end = textStart(texts, text + 1)
+        page = textPage(texts, text)
+      }
+      pages[index] = page
     }
-    group.push({ code, from, to: from + count })
-    from += count
   }
-  return group.length > 0 ? [...groups, group] : groups
 }

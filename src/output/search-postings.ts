@@ -1,25 +1,54 @@
 import { gramKind } from '../site/search-format.js'
 import { BitWriter } from './search-bits.js'
-import { type SearchCorpus, textAt } from './search-corpus.js'
-import type { GramEncoder } from './search-grams.js'
+import { type SearchCorpus, textAt, textField, textPage, textStart } from './search-corpus.js'
 
 const widest = 24
 
 /** Makes values of grams as text: pages, or positions by page. */
-export function gramEncoder(corpus: SearchCorpus): GramEncoder {
-  const { starts, pages: pageOf, shifts } = corpus
+export class GramEncoder {
+  readonly #corpus: SearchCorpus
+  readonly #bits = new BitWriter()
   // Grown as needed and used again: there are hundreds of thousands of grams.
-  let pageGaps = new Int32Array(1024)
-  let gaps = pageGaps.slice()
-  let startsPage = new Uint8Array(1024)
-  const bits = new BitWriter()
-  return (kind, offsets, from, to) => {
-    const count = to - from
-    if (count > gaps.length) {
-      pageGaps = new Int32Array(2 * count)
-      gaps = pageGaps.slice()
-      startsPage = new Uint8Array(2 * count)
+  #pageGaps = new Int32Array(0)
+  #gaps = this.#pageGaps
+  #startsPage = new Uint8Array(0)
+
+  constructor(corpus: SearchCorpus) {
+    this.#corpus = corpus
+  }
+
+  /** `pages`: a range of page ids in ascending order, each one or more times. */
+  pages(pages: Int32Array, from: number, to: number): string {
+    this.#grow(to - from)
+    const gaps = this.#pageGaps
+    let count = 0
+    let last = -1
+    for (let index = from; index < to; index += 1) {
+      const page = pages[index] ?? 0
+      if (page === last) continue
+      gaps[count] = page - last - 1
+      count += 1
+      last = page
     }
+    const bits = this.#bits
+    const width = bestWidth(gaps, 1, count)
+    bits.put(gramKind.pages, 2)
+    bits.put(width, 5)
+    bits.gamma((gaps[0] ?? 0) + 1)
+    bits.gamma(count)
+    for (let index = 1; index < count; index += 1) bits.rice(gaps[index] ?? 0, width)
+    return bits.take()
+  }
+
+  /** `offsets`: where the gram occurs, a range in ascending order. */
+  positions(kind: number, offsets: Int32Array, from: number, to: number): string {
+    const count = to - from
+    this.#grow(count)
+    const corpus = this.#corpus
+    const { texts } = corpus
+    const pageGaps = this.#pageGaps
+    const gaps = this.#gaps
+    const startsPage = this.#startsPage
     let pages = 0
     let text = 0
     let textEnd = 0
@@ -31,9 +60,9 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
       startsPage[index] = 0
       if (offset >= textEnd) {
         text = textAt(corpus, offset, text)
-        textEnd = starts[text + 1] ?? 0
-        shift = shifts[text] ?? 0
-        const page = pageOf[text] ?? 0
+        textEnd = textStart(texts, text + 1)
+        shift = texts[textField.length * text + textField.shift] ?? 0
+        const page = textPage(texts, text)
         if (page !== lastPage) {
           pageGaps[pages] = page - lastPage - 1
           pages += 1
@@ -46,19 +75,13 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
       gaps[index] = position - last - 1
       last = position
     }
-    const [first = 0] = pageGaps
+    const bits = this.#bits
     const pageWidth = bestWidth(pageGaps, 1, pages)
+    const width = bestWidth(gaps, 0, count)
     bits.put(kind, 2)
     bits.put(pageWidth, 5)
-    if (kind === gramKind.pages) {
-      bits.gamma(first + 1)
-      bits.gamma(pages)
-      for (let index = 1; index < pages; index += 1) bits.rice(pageGaps[index] ?? 0, pageWidth)
-      return bits.take()
-    }
-    const width = bestWidth(gaps, 0, count)
     bits.put(width, 5)
-    bits.gamma(first + 1)
+    bits.gamma((pageGaps[0] ?? 0) + 1)
     bits.gamma(count)
     let nextPage = 1
     for (let index = 0; index < count; index += 1) {
@@ -71,6 +94,13 @@ export function gramEncoder(corpus: SearchCorpus): GramEncoder {
       bits.rice(gaps[index] ?? 0, width)
     }
     return bits.take()
+  }
+
+  #grow(count: number): void {
+    if (count <= this.#gaps.length) return
+    this.#pageGaps = new Int32Array(2 * count)
+    this.#gaps = new Int32Array(2 * count)
+    this.#startsPage = new Uint8Array(2 * count)
   }
 }
 
