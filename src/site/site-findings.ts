@@ -1,5 +1,6 @@
 import type { Finding } from '../findings.js'
 import type { Project, Site } from './project.js'
+import { hasUnknownExtender } from './python-menus.js'
 
 /** What an owner of the site would want to know about its pages, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
@@ -22,10 +23,12 @@ function sharedPaths(site: Site): Finding[] {
   return findings
 }
 
-function unknownExtenders({ manifest }: Project, site: Site): Finding[] {
-  const namespaces = new Set(Object.values(manifest.menus).flatMap((menu) => menu.map(({ namespace }) => namespace)))
-  return site.pages.flatMap(({ id, navigationExtenders: extender }): Finding[] => {
-    if (!extender || namespaces.has(extender) || namespaces.has(`${extender}:${id}`)) return []
-    return [{ code: 'menu-extender-unknown', pageId: id, extender }]
-  })
+function unknownExtenders(project: Project, site: Site): Finding[] {
+  return site.pages
+    .filter((page) => hasUnknownExtender(project, page))
+    .map(({ id, navigationExtenders }) => ({
+      code: 'menu-extender-unknown',
+      pageId: id,
+      extender: navigationExtenders ?? '',
+    }))
 }
