@@ -77,7 +77,7 @@ def build_manifest():
     if auth:
         manifest["auth"] = auth
     manifest["menus"] = python_menus(manifest["site_id"])
-    manifest["menu_pool"] = menu_pool_facts()
+    manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
     manifest["sites"] = site_facts(manifest)
     manifest["templates"] = declared_templates()
     manifest["slots"] = stored_slots()
@@ -207,7 +207,7 @@ def site_facts(manifest):
             "page_root": page_root,
             "languages": languages,
         }
-        menus = python_menus(site.pk)
+        menus = manifest["menus"] if site.pk == manifest["site_id"] else python_menus(site.pk)
         if menus != manifest["menus"]:
             sites[str(site.pk)]["menus"] = menus
     return sites
@@ -292,9 +292,9 @@ def menu_key(key):
     return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
 
 
-def menu_pool_facts():
+def menu_pool_facts(site_id):
     """Which menus there are, and which of them are shown only where pages name them."""
-    menus = menu_renderer(None, default_site_id()).menus
+    menus = menu_renderer(None, site_id).menus
     return {
         "names": list(menus),
         "attachable": [name for name, menu in menus.items() if getattr(menu, "cms_enabled", False)],

@@ -22,16 +22,14 @@ const config = `export default {
 for (const version of versions) {
   describe(`a project with django CMS ${version}`, (test) => {
     test('has one manifest, however the script is run', async () => {
-      await withDjangoProject(version, async ({ folder, python }) => {
+      await withDjangoProject(version, async ({ folder, manifest, python }) => {
         const command = join(folder, 'nursery/management/commands/introspect.py')
         const { code, stdout } = await runCli(['introspect', '--write', command])
         assert.is(code, 0)
         assert.is(stdout, `Written to ${command}\n`)
-        const script = readFileSync(command, 'utf8')
-        const written = await python(['manage.py', 'introspect'])
-        assert.is(await python(['manage.py', 'shell', '-v', '0'], script), written)
-        await python([command, '--settings', 'settings', '-o', 'manifest.json'])
-        assert.is(readFileSync(join(folder, 'manifest.json'), 'utf8'), written)
+        const written = readFileSync(manifest, 'utf8')
+        assert.is(await python(['manage.py', 'introspect']), written)
+        assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
         checkManifest(JSON.parse(written) as Manifest, version)
       })
     })
@@ -88,12 +86,9 @@ async function exportProject(
   flags: string[] = [],
 ): Promise<ExportReport & { source: string[] }> {
   const base = temporaryFolder()
-  const manifest = join(base, 'manifest.json')
-  writeFileSync(join(base, 'site.config.mjs'), config)
-  const { stdout: script } = await runCli(['introspect'])
-  writeFileSync(join(base, 'introspect.py'), script)
-  await project.python([join(base, 'introspect.py'), '--settings', 'settings', '-o', manifest])
-  const source = ['--database', project.database, '--manifest', manifest, '--config', join(base, 'site.config.mjs')]
+  const file = join(base, 'site.config.mjs')
+  writeFileSync(file, config)
+  const source = ['--database', project.database, '--manifest', project.manifest, '--config', file]
   const out = ['--contract', contract, '--out', join(base, 'out'), '--json']
   const { code, stdout } = await runCli(['export', ...source, ...out, '--menu', '0/100/100/100/*', ...flags])
   assert.is(code, 0, stdout)
@@ -138,5 +133,7 @@ function checkManifest(manifest: Manifest, version: DjangoVersion): void {
   assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
   assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
   assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'] })
-  assert.ok(manifest.menus.de?.some(({ title }) => title === 'Hilfe'))
+  // 4.1 knows only one language in menus.
+  const help = version === '4.1' ? 'Help' : 'Hilfe'
+  assert.ok(manifest.menus.de?.some(({ title }) => title === help))
 }

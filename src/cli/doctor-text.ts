@@ -11,7 +11,7 @@ export function doctorText(examination: Examination, io: Io, verbose: boolean): 
   const { gaps, notes, failure } = examination
   const width = widthOf(io.stdout)
   return [
-    inspectionText({ ...examination, findings: [] }, width),
+    inspectionText(examination, width),
     '',
     ...findingLines(gaps, verbose, width),
     ...findingLines(notes, verbose, width),
@@ -26,9 +26,9 @@ export function doctorText(examination: Examination, io: Io, verbose: boolean): 
 function verdict(examination: Examination): string {
   const { gaps, plugins, failure } = examination
   if (failure) return 'An export would fail.'
-  if (!hasGap(examination)) return 'Nothing is missing: an export answers as the live API does.'
+  if (!hasGap(examination)) return 'Nothing is missing.'
   const told = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
-  // Of types that only drafts have no finding speaks.
+  // No finding speaks of types that only drafts have.
   const untold = plugins.filter(({ type, needs }) => needs.length > 0 && !told.has(type))
   return `${plural(gaps.length + untold.length, 'gap')}: an export would be other than the live API.`
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { HostName } from '../options.js'
+import { defaults, type HostName } from '../options.js'
 import { fromFolder } from './folder-paths.js'
 import { host } from './host-values.js'
 import { nonEmpty, oneOf } from './option-values.js'
@@ -69,8 +69,8 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const { loadManifest } = await import('./load-manifest.js')
   const answers = await answersOf(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
-    const given = { database: fromFolder(base, database), manifest: loaded, contract, snapshot: null, serializers: {} }
-    const inspection = await inspectProject(given)
+    const source = { database: fromFolder(base, database), manifest: loaded, contract }
+    const inspection = await inspectProject({ ...defaults, ...source })
     io.stdout.write(`\n${inspectionText(inspection, widthOf(io.stdout))}\n\n`)
     return inspection
   })

@@ -50,7 +50,9 @@ export interface InspectedPlugin {
   members: string[]
 }
 
-export type InspectOptions = Pick<ExportOptions, 'database' | 'snapshot' | 'manifest' | 'contract'> & NeedOptions
+/** `sites`: whose pages are looked at; empty for all. */
+export type InspectOptions = Pick<ExportOptions, 'database' | 'snapshot' | 'manifest' | 'contract' | 'sites'> &
+  NeedOptions
 
 /** Reads what is to be known of a project. Throws ExportError. */
 export async function inspectProject(options: InspectOptions): Promise<Inspection> {
@@ -62,6 +64,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const { schema } = tables
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
     for (const site of project.sites.values()) {
+      if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
       for (const finding of siteFindings(project, site)) findings.add(finding)
     }
     const sites = [...project.sites.values()].map((site) => inspectSite(project, site))

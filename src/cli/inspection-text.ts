@@ -2,7 +2,7 @@ import { displayWidth, formatCount, plural, wrap } from './format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
 /** What was found, for people: of `init` and `doctor`. */
-export function inspectionText(inspection: Inspection, width: number): string {
+export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: number): string {
   const { engine, cms, manifest, versioning, sites, plugins, pages } = inspection
   const database = `django CMS ${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${versioning ? 'with' : 'without'} versioning`
   const source = manifest

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { note } from '../harness.js'
+import { runCli } from './cli.js'
 import { temporaryFolder } from './folders.js'
 import { projectFolder } from './sites.js'
 
@@ -11,6 +12,8 @@ export interface DjangoProject {
   /** With manage.py. */
   readonly folder: string
   readonly database: string
+  /** What the script of `introspect` has written. */
+  readonly manifest: string
   /** The address of its server. */
   readonly url: string
   /** Runs its Python in the folder; answers what it prints. */
@@ -51,7 +54,11 @@ async function start(program: string): Promise<DjangoProject> {
   }
   await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
   await python(['build.py'])
-  return { folder, database: join(data, 'site.sqlite3'), url: await serve(program, folder, env), python }
+  const script = await runCli(['introspect', '--write', join(base, 'introspect.py')])
+  if (script.code !== 0) throw new Error(script.stderr)
+  const manifest = join(base, 'manifest.json')
+  await python([join(base, 'introspect.py'), '--settings', 'settings', '-o', manifest])
+  return { folder, database: join(data, 'site.sqlite3'), manifest, url: await serve(program, folder, env), python }
 }
 
 async function serve(program: string, folder: string, env: Record<string, string>): Promise<string> {
