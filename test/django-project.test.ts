@@ -73,7 +73,8 @@ for (const version of versions) {
       await withDjangoProject(version, async (project) => {
         const { out } = await exportProject(project, 'released')
         const text = readFileSync(join(out, 'api/en/menu/0/100/100/100/index.json'), 'utf8')
-        for (const title of ['Yarrow', 'White sage', 'Basket', 'Help', 'Pruning']) assert.match(text, `"${title}"`)
+        for (const title of ['Yarrow', 'White sage', 'Basket', 'Help', 'Pruning', 'Below left'])
+          assert.match(text, `"${title}"`)
         for (const title of ['Nowhere', 'Unlisted', 'Lost', 'Below members']) assert.not.match(text, `"${title}"`)
       })
     })
@@ -133,6 +134,10 @@ function checkManifest(manifest: Manifest, version: DjangoVersion): void {
   assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
   assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
   assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'] })
+  assert.equal(
+    Object.values(manifest.sites).map(({ menus }) => menus?.en?.find(({ namespace }) => namespace === 'left')?.title),
+    [undefined, 'Second nursery'],
+  )
   // 4.1 knows only one language in menus.
   const help = version === '4.1' ? 'Help' : 'Hilfe'
   assert.ok(manifest.menus.de?.some(({ title }) => title === help))

@@ -24,6 +24,7 @@ from PIL import Image as Drawing  # noqa: E402
 def main():
     user = get_user_model().objects.create_superuser("editor", "editor@example.com", "editor")
     Site.objects.update_or_create(pk=1, defaults={"domain": "nursery.example.com", "name": "Nursery"})
+    second = Site.objects.create(pk=2, domain="second.example.com", name="Second nursery")
     for number, name in enumerate(["Yarrow", "Sage", "White sage", "Red sage"], 1):
         Plant.objects.create(name=name, order=-number)
     drawing = BytesIO()
@@ -42,6 +43,7 @@ def main():
     page(user, "More plants", navigation_extenders="PlantMenu")
     page(user, "Shop", "Laden", apphook="ShopApp", apphook_namespace="shop")
     page(user, "German apart", navigation_extenders="EmptyMenu", apphook="ShopApp", apphook_namespace="second")
+    page(user, "Elsewhere", site=second)
     page(user, "Draft", "Entwurf", publish=False)
     page(user, "Members", "Mitglieder", login_required=True)
 

@@ -83,6 +83,7 @@ CMS_LANGUAGES = {
         {"code": "de", "name": "Deutsch", "public": True, "fallbacks": ["en"], "hide_untranslated": False},
         {"code": "nl", "name": "Nederlands", "public": False},
     ],
+    2: [{"code": "en", "name": "English", "public": True}],
     "default": {"hide_untranslated": False, "redirect_on_fallback": True},
 }
 CMS_TEMPLATES = [("nursery/page.html", "Page"), ("nursery/two-columns.html", "Two columns")]

@@ -59,6 +59,20 @@ class EmptyMenu(CMSAttachMenu):
         return []
 
 
+class CornerMenu(Menu):
+    """Nodes of two namespaces that are none of the menu's, other ones on each site."""
+
+    def get_nodes(self, request):
+        nodes = [
+            NavigationNode(self.renderer.site.name, "/left/", 1),
+            NavigationNode("Right", "/right/", 1),
+            NavigationNode("Below left", "/left/below/", 2, parent_id=1),
+        ]
+        for node, namespace in zip(nodes, ["left", "right", "left"]):
+            node.namespace = namespace
+        return nodes
+
+
 class NowhereMenu(CMSAttachMenu):
     """Attached to no page."""
 
@@ -68,5 +82,5 @@ class NowhereMenu(CMSAttachMenu):
         return [NavigationNode("Nowhere", "/nowhere/", 1)]
 
 
-for menu in (HelpMenu, PlantMenu, ShopMenu, EmptyMenu, NowhereMenu):
+for menu in (HelpMenu, PlantMenu, ShopMenu, EmptyMenu, CornerMenu, NowhereMenu):
     menu_pool.register_menu(menu)
