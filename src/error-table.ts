@@ -21,6 +21,8 @@ export const errorTable = {
   'unknown-site': { title: 'There is no such site', exitCode: 2 },
   'unknown-language': { title: 'There is no such language', exitCode: 2 },
   'option-invalid': { title: 'An option does not fit', exitCode: 2 },
+  'file-exists': { title: 'A file is there already', exitCode: 2 },
+  'file-unwritable': { title: 'A file cannot be written', exitCode: 1 },
   'foreign-output': { title: 'The output folder holds files that are not an export', exitCode: 2 },
   'drafts-exposed': { title: 'Drafts would be public', exitCode: 2 },
   'output-failed': { title: 'The output folder cannot be written', exitCode: 1 },

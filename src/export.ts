@@ -17,9 +17,7 @@ import { checkSignal } from './output/check-signal.js'
 import { markOf, tablesMark } from './output/marks.js'
 import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
-import { checkSites, unknownSites } from './site/check-sites.js'
-import { deriveManifest, readFacts } from './site/derive-manifest.js'
-import type { Manifest } from './site/manifest.js'
+import { knownManifest } from './site/known-manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
 import { superuserViewer } from './site/user-viewer.js'
@@ -135,9 +133,7 @@ async function readSource(
 ): Promise<ExportSource> {
   const findings = new Findings()
   const tables = await database.readTables()
-  const manifest = options.manifest ?? (await guessManifest(database, tables, findings))
-  checkSites(manifest, tables)
-  for (const finding of unknownSites(manifest, tables)) findings.add(finding)
+  const manifest = await knownManifest(database, tables, options.manifest, findings)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
   keep(tables)
@@ -154,10 +150,4 @@ const draftFamilies: readonly Family[] = ['placeholders', 'pages']
 
 function wantedFamilies({ only, skip }: ExportOptions): Family[] {
   return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
-}
-
-async function guessManifest(database: CmsDatabase, tables: SiteTables, findings: Findings): Promise<Manifest> {
-  const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
-  for (const guess of guesses) findings.add(guess)
-  return manifest
 }

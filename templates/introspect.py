@@ -8,6 +8,10 @@ or, where that does not work (Django 5.2 and later need the -v 0):
 
     python manage.py shell -v 0 < introspect.py > manifest.json
 
+or, saved as management/commands/introspect.py of one of the project's apps:
+
+    python manage.py introspect -o manifest.json
+
 It only reads: settings, installed apps, and from the database the sites and the slots of placeholders.
 Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
 """
@@ -72,8 +76,9 @@ def build_manifest():
     auth = auth_facts()
     if auth:
         manifest["auth"] = auth
-    manifest["menus"] = python_menus()
-    manifest["sites"] = site_facts()
+    manifest["menus"] = python_menus(manifest["site_id"])
+    manifest["menu_pool"] = menu_pool_facts(manifest["site_id"])
+    manifest["sites"] = site_facts(manifest)
     manifest["templates"] = declared_templates()
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
@@ -184,7 +189,7 @@ def roots(name, codes):
     return found
 
 
-def site_facts():
+def site_facts(manifest):
     from cms.utils.i18n import get_languages
     from django.contrib.sites.models import Site
 
@@ -202,6 +207,9 @@ def site_facts():
             "page_root": page_root,
             "languages": languages,
         }
+        menus = manifest["menus"] if site.pk == manifest["site_id"] else python_menus(site.pk)
+        if menus != manifest["menus"]:
+            sites[str(site.pk)]["menus"] = menus
     return sites
 
 
@@ -216,23 +224,22 @@ def language_facts(entry):
     }
 
 
-def python_menus():
-    """The nodes of all menus but the pages' own, as an anonymous visitor of the default site has them."""
+def python_menus(site_id):
+    """The nodes of all menus but the pages' own, as an anonymous visitor of the site has them, by language."""
     from django.conf import settings
-    from django.utils.translation import override
 
     menus = {}
+    # As in a request to the API: the language asked for is the request's, the active one stays LANGUAGE_CODE.
     for code, _ in settings.LANGUAGES:
-        with override(code):
-            nodes = menu_nodes(code)
+        nodes = menu_nodes(code, site_id)
         if nodes:
             menus[code] = nodes
     return menus
 
 
-def menu_nodes(language):
-    from cms.cms_menus import CMSMenu
+def menu_renderer(language, site_id):
     from django.contrib.auth.models import AnonymousUser
+    from django.contrib.sites.models import Site
     from django.test import RequestFactory
     from menus.menu_pool import menu_pool
 
@@ -241,29 +248,79 @@ def menu_nodes(language):
     request.session = {}
     request.current_page = None
     request.LANGUAGE_CODE = language
+    request.site = Site.objects.get(pk=site_id)
     renderer = menu_pool.get_renderer(request)
+    renderer.site = request.site
+    return renderer
+
+
+def menu_nodes(language, site_id):
+    from cms.cms_menus import CMSMenu
+
+    renderer = menu_renderer(language, site_id)
     entries = []
     for name, menu_class in renderer.menus.items():
         if issubclass(menu_class, CMSMenu):
             continue
         try:
-            nodes = menu_class(renderer=renderer).get_nodes(request)
-            entries.extend(menu_entry(node, name, request) for node in nodes)
+            nodes = list(menu_class(renderer=renderer).get_nodes(renderer.request))
+            entries.extend([menu_entry(node, name, nodes[:index]) for index, node in enumerate(nodes)])
         except Exception as error:
-            note("menu %s is left out in %s: %r" % (name, language, error))
+            note("menu %s is left out in %s on site %s: %r" % (name, language, site_id, error))
     return entries
 
 
-def menu_entry(node, menu_name, request):
-    return {
-        "namespace": node.namespace or menu_name,
-        "id": node.id if isinstance(node.id, int) else str(node.id),
-        "parent": node.parent_id if isinstance(node.parent_id, int) else (str(node.parent_id or "") or None),
-        "title": str(node.get_menu_title()),
-        "url": str(node.get_absolute_url() or ""),
+def menu_entry(node, menu_name, before):
+    namespace = node.namespace or menu_name
+    parent = node.parent_id
+    # Zero and the like name a parent only where a node with that id came before (menus.menu_pool).
+    if not parent and not any(other.id == parent and (other.namespace or menu_name) == namespace for other in before):
+        parent = None
+    entry = {
+        "namespace": namespace,
+        "id": menu_key(node.id),
+        "parent": None if parent is None else menu_key(parent),
+        "title": str(node.title),
+        "url": str(node.url or ""),
         "visible": bool(node.visible),
         "attr": plain(dict(node.attr)),
     }
+    return entry if namespace == menu_name else {**entry, "menu": menu_name}
+
+
+def menu_key(key):
+    return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
+
+
+def menu_pool_facts(site_id):
+    """Which menus there are, and which of them are shown only where pages name them."""
+    menus = menu_renderer(None, site_id).menus
+    return {
+        "names": list(menus),
+        "attachable": [name for name, menu in menus.items() if getattr(menu, "cms_enabled", False)],
+        "apphooks": apphook_menus(),
+    }
+
+
+def apphook_menus():
+    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key."""
+    from cms.apphook_pool import apphook_pool
+
+    apphooks = {}
+    for name, _ in apphook_pool.get_apphooks():
+        try:
+            menus = apphook_pool.get_apphook(name).get_menus()
+        except Exception as error:
+            note("the menus of the apphook %s are left out: %r" % (name, error))
+            continue
+        if menus:
+            apphooks[name] = [apphook_menu(menu) for menu in menus]
+    return apphooks
+
+
+def apphook_menu(menu):
+    name = getattr(menu, "__name__", str(menu))
+    return name + ":{pk}" if hasattr(menu, "get_instances") else name
 
 
 # Placeholders
@@ -465,14 +522,24 @@ def detail_route(model):
 
 
 def plain(value):
-    """The value as JSON; translated texts in the active language, what is no JSON as null."""
-    from django.utils.functional import Promise
+    """The value as JSON, as the API writes it; what is no JSON as null."""
+    from rest_framework.utils.encoders import JSONEncoder
 
-    return json.loads(json.dumps(value, default=lambda other: str(other) if isinstance(other, Promise) else None))
+    class Encoder(JSONEncoder):
+        def default(self, other):
+            try:
+                return super().default(other)
+            except TypeError:
+                return None
+
+    return json.loads(json.dumps(value, cls=Encoder))
 
 
 def main():
-    target = set_up()
+    write_manifest(set_up())
+
+
+def write_manifest(target):
     from django.conf import settings
     from django.utils.translation import override
 
@@ -486,4 +553,18 @@ def main():
     note("wrote %s" % target)
 
 
-main()
+# In a folder management/commands of an app this file is a command. Django's shell runs it under a name of Django.
+if ".management.commands." in __name__ and not __name__.startswith("django."):
+    from django.core.management.base import BaseCommand
+
+    class Command(BaseCommand):
+        help = "Writes the site manifest for djangocms-static."
+
+        def add_arguments(self, parser):
+            parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+
+        def handle(self, **options):
+            write_manifest(options["output"])
+
+else:
+    main()

@@ -16,22 +16,32 @@ const language = all({
   hide_untranslated: flag,
 })
 
-const site = all({
-  domain: name,
-  name: text,
-  page_root: map(rooted),
-  languages: { type: 'array', items: language },
-})
+const menuEntry = all(
+  {
+    namespace: text,
+    id: { type: ['string', 'number'] },
+    parent: { type: ['string', 'number', 'null'] },
+    title: text,
+    url: text,
+    visible: flag,
+    attr: { type: 'object' },
+  },
+  { menu: name },
+)
 
-const menuEntry = all({
-  namespace: text,
-  id: { type: ['string', 'number'] },
-  parent: { type: ['string', 'number', 'null'] },
-  title: text,
-  url: text,
-  visible: flag,
-  attr: { type: 'object' },
-})
+const menus = map({ type: 'array', items: menuEntry })
+
+const menuPool = all({ names, attachable: names, apphooks: map(names) })
+
+const site = all(
+  {
+    domain: name,
+    name: text,
+    page_root: map(rooted),
+    languages: { type: 'array', items: language },
+  },
+  { menus },
+)
 
 const pluginField = all(
   { name, column: name, table: name, type: name },
@@ -74,7 +84,7 @@ export const manifestSchema = all(
     locale_middleware: flag,
     slug_regexp: name,
     admin_root: map(rooted),
-    menus: map({ type: 'array', items: menuEntry }),
+    menus,
     sites: { ...map(site), minProperties: 1, propertyNames: { pattern: '^[1-9]\\d*$' } },
     templates: map({ type: 'array', items: all({ slot: name, ...slot }) }),
     slots: map(all(slot)),
@@ -83,6 +93,7 @@ export const manifestSchema = all(
   },
   {
     djangocms_rest: text,
+    menu_pool: menuPool,
     auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
   },
 )

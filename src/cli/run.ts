@@ -2,8 +2,10 @@ import { Command, CommanderError } from 'commander'
 import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
 import { registerDiffCommand } from './diff-command.js'
+import { registerDoctorCommand } from './doctor-command.js'
 import { registerExplainCommand } from './explain-command.js'
 import { registerExportCommand } from './export-command.js'
+import { registerInitCommand } from './init-command.js'
 import { registerIntrospectCommand } from './introspect-command.js'
 import { registerMergeCommand } from './merge-command.js'
 import { packageVersion } from './package-files.js'
@@ -20,9 +22,13 @@ import { registerVerifyCommand } from './verify-command.js'
 const examples = `
 Examples:
   Write the manifest inside the Django project, then export the site:
-    $ djangocms-static introspect > introspect.py
+    $ djangocms-static introspect --write introspect.py
     $ python introspect.py --settings mysite.settings -o manifest.json
     $ djangocms-static export --database site.sqlite3 --manifest manifest.json
+
+  Look at the project, and have a configuration written:
+    $ djangocms-static init
+    $ djangocms-static doctor --config djangocms-static.config.mjs
 
   All options of a command:
     $ djangocms-static export --help
@@ -69,6 +75,8 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
   // Subcommands copy the settings above when they are made.
   registerExportCommand(program, io)
   registerIntrospectCommand(program, io)
+  registerInitCommand(program, io)
+  registerDoctorCommand(program, io, end)
   registerMergeCommand(program, io)
   registerPreviewTokenCommand(program, io)
   registerServeCommand(program, io)
@@ -86,8 +94,10 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
 
 const commands = [
   'diff',
+  'doctor',
   'export',
   'explain',
+  'init',
   'introspect',
   'merge',
   'preview-token',

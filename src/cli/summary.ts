@@ -82,7 +82,8 @@ function table(rows: readonly string[][]): string[] {
   )
 }
 
-function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
+/** Findings by kind, each group followed by an empty line. */
+export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
   const groups = new Map<Finding['code'], Finding[]>()
   for (const finding of findings) {
     const group = groups.get(finding.code)

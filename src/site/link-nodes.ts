@@ -11,18 +11,19 @@ export interface LooseNode extends Omit<NavigationNode, 'parent'> {
  */
 export function linkNodes(loose: readonly LooseNode[]): NavigationNode[] {
   const nodes: NavigationNode[] = []
-  const indexes = new Map<number | string, number>()
+  const indexes = new Map<string, Map<number | string, number>>()
   let waiting = loose
   while (waiting.length > 0) {
     const next: LooseNode[] = []
     for (const candidate of waiting) {
       const { id, namespace, title, url, endpoint, visible, attr, parentId } = candidate
-      const parent = parentId === null ? -1 : indexes.get(parentId)
+      const ofNamespace = indexes.get(namespace) ?? new Map<number | string, number>()
+      const parent = parentId === null ? -1 : ofNamespace.get(parentId)
       if (parent === undefined) {
         next.push(candidate)
         continue
       }
-      indexes.set(id, nodes.length)
+      indexes.set(namespace, ofNamespace.set(id, nodes.length))
       // Written out: a copy with rest and spread takes four times the memory.
       nodes.push({ id, namespace, title, url, endpoint, visible, attr, parent })
     }

@@ -32,6 +32,7 @@ export interface Manifest {
   auth?: AuthFacts
   /** Nodes of menus that come from Python code, by language. */
   menus: Record<string, MenuEntry[]>
+  menu_pool?: MenuPoolFacts
   /** By site id. */
   sites: Record<string, SiteFacts>
   /** By template name, in the order of CMS_TEMPLATES. */
@@ -51,8 +52,20 @@ export interface AuthFacts {
   session_serializer: string
 }
 
+/** The menus that are registered (`menus.menu_pool`), also those without nodes. */
+export interface MenuPoolFacts {
+  /** `CMSMenu`, and `PlantMenu:12` for a menu that is attached to page 12. */
+  names: string[]
+  /** Those that are shown only below pages that name them (`cms_enabled`). */
+  attachable: string[]
+  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. */
+  apphooks: Record<string, string[]>
+}
+
 /** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */
 export interface MenuEntry {
+  /** The menu's name in the pool, where its nodes have namespaces of their own. */
+  menu?: string
   namespace: string
   id: string | number
   parent: string | number | null
@@ -68,6 +81,8 @@ export interface SiteFacts {
   /** The prefix of page URLs by language, `/en/`. */
   page_root: Record<string, string>
   languages: LanguageFacts[]
+  /** In place of the manifest's own, where the site has others. */
+  menus?: Record<string, MenuEntry[]>
 }
 
 /** An entry of CMS_LANGUAGES. */

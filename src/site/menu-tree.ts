@@ -155,7 +155,8 @@ function dropInvisible(nodes: readonly MenuNode[], anonymous: boolean): MenuNode
 
 /** The node is not limited to the other kind of visitor (limit_visibility_in_menu). */
 export function isForVisitor({ node }: MenuNode, anonymous: boolean): boolean {
-  return node.attr[anonymous ? 'visible_for_anonymous' : 'visible_for_authenticated'] !== false
+  const flag = node.attr[anonymous ? 'visible_for_anonymous' : 'visible_for_authenticated']
+  return flag === undefined || Boolean(flag)
 }
 
 function numberLevels(node: MenuNode, level: number): void {

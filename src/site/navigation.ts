@@ -1,9 +1,10 @@
 import { endpointIn, hasImpossibleUrl, ownUrl, pageUrlIn, pathIn } from './address.js'
 import { current, published } from './content.js'
-import type { Json, JsonObject } from './json.js'
+import type { JsonObject } from './json.js'
 import { fallbacksOf, languageOf } from './languages.js'
 import { joinTrees, type LooseNode, linkNodes } from './link-nodes.js'
 import type { Page, PageContent, Project, Site } from './project.js'
+import { extendersOf, pythonMenus } from './python-menus.js'
 import type { Viewer } from './viewer.js'
 
 /** One node of a site's navigation in one language (menus.base.NavigationNode), before any request. */
@@ -38,7 +39,7 @@ export function buildNavigation(project: Project, site: Site, language: string, 
   const { manifest, rules } = project
   const menuLanguage = rules.version === '4.1' ? menuLanguageOld(project) : language
   const pageNodes = linkNodes(pageMenu(project, site, menuLanguage, viewer))
-  const otherNodes = otherMenus(project, menuLanguage).map((nodes) => linkNodes(nodes))
+  const otherNodes = pythonMenus(project, site, menuLanguage, pageNodes).map((nodes) => linkNodes(nodes))
   return {
     nodes: joinTrees([pageNodes, ...otherNodes]),
     homeUrl: site.pageRoot[manifest.default_language] ?? '/',
@@ -157,7 +158,8 @@ function nodeAttributes(
   if (project.rules.version === '4.1') {
     const basis = contentAmong(contents, [language, ...fallbacksOf(project.defaultSite, language)])
     const { softRoot = false, limitVisibilityInMenu = null } = basis ?? {}
-    const extenders = extendersOf(project, page, language)
+    const inLanguage = contents.some((one) => one.language === language)
+    const extenders = extendersOf(project, page, inLanguage)
     return {
       is_page: true,
       soft_root: softRoot,
@@ -177,7 +179,7 @@ function nodeAttributes(
     reverse_id: page.reverseId,
     is_home: page.isHome,
     ...visibleFor(content.limitVisibilityInMenu),
-    navigation_extenders: extendersOf(project, page, language),
+    navigation_extenders: extendersOf(project, page, content.language === language),
     path: pathIn(project, page, content.language),
   }
 }
@@ -190,25 +192,6 @@ function visibleFor(limit: number | null): JsonObject {
   }
 }
 
-function extendersOf(project: Project, page: Page, language: string): Json[] {
-  if (!page.navigationExtenders) return []
-  const namespaces = new Set((project.manifest.menus[language] ?? []).map(({ namespace }) => namespace))
-  const candidates = [page.navigationExtenders, `${page.navigationExtenders}:${page.id}`]
-  return candidates.filter((name) => namespaces.has(name)).slice(0, 1)
-}
-
 function contentAmong(contents: readonly PageContent[], languages: readonly string[]): PageContent | null {
   return languages.map((code) => contents.find(({ language }) => language === code)).find(Boolean) ?? null
-}
-
-/** The nodes of Python menus, a list for each namespace. */
-function otherMenus(project: Project, language: string): LooseNode[][] {
-  const byNamespace = new Map<string, LooseNode[]>()
-  for (const entry of project.manifest.menus[language] ?? []) {
-    const nodes = byNamespace.get(entry.namespace) ?? []
-    byNamespace.set(entry.namespace, nodes)
-    const { id, namespace, title, url, visible, parent } = entry
-    nodes.push({ id, namespace, title, url, endpoint: null, visible, attr: entry.attr as JsonObject, parentId: parent })
-  }
-  return [...byNamespace.values()]
 }

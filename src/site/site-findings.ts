@@ -1,6 +1,7 @@
 import type { Finding } from '../findings.js'
 import { groupBy } from './group-by.js'
 import type { Project, Site } from './project.js'
+import { hasUnknownExtender } from './python-menus.js'
 
 /** What an owner of the site would want to know about its pages, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
@@ -23,10 +24,12 @@ function sharedPaths(site: Site): Finding[] {
   })
 }
 
-function unknownExtenders({ manifest }: Project, site: Site): Finding[] {
-  const namespaces = new Set(Object.values(manifest.menus).flatMap((menu) => menu.map(({ namespace }) => namespace)))
-  return site.pages.flatMap(({ id, navigationExtenders: extender }): Finding[] => {
-    if (!extender || namespaces.has(extender) || namespaces.has(`${extender}:${id}`)) return []
-    return [{ code: 'menu-extender-unknown', pageId: id, extender }]
-  })
+function unknownExtenders(project: Project, site: Site): Finding[] {
+  return site.pages
+    .filter((page) => hasUnknownExtender(project, page))
+    .map(({ id, navigationExtenders }) => ({
+      code: 'menu-extender-unknown',
+      pageId: id,
+      extender: navigationExtenders ?? '',
+    }))
 }

@@ -8,6 +8,8 @@ describe('help', (it) => {
       [],
       ['export'],
       ['introspect'],
+      ['init'],
+      ['doctor'],
       ['merge'],
       ['preview-token'],
       ['serve'],

@@ -1,0 +1,113 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Examination } from '../../src/cli/examine.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { withChanged } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
+
+/** Runs `doctor --json`; the exit code must fit what it found. */
+async function examined(flags: string[]): Promise<Examination & { code: number }> {
+  const { code, stdout, stderr } = await runCli(['doctor', '--json', ...flags])
+  assert.ok(stdout.startsWith('{"engine"'), stdout + stderr)
+  return { ...(JSON.parse(stdout) as Examination), code }
+}
+
+function source(database: string, site: SiteName): string[] {
+  return ['--database', database, '--manifest', manifestFile(site)]
+}
+
+for (const engine of engines) {
+  describe(`doctor, ${engine.name}`, (it) => {
+    it('finds nothing missing where nothing is, and writes nothing', async () => {
+      const folder = temporaryFolder()
+      const database = await engine.database('garden')
+      const argv = ['doctor', ...source(database, 'garden'), '--config', configFile]
+      const { code, stdout } = await runCli(argv, {}, folder)
+      assert.match(stdout, /Nothing is missing/)
+      assert.is(code, 0, stdout)
+      assert.not.ok(existsSync(join(folder, 'out')))
+    })
+
+    it('tells what is there', async () => {
+      const database = await engine.database('press')
+      const { engine: name, cms, sites, plugins, pages } = await examined([...source(database, 'press')])
+      assert.is(name, engine.name)
+      assert.is(cms, '5.1')
+      assert.equal(
+        sites.map(({ id, isDefault }) => [id, isDefault]),
+        Object.keys(siteManifest('press').sites).map((id) => [Number(id), id === '1']),
+      )
+      assert.is(
+        pages,
+        sites.reduce((sum, site) => sum + site.pages, 0),
+      )
+      assert.ok(plugins.every(({ count }) => count > 0) && plugins.some(({ type }) => type === 'TextPlugin'))
+    })
+
+    it('names plugin types whose serializer the configuration does not have', async () => {
+      const found = await examined(source(await engine.database('garden'), 'garden'))
+      assert.is(found.code, 1)
+      const lacking = found.plugins.filter(({ needs }) => needs.length > 0)
+      assert.equal(
+        lacking.map(({ type, needs }) => [type, needs.map(({ kind }) => kind)]),
+        [['QuotePlugin', ['serializer']]],
+      )
+      assert.ok(found.gaps.some(({ code }) => code === 'serializer-missing'))
+    })
+
+    it('names every guess where there is no manifest', async () => {
+      const found = await examined(['--database', await engine.database('bridge')])
+      assert.is(found.code, 1)
+      assert.is(found.manifest, null)
+      assert.ok(found.gaps.filter(({ code }) => code === 'guess').length > 10)
+    })
+
+    it('tells a plugin type that the project does not have, also on drafts only', async () => {
+      const sql = "update cms_cmsplugin set plugin_type = 'GonePlugin' where id = (select min(id) from cms_cmsplugin)"
+      await withChanged(engine, 'garden', sql, async (database) => {
+        const found = await examined([...source(database, 'garden'), '--config', configFile])
+        assert.is(found.code, 1)
+        const gone = found.plugins.find(({ type }) => type === 'GonePlugin')
+        assert.equal(
+          gone?.needs.map(({ kind }) => kind),
+          ['description'],
+        )
+      })
+    })
+
+    it('tells why an export would fail, beside what it found', async () => {
+      await withChanged(engine, 'garden', 'alter table refsite_quote rename to refsite_lost', async (database) => {
+        const found = await examined([...source(database, 'garden'), '--config', configFile])
+        assert.is(found.code, 1)
+        assert.is(found.failure?.code, 'manifest-mismatch')
+        assert.ok(found.plugins.length > 0)
+        const { stdout } = await runCli(['doctor', ...source(database, 'garden'), '--config', configFile])
+        assert.match(stdout, 'refsite_quote')
+        assert.match(stdout, 'An export would fail.')
+      })
+    })
+  })
+}
+
+describe('doctor', (it) => {
+  it('fits 80 columns', async () => {
+    const database = (await engines[0]?.database('garden')) ?? ''
+    const { stdout } = await runCli(['doctor', '--verbose', '--database', database])
+    assert.match(stdout, /\d+ gaps: an export would be other than the live API\./)
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
+  })
+
+  it('counts sites that the manifest does not describe', async () => {
+    const database = (await engines[0]?.database('press')) ?? ''
+    const { sites, ...rest } = siteManifest('press')
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...rest, sites: { 1: sites['1'] } }))
+    const found = await examined(['--database', database, '--manifest', file])
+    assert.is(found.code, 1)
+    assert.ok(found.gaps.some(({ code, text }) => code === 'site-unknown' && text.includes('is left out')))
+  })
+})

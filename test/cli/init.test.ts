@@ -1,0 +1,129 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { keys, startDialog } from '../helpers/dialog.js'
+import { engines } from '../helpers/engines.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { manifestFile, siteFile } from '../helpers/sites.js'
+
+const configName = 'djangocms-static.config.mjs'
+
+/** A folder with a database and its manifest. */
+function workFolder(): string {
+  const folder = temporaryFolder()
+  copyFileSync(siteFile('garden'), join(folder, 'site.sqlite3'))
+  copyFileSync(manifestFile('garden'), join(folder, 'manifest.json'))
+  return folder
+}
+
+function configIn(folder: string): string {
+  return readFileSync(join(folder, configName), 'utf8')
+}
+
+async function exportedWith(folder: string, env: Record<string, string> = {}): Promise<void> {
+  const { code, stdout, stderr } = await runCli(['export', '--config', configName, '--dry-run'], env, folder)
+  assert.is(code, 0, stdout + stderr)
+}
+
+describe('init', (it) => {
+  it('asks, shows what it finds, and writes what export runs', async () => {
+    const folder = workFolder()
+    const dialog = startDialog(['init'], { cwd: folder })
+    await dialog.answer(/Which database\?/, 'site.sqlite', keys.enter)
+    await dialog.answer(/no file \S*site\.sqlite\.\s[\s\S]*Which database\?/, 'site.sqlite3', keys.enter)
+    await dialog.answer(/Which manifest\?/, 'none.json', keys.enter)
+    await dialog.answer(/none\.json does not exist[\s\S]*Which manifest\?/, keys.enter)
+    await dialog.answer(/Which contract\?/, keys.down, keys.enter)
+    await dialog.answer(/Export to which folder\?/, 'public', keys.enter)
+    await dialog.answer(/Settings for which hosts\?/, keys.space, keys.down, keys.down, keys.space, keys.enter)
+    assert.is(await dialog.ended, 0, dialog.screen)
+    assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
+    assert.match(dialog.screen, 'needs a serializer in place of refsite.')
+    const config = configIn(folder)
+    for (const line of [
+      "  database: 'site.sqlite3',",
+      "  manifest: 'manifest.json',",
+      "  out: 'public',",
+      "  contract: 'released',",
+      "  profiles: ['nginx', 'apache'],",
+      '    // QuotePlugin: (plugin) => ({ ...plugin }),',
+    ]) {
+      assert.ok(config.includes(`${line}\n`), `${line} in ${config}`)
+    }
+    await exportedWith(folder)
+  })
+
+  it('asks only for what no flag says', async () => {
+    const folder = workFolder()
+    const flags = ['--database', 'site.sqlite3', '--manifest', 'manifest.json', '--out', 'out', '--profile', 'caddy']
+    const dialog = startDialog(['init', ...flags], { cwd: folder })
+    await dialog.answer(/Which contract\?/, keys.enter)
+    assert.is(await dialog.ended, 0, dialog.screen)
+    assert.not.match(dialog.screen, /Which database|Which manifest|which folder|which hosts/)
+    assert.match(configIn(folder), "contract: 'documented'")
+  })
+
+  it('writes nothing when the questions are left', async () => {
+    const folder = workFolder()
+    const dialog = startDialog(['init'], { cwd: folder })
+    await dialog.answer(/Which database\?/, keys.escape)
+    assert.is(await dialog.ended, 1)
+    assert.not.ok(existsSync(join(folder, configName)))
+  })
+
+  it('names the flags that are missing where nobody can be asked', async () => {
+    const folder = workFolder()
+    const { code, stderr } = await runCli(['init', '--database', 'site.sqlite3', '--out', 'out'], {}, folder)
+    assert.is(code, 2)
+    assert.match(stderr, 'no --manifest, --contract, --profile.')
+    assert.match(stderr, '--yes')
+    const bare = await runCli(['init', '--yes'], {}, folder)
+    assert.is(bare.code, 2)
+    assert.match(bare.stderr, 'Add --database')
+    assert.not.ok(existsSync(join(folder, configName)))
+  })
+
+  it('replaces no file unless forced to', async () => {
+    const folder = workFolder()
+    writeFileSync(join(folder, configName), 'export default {}')
+    const argv = ['init', '--database', 'site.sqlite3', '--yes']
+    const refused = await runCli(argv, {}, folder)
+    assert.is(refused.code, 2)
+    assert.match(refused.stderr, `${configName} is there already`)
+    assert.is(configIn(folder), 'export default {}')
+    assert.is((await runCli([...argv, '--force'], {}, folder)).code, 0)
+    assert.match(configIn(folder), "database: 'site.sqlite3'")
+  })
+
+  it('names files from the folder of the configuration', async () => {
+    const folder = workFolder()
+    const flags = ['--database', 'site.sqlite3', '--config', `settings/${configName}`, '--yes']
+    assert.is((await runCli(['init', ...flags], {}, folder)).code, 0)
+    const config = readFileSync(join(folder, 'settings', configName), 'utf8')
+    for (const name of ['../site.sqlite3', '../manifest.json', '../out'])
+      assert.ok(config.includes(`'${name}'`), config)
+    await exportedWith(join(folder, 'settings'))
+  })
+
+  it('keeps passwords in the environment', async () => {
+    const folder = temporaryFolder()
+    const postgres = engines.find(({ name }) => name === 'postgresql')
+    const url = (await postgres?.database('bridge')) ?? ''
+    const { password } = new URL(url)
+    assert.ok(password.length > 3)
+    const { code, stdout, stderr } = await runCli(['init', '--database', url, '--yes'], {}, folder)
+    assert.is(code, 0, stderr)
+    assert.not.match(configIn(folder) + stdout, `:${password}@`)
+    assert.match(configIn(folder), 'database: process.env.DATABASE_URL,')
+    await exportedWith(folder, { DATABASE_URL: url })
+  })
+
+  it('takes the database of the environment', async () => {
+    const folder = workFolder()
+    assert.is((await runCli(['init', '--yes'], { DATABASE_URL: 'site.sqlite3' }, folder)).code, 0)
+    assert.match(configIn(folder), 'database: process.env.DATABASE_URL,')
+    await exportedWith(folder, { DATABASE_URL: 'site.sqlite3' })
+  })
+})

@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { ExportReport } from '../src/options.js'
+import type { Manifest } from '../src/site/manifest.js'
+import { describe, full, note } from './harness.js'
+import { runCli } from './helpers/cli.js'
+import { type DjangoProject, type DjangoVersion, withDjangoProject } from './helpers/django-project.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { comparedWith, withServer } from './helpers/verified.js'
+
+const versions: readonly DjangoVersion[] = full() ? ['5.1', '5.0', '4.1'] : ['5.1']
+
+/** What the project's Python serializer does. */
+const config = `export default {
+  serializers: {
+    QuotePlugin: ({ plugin_type, text, author }) => ({ plugin_type, text, author, words: text.split(/\\s+/).length }),
+  },
+}
+`
+
+for (const version of versions) {
+  describe(`a project with django CMS ${version}`, (test) => {
+    test('has one manifest, however the script is run', async () => {
+      await withDjangoProject(version, async ({ folder, manifest, python }) => {
+        const command = join(folder, 'nursery/management/commands/introspect.py')
+        const { code, stdout } = await runCli(['introspect', '--write', command])
+        assert.is(code, 0)
+        assert.is(stdout, `Written to ${command}\n`)
+        const written = readFileSync(manifest, 'utf8')
+        assert.is(await python(['manage.py', 'introspect']), written)
+        assert.is(await python(['manage.py', 'shell', '-v', '0'], readFileSync(command, 'utf8')), written)
+        checkManifest(JSON.parse(written) as Manifest, version)
+      })
+    })
+
+    for (const contract of ['released', 'documented'] as const) {
+      test(`is exported as its live API answers, ${contract}`, async () => {
+        await withDjangoProject(version, async (project) => {
+          const report = await exportProject(project, contract)
+          const { differences, compared, live, meant } = await comparedWith(project.url, report.out)
+          assert.equal(differences, [])
+          assert.is(live, 'released')
+          assert.is(compared, report.files)
+          const guesses = report.findings.filter(({ code }) => code === 'guess' || code === 'menu-extender-unknown')
+          assert.equal(guesses, [])
+          const counts = Object.entries(meant).map(([reason, { count }]) => `${reason} ${count}`)
+          note(`django CMS ${version}, ${contract}: ${compared} answers compared, meant: ${counts.join(', ')}`)
+        })
+      })
+    }
+
+    test('is answered alike from documents and straight from the database', async () => {
+      await withDjangoProject(version, async (project) => {
+        const { out } = await exportProject(project, 'released')
+        const navigation = ['menu', 'submenu', 'breadcrumbs'].flatMap((name) => [
+          '--skip',
+          name,
+          '--skip',
+          `${name}-paths`,
+        ])
+        const bare = await exportProject(project, 'released', navigation)
+        const { source, out: folder } = bare
+        for (const served of [[folder], [...source, '--contract', 'released']]) {
+          await withServer(served, async (url) => {
+            assert.equal((await comparedWith(url, out)).differences, [])
+          })
+        }
+      })
+    })
+
+    test('has its attached and static menus in the navigation', async () => {
+      await withDjangoProject(version, async (project) => {
+        const { out } = await exportProject(project, 'released')
+        const text = readFileSync(join(out, 'api/en/menu/0/100/100/100/index.json'), 'utf8')
+        for (const title of ['Yarrow', 'White sage', 'Basket', 'Help', 'Pruning', 'Below left'])
+          assert.match(text, `"${title}"`)
+        for (const title of ['Nowhere', 'Unlisted', 'Lost', 'Below members']) assert.not.match(text, `"${title}"`)
+      })
+    })
+  })
+}
+
+async function exportProject(
+  project: DjangoProject,
+  contract: 'released' | 'documented',
+  flags: string[] = [],
+): Promise<ExportReport & { source: string[] }> {
+  const base = temporaryFolder()
+  const file = join(base, 'site.config.mjs')
+  writeFileSync(file, config)
+  const source = ['--database', project.database, '--manifest', project.manifest, '--config', file]
+  const out = ['--contract', contract, '--out', join(base, 'out'), '--json']
+  const { code, stdout } = await runCli(['export', ...source, ...out, '--menu', '0/100/100/100/*', ...flags])
+  assert.is(code, 0, stdout)
+  return { ...(JSON.parse(stdout) as ExportReport), source }
+}
+
+/** What the project is known to have. */
+function checkManifest(manifest: Manifest, version: DjangoVersion): void {
+  assert.ok(manifest.cms.startsWith(version))
+  const { versioning, site_id, api_root, media_url, time_zone, page_size, default_language } = manifest
+  assert.equal(
+    { versioning, site_id, api_root, media_url, time_zone, page_size, default_language },
+    {
+      versioning: true,
+      site_id: 1,
+      api_root: '/api/',
+      media_url: '/media/',
+      time_zone: 'Europe/Berlin',
+      page_size: 4,
+      default_language: 'en',
+    },
+  )
+  assert.is(manifest.locale_middleware, true)
+  assert.equal(manifest.admin_root, { en: '/en/admin/', de: '/de/admin/', nl: '/nl/admin/' })
+  const [site] = Object.values(manifest.sites)
+  assert.equal(
+    site?.languages.map(({ code, public: open, fallbacks }) => [code, open, fallbacks]),
+    [
+      ['en', true, ['de']],
+      ['de', true, ['en']],
+      ['nl', false, ['en', 'de']],
+    ],
+  )
+  assert.equal(manifest.templates['nursery/two-columns.html'], [
+    { slot: 'content', label: 'Content', language_fallback: true },
+    { slot: 'sidebar', label: 'Beside', language_fallback: false },
+  ])
+  assert.is(manifest.plugins.QuotePlugin?.custom_serializer, 'nursery.serializers.QuoteSerializer')
+  assert.equal(manifest.plugins.QuotePlugin?.members, ['plugin_type', 'text', 'author', 'words'])
+  assert.equal(manifest.plugins.PlantCardPlugin?.search_fields, ['heading'])
+  const { names = [], attachable = [], apphooks } = manifest.menu_pool ?? {}
+  assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
+  assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
+  assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'] })
+  assert.equal(
+    Object.values(manifest.sites).map(({ menus }) => menus?.en?.find(({ namespace }) => namespace === 'left')?.title),
+    [undefined, 'Second nursery'],
+  )
+  // 4.1 knows only one language in menus.
+  const help = version === '4.1' ? 'Help' : 'Hilfe'
+  assert.ok(manifest.menus.de?.some(({ title }) => title === help))
+}

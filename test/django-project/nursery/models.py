@@ -1,0 +1,38 @@
+from cms.models import CMSPlugin
+from django.db import models
+
+
+class Plant(models.Model):
+    name = models.CharField(max_length=100)
+    order = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["order"]
+
+    def __str__(self):
+        return self.name
+
+
+class PlantCard(CMSPlugin):
+    """A plugin with fields of many kinds, and no serializer of its own."""
+
+    heading = models.CharField(max_length=100)
+    price = models.DecimalField(max_digits=8, decimal_places=2, null=True)
+    on_sale = models.BooleanField(default=False)
+    since = models.DateTimeField(null=True)
+    settings = models.JSONField(default=dict)
+    plant = models.ForeignKey(Plant, null=True, on_delete=models.SET_NULL)
+    companions = models.ManyToManyField(Plant, related_name="+")
+
+    search_fields = ["heading"]
+
+    def __str__(self):
+        return self.heading
+
+
+class Quote(CMSPlugin):
+    text = models.TextField()
+    author = models.CharField(max_length=100)
+
+    def __str__(self):
+        return self.text

@@ -1,0 +1,92 @@
+"""What a headless project usually has; PROJECT_DATA is the folder of its database and uploads."""
+
+import os
+from pathlib import Path
+
+data = Path(os.environ["PROJECT_DATA"])
+
+SECRET_KEY = "only for tests"
+ALLOWED_HOSTS = ["127.0.0.1"]
+DEBUG = False
+SITE_ID = 1
+USE_TZ = True
+TIME_ZONE = "Europe/Berlin"
+ROOT_URLCONF = "urls"
+SILENCED_SYSTEM_CHECKS = ["rest_framework.W001", "treebeard.E001"]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.sites",
+    "cms",
+    "menus",
+    "treebeard",
+    "sekizai",
+    "easy_thumbnails",
+    "filer",
+    "djangocms_versioning",
+    "djangocms_alias",
+    "djangocms_text",
+    "djangocms_link",
+    "djangocms_picture",
+    "rest_framework",
+    "djangocms_rest",
+    "nursery",
+]
+
+# Tables are made from the models at once, which takes seconds instead of the minute of all migrations.
+MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
+
+MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "cms.middleware.user.CurrentUserMiddleware",
+    "cms.middleware.page.CurrentPageMiddleware",
+    "cms.middleware.toolbar.ToolbarMiddleware",
+    "cms.middleware.language.LanguageCookieMiddleware",
+    "djangocms_rest.middleware.SiteContextMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.request",
+                "sekizai.context_processors.sekizai",
+                "cms.context_processors.cms_settings",
+            ]
+        },
+    }
+]
+
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": data / "site.sqlite3"}}
+MEDIA_ROOT = data / "media"
+MEDIA_URL = "/media/"
+STATIC_URL = "/static/"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands")]
+CMS_LANGUAGES = {
+    1: [
+        {"code": "en", "name": "English", "public": True, "fallbacks": ["de"]},
+        {"code": "de", "name": "Deutsch", "public": True, "fallbacks": ["en"], "hide_untranslated": False},
+        {"code": "nl", "name": "Nederlands", "public": False},
+    ],
+    2: [{"code": "en", "name": "English", "public": True}],
+    "default": {"hide_untranslated": False, "redirect_on_fallback": True},
+}
+CMS_TEMPLATES = [("nursery/page.html", "Page"), ("nursery/two-columns.html", "Two columns")]
+CMS_PLACEHOLDER_CONF = {"nursery/two-columns.html sidebar": {"name": "Beside", "language_fallback": False}}
+CMS_CONFIRM_VERSION4 = True
+REST_FRAMEWORK = {"PAGE_SIZE": 4}

@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { note } from '../harness.js'
+import { runCli } from './cli.js'
+import { temporaryFolder } from './folders.js'
+import { projectFolder } from './sites.js'
+
+/** A real django CMS project, made from `test/django-project`, with its own live API. */
+export interface DjangoProject {
+  /** With manage.py. */
+  readonly folder: string
+  readonly database: string
+  /** What the script of `introspect` has written. */
+  readonly manifest: string
+  /** The address of its server. */
+  readonly url: string
+  /** Runs its Python in the folder; answers what it prints. */
+  python(argv: string[], stdin?: string): Promise<string>
+}
+
+/** The versions of django CMS that `.ci/prepare-django` installs. */
+export type DjangoVersion = '5.1' | '5.0' | '4.1'
+
+const running = new Map<DjangoVersion, Promise<DjangoProject>>()
+
+/** The project of this file of tests; where it is not installed a note says that nothing was tested. */
+export async function withDjangoProject(
+  version: DjangoVersion,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const python = join(projectFolder, `.cache/django-${version}/bin/python`)
+  if (!existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))) {
+    note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
+    return
+  }
+  const project = running.get(version) ?? start(python)
+  running.set(version, project)
+  await body(await project)
+}
+
+async function start(program: string): Promise<DjangoProject> {
+  const base = temporaryFolder()
+  const folder = join(base, 'project')
+  cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
+  const data = join(base, 'data')
+  mkdirSync(data)
+  const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1' }
+  const python = async (argv: string[], stdin = '') => {
+    const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 10_000_000 })
+    running.child.stdin?.end(stdin)
+    return (await running).stdout
+  }
+  await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
+  await python(['build.py'])
+  const script = await runCli(['introspect', '--write', join(base, 'introspect.py')])
+  if (script.code !== 0) throw new Error(script.stderr)
+  const manifest = join(base, 'manifest.json')
+  await python([join(base, 'introspect.py'), '--settings', 'settings', '-o', manifest])
+  return { folder, database: join(data, 'site.sqlite3'), manifest, url: await serve(program, folder, env), python }
+}
+
+async function serve(program: string, folder: string, env: Record<string, string>): Promise<string> {
+  // It logs each request.
+  const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  process.on('exit', () => child.kill('SIGKILL'))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => resolve(text.trim()))
+    child.on('close', () => reject(new Error('The server of the project ended')))
+  })
+  // It must not keep the tests alive.
+  child.unref()
+  if ('unref' in child.stdout && typeof child.stdout.unref === 'function') child.stdout.unref()
+  return url
+}
