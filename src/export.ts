@@ -116,6 +116,7 @@ async function exportDatabase(
       state: null,
       profiles: [],
       precompress: [],
+      bundle: false,
     }
     await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
   }

@@ -39,6 +39,12 @@ export function* navigationAnswers(plan: SitePlan, family: Family, variants: Nav
   }
 }
 
+/** The answer of `menu/`; `null` where it is not found. */
+export function menuText({ context }: SitePlan, language: string): string {
+  const match = matchRoute(`${language}/menu/`)
+  return toJsonText(match && navigationAnswer(navigationSource(context, language), match))
+}
+
 /** Paths below the language, percent-encoded. */
 function* requestPaths(
   plan: SitePlan,
