@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -14,12 +13,6 @@ import { projectFolder } from './helpers/sites.js'
 const example = join(projectFolder, 'examples/front-end')
 
 describe('the example front end', (it) => {
-  it('fits the types of the readers', () => {
-    const program = join(projectFolder, 'node_modules/typescript/bin/tsc')
-    const { status, stdout } = spawnSync(process.execPath, [program, '-p', example], { encoding: 'utf8' })
-    assert.is(status, 0, stdout)
-  })
-
   it('has menu, breadcrumbs, languages and nested plugins, and searches through the handler', async () => {
     await withFrontEnd(async (url) => {
       await withPage(async (page) => {
