@@ -114,6 +114,7 @@ async function exportDatabase(
       state: null,
       profiles: [],
       precompress: [],
+      bundle: false,
     }
     await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
   }

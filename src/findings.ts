@@ -12,6 +12,7 @@ export type Finding =
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
+  | { code: 'bundle-left'; site: number }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
@@ -62,6 +63,8 @@ export function findingText(finding: Finding): string {
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
     case 'family-left':
       return `${finding.family} of site ${finding.site} is left to the shim: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
+    case 'bundle-left':
+      return `site ${finding.site} has no bundles: they are made of its page files, which are over their budget`
     case 'family-empty':
       return `${finding.family} of site ${finding.site} has no files`
     case 'site-unknown':

@@ -100,6 +100,8 @@ export interface ExportOptions {
   /** Who answers a family over its budget: the shim, or nobody (then the run fails). */
   target: 'static' | 'shim'
   includeLoginRequired: boolean
+  /** Also write everything of a language as one file. */
+  bundle: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */
@@ -171,6 +173,8 @@ export interface ExportReport {
   bytes: number
   /** What is written beside the answers, for the runtime handler. */
   documents: { files: number; bytes: number }
+  /** Files with everything of a language. */
+  bundles: { files: number; bytes: number }
   /** Uploaded files that the content refers to, and those of them that are in the export. */
   media: { referenced: number; files: number; bytes: number }
   families: FamilyReport[]
@@ -215,6 +219,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   budget: 512_000_000,
   target: 'shim',
   includeLoginRequired: false,
+  bundle: false,
   profiles: [],
   cacheControl: {},
   cors: [],

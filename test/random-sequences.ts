@@ -6,11 +6,11 @@ import { runSequence } from './helpers/random-sequence.js'
 import { siteNames } from './helpers/sites.js'
 
 const optionSets: readonly [FolderOptions, ...FolderOptions[]] = [
-  { flags: ['--contract', 'documented'], drafts: false },
+  { flags: ['--contract', 'documented', '--bundle'], drafts: false },
   { flags: ['--contract', 'released', '--paths', 'all'], drafts: false },
   { flags: ['--contract', 'documented', '--target', 'static', '--pagination', 'query'], drafts: false },
   { flags: ['--contract', 'released', '--page-size', '3'], drafts: true },
-  { flags: ['--contract', 'documented', '--paths', 'all', '--include-login-required'], drafts: true },
+  { flags: ['--contract', 'documented', '--paths', 'all', '--include-login-required', '--bundle'], drafts: true },
   { flags: ['--contract', 'released', '--skip', 'pages', '--skip', 'placeholders'], drafts: false },
 ]
 

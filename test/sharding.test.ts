@@ -19,9 +19,9 @@ import { sqliteEngine } from './helpers/sqlite-engine.js'
 
 /** What decides about how pages and placeholders come into an export. */
 const settings: [flags: string[], numbers: number[]][] = [
-  [['--contract', 'released', '--paths', 'all'], [3]],
+  [['--contract', 'released', '--paths', 'all', '--bundle'], [3]],
   [['--skip', 'pages', '--skip', 'placeholders'], [2]],
-  [['--skip', 'placeholders', '--paths', 'all', '--include-login-required'], [4]],
+  [['--skip', 'placeholders', '--paths', 'all', '--include-login-required', '--bundle'], [4]],
   [
     ['--target', 'static', '--pagination', 'query'],
     [1, 5],

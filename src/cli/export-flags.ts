@@ -100,6 +100,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(many('--submenu <spec>', 'submenus', 'A further submenu variant. Repeatable.', submenuSpec))
     .addOption(many('--breadcrumbs <spec>', 'breadcrumbs', 'Further breadcrumbs. Repeatable.', breadcrumbsSpec))
     .addOption(new Option('--include-login-required', 'Write pages that need a login, too.'))
+    .addOption(new Option('--bundle', 'Also write each language as one file: the menu and every page, a line each.'))
     .optionsGroup('Addresses:')
     .addOption(
       urls(

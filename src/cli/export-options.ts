@@ -40,8 +40,15 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   return options
 }
 
-function checkFamilies({ only, skip }: Pick<ExportOptions, 'only' | 'skip'>): void {
+function checkFamilies({ only, skip, bundle }: Pick<ExportOptions, 'only' | 'skip' | 'bundle'>): void {
   const chosen = only.length > 0 ? only : families
+  if (bundle && (skip.includes('pages') || !chosen.includes('pages'))) {
+    throw new ExportError(
+      'usage',
+      'Bundles are made of page files, and the family pages is left out.',
+      'Leave out --bundle, or write pages too.',
+    )
+  }
   if (chosen.some((family) => !skip.includes(family))) return
   const message = `Every family of ${only.length > 0 ? `--only (${only.join(', ')})` : 'the API'} is in --skip, too.`
   throw new ExportError('usage', message, 'Take one family out of --skip.')

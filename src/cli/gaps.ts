@@ -24,6 +24,7 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'media-missing': 'gap',
   'media-refused': 'gap',
   'media-differs': 'gap',
+  'bundle-left': 'gap',
   'computed-anew': 'note',
   'host-limit': 'gap',
   'precompress-unused': 'note',

@@ -42,7 +42,7 @@ function changeLines({ dryRun, computed, changes, files, documents }: ReportChan
 
 type ReportChanges = Pick<ExportReport, 'dryRun' | 'computed' | 'changes' | 'files' | 'documents'>
 
-function familyTable({ families: reports, documents, media }: ExportReport): string[] {
+function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
   const rows = families
     .map((family) => reports.filter((report) => report.family === family))
     .filter((ofFamily) => ofFamily.length > 0)
@@ -50,6 +50,8 @@ function familyTable({ families: reports, documents, media }: ExportReport): str
   if (documents.files > 0) {
     rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
   }
+  if (bundles.files > 0)
+    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'whole languages'])
   if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
   return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
@@ -123,6 +125,7 @@ const headings: Record<Finding['code'], string> = {
   'page-unreachable': 'Addresses that cannot have a file',
   'family-left': 'Left to the shim',
   'family-empty': 'Families without files',
+  'bundle-left': 'Sites without bundles',
   'site-unknown': 'Sites that the manifest does not describe',
   'menu-root-missing': 'Missing reverse ids',
   'menu-extender-unknown': 'Unknown extensions of the navigation',

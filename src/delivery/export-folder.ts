@@ -118,6 +118,7 @@ async function bringUp(
     files: tally.files,
     bytes: tally.bytes,
     documents: tally.documents,
+    bundles: tally.bundles,
     media: media.report,
     families: tally.families,
     findings: findings.list,
@@ -149,6 +150,7 @@ function unchangedReport(
   const changes = countsOf(null)
   return {
     ...before,
+    bundles: before.bundles ?? { files: 0, bytes: 0 },
     media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
     out,
     dryRun,

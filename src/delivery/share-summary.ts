@@ -32,6 +32,7 @@ const sharedKeys = [
   'budget',
   'target',
   'includeLoginRequired',
+  'bundle',
   'profiles',
   'cacheControl',
   'cors',

@@ -14,10 +14,12 @@ export interface Earlier {
   readonly problem: string | null
   /** The folder holds it as it was written. */
   readonly intact: boolean
+  /** That folder; null: there is none. */
+  readonly folder: string | null
 }
 
 /** Where nobody has looked. */
-export const noEarlier: Earlier = { summary: null, units: '', problem: null, intact: false }
+export const noEarlier: Earlier = { summary: null, units: '', problem: null, intact: false, folder: null }
 
 /** Another place where the record of the last export may be, and why it is not there. */
 export interface OtherRecord {
@@ -54,11 +56,11 @@ export async function findEarlier(
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)
-  if (problem === null) return { summary, units, problem, intact: true }
+  if (problem === null) return { summary, units, problem, intact: true, folder: target }
   const reason = turned ? 'another release is current than the one that was exported last' : problem
-  return { summary, units, problem: full || target === null ? null : reason, intact: false }
+  return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null }
 }
 
 function unknown(units: string, problem: string | null): Earlier {
-  return { summary: null, units, problem, intact: false }
+  return { summary: null, units, problem, intact: false, folder: null }
 }

@@ -17,7 +17,7 @@ export interface Decision {
 
 /** Decides what a run may keep of the last export. */
 export function decideKeeping(
-  { summary, units, problem, intact }: Earlier,
+  { summary, units, problem, intact, folder }: Earlier,
   marks: RunMarks,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
@@ -29,14 +29,14 @@ export function decideKeeping(
   if (!intact) return nothingKept(before, 'the folder of the last export is not here', null)
   const sameTables = summary.tables === marks.tables
   const isSame = sameTables && summary.database === marks.database
-  return { isSame, keeping: { units: before, keeps: true, sameTables, reason: '' }, surprise: null }
+  return { isSame, keeping: { units: before, keeps: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
 const asked = 'that was asked for'
 
 function nothingKept(units: EarlierUnits | null, reason: string, surprise: string | null): Decision {
   const told = `everything was computed anew: ${reason}`
-  return { isSame: false, keeping: { units, keeps: false, sameTables: false, reason: told }, surprise }
+  return { isSame: false, keeping: { units, keeps: false, folder: null, sameTables: false, reason: told }, surprise }
 }
 
 function differenceOf(summary: RecordSummary, marks: RunMarks): string | null {

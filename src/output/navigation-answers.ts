@@ -64,6 +64,12 @@ export function* navigationAnswers(
   }
 }
 
+/** The answer of `menu/`; `null` where it is not found. */
+export function menuText({ context }: SitePlan, language: string): string {
+  const match = matchRoute(`${language}/menu/`)
+  return toJsonText(match && navigationAnswer(languageNavigation(context, language).source, match))
+}
+
 /** Paths below the language, percent-encoded. */
 function* requestPaths(
   plan: SitePlan,

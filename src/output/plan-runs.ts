@@ -1,4 +1,7 @@
+import type { Findings } from '../findings.js'
+import type { Family } from '../options.js'
 import { AliasReader } from './alias-reader.js'
+import { Bundles } from './bundles.js'
 import { checkPaths } from './check-paths.js'
 import { breathe } from './check-signal.js'
 import { planContents } from './content-answers.js'
@@ -11,6 +14,7 @@ import { searchMark } from './search-mark.js'
 import type { Shard } from './shard.js'
 import type { ShareWriter } from './share-writer.js'
 import { planSites } from './site-contexts.js'
+import type { SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { UnitKeeper } from './unit-keeper.js'
 import { UnitTrace } from './unit-trace.js'
@@ -64,11 +68,24 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit, part?.share.addLeft) : null
     if (target === 'shim') searchMarks[id] = shares?.searchMarks[id] ?? searchMark(plan, unchosen.contents, marks)
     const kept = keeping.keeps && parts.searchMarks[id] === searchMarks[id]
+    const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
       target === 'shim' && !kept
         ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.share.texts)
         : null
-    return { ...unchosen, families: fitting, left, search }
+    return { ...unchosen, families: fitting, left, bundles, search }
   })
   return { runs, store, keeper, aliasesMark: aliasMark, searchMarks, contentBytes: estimate.bytes }
+}
+
+/** Bundles are made of page files; null: there are none. */
+function planBundles(
+  plan: SitePlan,
+  families: readonly Family[],
+  scratch: string | null,
+  findings: Findings,
+): Bundles | null {
+  if (families.includes('pages')) return new Bundles(plan, scratch)
+  findings.add({ code: 'bundle-left', site: plan.context.site.id })
+  return null
 }

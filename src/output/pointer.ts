@@ -1,10 +1,18 @@
 import type { ExportPointer, SitePointer } from '../resources/documents.js'
 import type { SitePlan } from './site-plan.js'
 
+/** What a pointer names, by site id. */
+export interface PointedFiles {
+  /** Names of SiteDocuments. */
+  readonly documents: ReadonlyMap<number, string>
+  /** Hashes of bundles by language; none where a site has no bundles. */
+  readonly bundles: ReadonlyMap<number, Readonly<Record<string, string>>>
+}
+
 /** The pointer file of an export: written last, since it says that everything else is there. */
 export function pointerText(
   plans: readonly SitePlan[],
-  documents: ReadonlyMap<number, string>,
+  { documents, bundles }: PointedFiles,
   contents: string,
 ): string {
   const [first] = plans
@@ -12,7 +20,8 @@ export function pointerText(
   const { contract, project, viewer } = first.context
   const sites = plans.map(({ context, folder }): SitePointer => {
     const { id, domain } = context.site
-    return { id, domain, folder, document: documents.get(id) ?? '' }
+    const hashes = bundles.get(id)
+    return { id, domain, folder, document: documents.get(id) ?? '', ...(hashes ? { bundles: hashes } : {}) }
   })
   const pointer: ExportPointer = {
     version: 1,

@@ -23,7 +23,7 @@ export function* readChanges(file: string, apiRoot: string): Iterable<FileChange
 /** What a file was made from, by its unit. null: it belongs to no site. */
 export function originOf(head: UnitHead | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {
   const [site] = head?.key ?? []
-  if (!head || site === undefined || kind === 'compressed' || kind === 'media') return null
+  if (!head || site === undefined || kind === 'compressed' || kind === 'media' || kind === 'bundle') return null
   if (kind === 'other' && name !== pointerFile) return null
   const place = name.replace(/^sites\/\d+\//, '')
   const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []

@@ -4,6 +4,7 @@ import type { ContentMarks, ContentReader } from '../site/rows.js'
 import type { AliasReader } from './alias-reader.js'
 import type { Answer, ListSettings } from './answers.js'
 import { type Budget, overBudget } from './budget.js'
+import type { Bundles } from './bundles.js'
 import type { ContentPlan } from './content-answers.js'
 import { filePath } from './file-path.js'
 import type { LeftContents } from './left-contents.js'
@@ -27,6 +28,8 @@ export interface SiteRun {
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
   readonly left: LeftContents | null
+  /** Everything of a language in one file; null: none are wanted. */
+  readonly bundles: Bundles | null
   /** The part of pages and placeholders that is made; null: all of them. */
   readonly shard: Shard | null
   /** Where pages and placeholders come from instead of the database; null: from there. */
@@ -46,7 +49,7 @@ export interface SiteRun {
 }
 
 /** A run before its families are chosen. */
-export type UnchosenRun = Omit<SiteRun, 'families' | 'left' | 'search'>
+export type UnchosenRun = Omit<SiteRun, 'families' | 'left' | 'bundles' | 'search'>
 
 export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void {
   const file = filePath(answer.url)

@@ -13,6 +13,7 @@ const breath = 500
 
 /** A unit of a share on its way into the export. */
 interface TakenUnit {
+  readonly content: number | null
   readonly earlier: EarlierUnit | null
   readonly why: readonly string[]
 }
@@ -30,7 +31,7 @@ export async function takeContents(run: SiteRun, shares: SharedContents): Promis
 }
 
 async function takeLines(run: SiteRun, reader: LineReader): Promise<void> {
-  let unit: TakenUnit = { earlier: null, why: [] }
+  let unit: TakenUnit = { content: null, earlier: null, why: [] }
   let units = 0
   for (let line = reader.next(); line !== null; line = reader.next()) {
     switch (line.charAt(0)) {
@@ -52,7 +53,7 @@ async function takeLines(run: SiteRun, reader: LineReader): Promise<void> {
         run.search?.addTexts(JSON.parse(line.slice(1)) as PageTexts)
         break
       default:
-        write(run, line)
+        write(run, unit, line)
     }
   }
   await run.breathe()
@@ -60,10 +61,11 @@ async function takeLines(run: SiteRun, reader: LineReader): Promise<void> {
 
 function begin(run: SiteRun, head: UnitHead): TakenUnit {
   const earlier = run.keeper.find(head)
+  const unit = { content: head.content ?? null, earlier }
   run.writer.begin(head)
-  if (head.key[1] === ranks.content) return { earlier, why: reasonsFor(run, head, earlier) }
+  if (head.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, head, earlier) }
   const { keeps, reason } = run.keeper.keeping
-  return { earlier, why: [earlier && keeps ? 'what it shows changed' : reason] }
+  return { ...unit, why: [earlier && keeps ? 'what it shows changed' : reason] }
 }
 
 function end(run: SiteRun, { earlier, why }: TakenUnit, line: string): void {
@@ -77,9 +79,10 @@ function mention(run: SiteRun, line: string): void {
   run.writer.mention(name, Number(bytes))
 }
 
-function write(run: SiteRun, line: string): void {
+function write(run: SiteRun, { content }: TakenUnit, line: string): void {
   const [one, other] = [line.indexOf('\t'), line.indexOf('\t', line.indexOf('\t') + 1)]
   const [kind, name, text] = [line.slice(0, one) as FileKind, line.slice(one + 1, other), line.slice(other + 1)]
   if (isFamily(kind)) run.tally.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
   else run.left?.addDocument(text)
+  if (kind === 'pages' && content !== null) run.bundles?.add(content, text)
 }

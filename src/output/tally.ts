@@ -8,6 +8,7 @@ export class Tally {
   #files = 0
   #bytes = 0
   #documents = { files: 0, bytes: 0 }
+  #bundles = { files: 0, bytes: 0 }
 
   constructor(onProgress: (progress: Progress) => void) {
     this.#onProgress = onProgress
@@ -24,6 +25,11 @@ export class Tally {
   /** What is written for the runtime handler. */
   get documents(): { files: number; bytes: number } {
     return { ...this.#documents }
+  }
+
+  /** Everything of a language in one file. */
+  get bundles(): { files: number; bytes: number } {
+    return { ...this.#bundles }
   }
 
   get families(): FamilyReport[] {
@@ -47,6 +53,12 @@ export class Tally {
   countDocument(bytes: number): void {
     this.#documents.files += 1
     this.#documents.bytes += bytes
+    this.#tell()
+  }
+
+  countBundle(bytes: number): void {
+    this.#bundles.files += 1
+    this.#bundles.bytes += bytes
     this.#tell()
   }
 

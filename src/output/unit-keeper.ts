@@ -12,6 +12,8 @@ export interface Keeping {
   readonly units: EarlierUnits | null
   /** Units that have not changed are kept. Else they are only looked at. */
   readonly keeps: boolean
+  /** Where the files of units that are kept are; null: none are kept. */
+  readonly folder: string | null
   /** The rows that are held in memory are those of the last export. */
   readonly sameTables: boolean
   /** Why nothing is kept, in words. */

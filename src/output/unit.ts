@@ -2,10 +2,10 @@ import type { Finding } from '../findings.js'
 import type { Family } from '../options.js'
 
 /**
- * What a file belongs to: a family of answers, the documents for the runtime handler, uploaded files, others, or
- * compressed ones.
+ * What a file belongs to: a family of answers, the documents for the runtime handler, bundles, uploaded files, others,
+ * or compressed ones.
  */
-export type FileKind = Family | 'documents' | 'media' | 'other' | 'compressed'
+export type FileKind = Family | 'documents' | 'bundle' | 'media' | 'other' | 'compressed'
 
 /**
  * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
@@ -22,8 +22,9 @@ export const ranks = {
   family: 4,
   search: 5,
   documents: 6,
-  media: 7,
-  end: 8,
+  bundle: 7,
+  media: 8,
+  end: 9,
 }
 
 /** A placeholder as its unit shows it, with the mark of its rows. */
@@ -72,7 +73,7 @@ export interface UnitChange {
 }
 
 export function isFamily(kind: FileKind): kind is Family {
-  return kind !== 'documents' && kind !== 'media' && kind !== 'other' && kind !== 'compressed'
+  return kind !== 'documents' && kind !== 'bundle' && kind !== 'media' && kind !== 'other' && kind !== 'compressed'
 }
 
 export function compareKeys(one: UnitKey, other: UnitKey): number {

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { type PlaceholderAnswer, pageAnswers, pageEndpoints, placeholderAnswers } from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
+import { filePath } from './file-path.js'
 import { isLast, partOf } from './shard.js'
+import { fileUrl } from './site-plan.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 import { ranks } from './unit.js'
 
@@ -57,12 +61,13 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
 
 function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRow[]): void {
   const { content, head, earlier, why } = verdict
+  const endpoints = pageEndpoints(run.plan, content)
   if (why === null && earlier) {
     run.keeper.keep(earlier)
+    if (endpoints.length > 0) run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }
   run.writer.begin(head)
-  const endpoints = pageEndpoints(run.plan, content)
   if (run.contents.owners.has(content.id)) {
     for (const row of rows) {
       writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints[0]))
@@ -71,10 +76,17 @@ function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRo
   if (endpoints.length > 0) {
     run.left?.addPage(content, rows, endpoints[0] ?? '')
     if (run.families.includes('pages')) {
-      for (const answer of pageAnswers(run.plan, content, rows, endpoints)) writeAnswer(run, 'pages', answer)
+      const answers = pageAnswers(run.plan, content, rows, endpoints)
+      for (const answer of answers) writeAnswer(run, 'pages', answer)
+      if (answers[0]) run.bundles?.add(content.id, String(answers[0].text()))
     }
   }
   run.writer.end(contentTail(run, rows), why ?? [], earlier?.tail.changed ?? null)
+}
+
+/** The page file of a content whose files stay as they are. */
+function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
+  return readFileSync(path.join(keeper.keeping.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {

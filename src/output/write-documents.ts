@@ -1,5 +1,5 @@
 import { pointerFile } from '../resources/documents.js'
-import { pointerText } from './pointer.js'
+import { type PointedFiles, pointerText } from './pointer.js'
 import { searchedPages } from './search-mark.js'
 import { writeSiteDocuments } from './site-documents.js'
 import type { SitePlan } from './site-plan.js'
@@ -52,7 +52,7 @@ export const lastSite = Number.MAX_SAFE_INTEGER
 /** Writes what belongs to no site; the pointer is the last file, since it says that everything else is there. */
 export async function writeEnd(
   plans: readonly SitePlan[],
-  documents: ReadonlyMap<number, string>,
+  named: PointedFiles,
   keeper: UnitKeeper,
   writer: OutputWriter,
   others: readonly NamedText[],
@@ -60,7 +60,7 @@ export async function writeEnd(
   await keeper.keepOrMake({ key: [lastSite, ranks.end], mark: null }, 'something else changed', () => {
     writer.write('404.json', 'other', '{"detail":"Not found."}')
     for (const { name, text } of others) writer.write(name, 'other', text)
-    writer.write(pointerFile, 'other', pointerText(plans, documents, writer.digest()))
+    writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))
     return {}
   })
 }

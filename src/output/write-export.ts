@@ -9,6 +9,7 @@ import type { SharedContents } from './shared-contents.js'
 import type { SitePlan } from './site-plan.js'
 import type { Tally } from './tally.js'
 import type { Keeping, UnitKeeper } from './unit-keeper.js'
+import { writeBundles } from './write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './write-documents.js'
 import { writeSite } from './write-site.js'
 import type { OutputWriter } from './writer.js'
@@ -65,6 +66,7 @@ async function writeRuns(
   const plans = runs.map(({ plan }) => plan)
   tally.step('writing')
   const documents = new Map<number, string>()
+  const bundles = new Map<number, Readonly<Record<string, string>>>()
   for (const run of runs) {
     const { id } = run.plan.context.site
     const emit = options.target === 'shim' ? store.emit : null
@@ -72,12 +74,15 @@ async function writeRuns(
       const navigation = await writeSite(run, emit)
       const mark = searchMarks[id]
       if (emit && mark !== undefined) documents.set(id, await writeDocuments(run, navigation, mark, emit))
+      const hashes = await writeBundles(run)
+      if (hashes) bundles.set(id, hashes)
     } finally {
+      run.bundles?.abandon()
       await run.search?.stop()
     }
   }
   await writeMedia(keeper)
-  await writeEnd(plans, documents, keeper, writer, others)
+  await writeEnd(plans, { documents, bundles }, keeper, writer, others)
   const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages])).size
   return { plans, pages, searchMarks }
 }

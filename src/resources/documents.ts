@@ -20,8 +20,10 @@ export interface SitePointer {
   readonly domain: string
   /** Folder of the site's files, with a slash at the end; empty for the default site. */
   readonly folder: string
-  /** Name of the SiteDocument. */
+  /** Name of the SiteDocument; empty where nobody needs one. */
   readonly document: string
+  /** Bundles by language: 32 hex digits of the file's SHA-256. Only there where bundles were asked for. */
+  readonly bundles?: Readonly<Record<string, string>>
 }
 
 /** What the answers of one site are found by. */

@@ -34,6 +34,7 @@ const report: ExportReport = {
   files: 1205,
   bytes: 12_345_678,
   documents: { files: 300, bytes: 2_000_000 },
+  bundles: { files: 0, bytes: 0 },
   media: { referenced: 0, files: 0, bytes: 0 },
   families: [
     { site: 1, family: 'pages', files: 1200, bytes: 12_000_000, left: false },

@@ -19,6 +19,7 @@ const rules: Record<string, Rule> = {
     packages: ['srvx'],
     node: true,
   },
+  loaders: { folders: ['resources', 'contract', 'site'], packages: ['p-limit'], node: true },
   delivery: {
     folders: ['output', 'contract', 'site'],
     packages: ['fs-extra', 'ajv', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],

@@ -52,7 +52,7 @@ export class MediaReferences implements OutputWriter {
 
   place(path: string, kind: FileKind, from: string): void {
     this.#writer.place(path, kind, from)
-    this.#count(statSync(from).size)
+    if (kind === 'media') this.#count(statSync(from).size)
   }
 
   mention(path: string, bytes: number): void {

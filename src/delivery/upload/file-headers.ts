@@ -41,6 +41,7 @@ function contentType(name: string): string {
 /** Source: the media types that IANA lists for what editors upload. */
 const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
   html: 'text/html; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',

@@ -14,7 +14,7 @@ export function kindOf(name: string, apiRoot: string): FileKind {
   if (plain.startsWith('_data/')) return 'documents'
   const place = plain.replace(/^sites\/\d+\//, '')
   const root = apiRoot.slice(1)
-  if (!place.startsWith(root)) return plain.includes('/') ? 'media' : 'answers'
+  if (!place.startsWith(root)) return plain.includes('/') && !place.startsWith('_bundle/') ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
   const rule = routes.find(({ route, inLanguage }) => route === (inLanguage ? second : first))
   return (rule?.route as CacheKind | undefined) ?? 'answers'

@@ -8,6 +8,7 @@ import type { ExportHead } from '../../output/export-head.js'
 import { hasCode } from '../../output/small-files.js'
 import { answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
+import { bundlePlace, checkBundle } from './check-bundle.js'
 import type { LeakScan } from './leak-scan.js'
 import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
@@ -56,7 +57,8 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
     if (!name.endsWith('.json')) {
-      if (record === null) problems.add({ code: 'file-unknown', file: name })
+      if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
+      else if (record === null) problems.add({ code: 'file-unknown', file: name })
       continue
     }
     const value = parse(name, bytes, problems)

@@ -19,6 +19,8 @@ export function problemText(problem: Problem): string {
       return `${problem.file}: ${problem.at || '/'}: ${problem.reason}`
     case 'preview-differs':
       return `${problem.file} is of a preview, or should be`
+    case 'bundle-differs':
+      return `${problem.file} has another text than ${problem.page}`
     case 'link-broken':
       return `${problem.url} leads nowhere. ${shownBy(problem)}`
     case 'record-damaged':
@@ -54,6 +56,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'not-json': 'Files that are not JSON',
   'not-the-contract': 'Answers that do not fit the contract',
   'preview-differs': 'Previews among public answers',
+  'bundle-differs': 'Bundles that differ from their pages',
   'link-broken': 'Broken links',
   'record-damaged': 'Damaged record',
   'leak': 'Hidden content in the export',

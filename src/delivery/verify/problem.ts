@@ -8,6 +8,7 @@ export type Problem =
   | { code: 'not-json'; file: string; reason: string }
   | { code: 'not-the-contract'; file: string; at: string; reason: string }
   | { code: 'preview-differs'; file: string }
+  | { code: 'bundle-differs'; file: string; page: string }
   | { code: 'link-broken'; url: string; count: number; pages: string[] }
   | { code: 'record-damaged'; state: string }
   | { code: 'leak'; file: string; what: string; of: string }

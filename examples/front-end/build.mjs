@@ -1,0 +1,67 @@
+// Builds the front end of an export: a page of HTML for each page of each language, with its menu, breadcrumbs and links
+// to other languages, and a search page that asks the runtime handler.
+//
+//     node examples/front-end/build.mjs [FROM] [OUT]
+
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { folderStore } from 'djangocms-static/folder-store'
+import { readExport } from 'djangocms-static/loaders'
+import { createHandler } from 'djangocms-static/runtime'
+import { build } from 'vite'
+
+const root = import.meta.dirname
+
+/** `from` is the folder of an export, `out` the folder to write. Returns the number of pages. */
+export async function buildSite(from, out) {
+  const site = await readExport(from)
+  // The handler in this process answers what has no file: where a page is in other languages.
+  const handler = createHandler({ store: folderStore(from) })
+  const live = await readExport('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
+
+  const vite = { root, configFile: false, logLevel: 'error' }
+  await build({ ...vite, build: { outDir: out, emptyOutDir: true } })
+  const template = await readFile(path.join(out, 'index.html'), 'utf8')
+  const renderer = path.join(out, '.renderer')
+  await build({ ...vite, publicDir: false, build: { outDir: renderer, ssr: 'src/render.ts', emptyOutDir: true } })
+  const { renderPage, renderSearch, renderStart } = await import(pathToFileURL(path.join(renderer, 'render.js')).href)
+  await rm(renderer, { recursive: true })
+
+  const write = async (name, { head, body }) => {
+    const file = path.join(out, name, 'index.html')
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(
+      file,
+      template.replace('<!--head-->', () => head).replace('<!--body-->', () => body),
+    )
+  }
+  const languages = (await site.languages()).filter((language) => language.public)
+  let pages = 0
+  for (const { code: language } of languages) {
+    const menu = await site.menu(language)
+    const frame = { language, languages, menu, name: (await site.answer(`${language}/menu/`))?.title ?? '' }
+    for await (const { path: place, page } of site.pages(language)) {
+      const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
+      const alternates = await Promise.all(languages.map(({ code }) => alternate(live, code, place)))
+      await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
+      pages += 1
+    }
+    await write(path.join(language, 'search'), renderSearch(frame))
+  }
+  await write('', renderStart(languages))
+  return pages
+}
+
+/** Where the page of a path is in another language; null: it is not there. */
+async function alternate(live, language, place) {
+  const page = await live.page(language, place)
+  return page?.language === language && page.details
+    ? new URL(page.details).pathname.replace(/^.*?\/pages\//, '')
+    : null
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [from = 'out.example', out = 'out/front-end'] = process.argv.slice(2)
+  console.log(`${await buildSite(path.resolve(from), path.resolve(out))} pages in ${out}`)
+}

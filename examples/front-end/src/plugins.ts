@@ -1,0 +1,71 @@
+import type { Plugin } from 'djangocms-static/loaders'
+import { type Html, html, trusted } from './html.js'
+
+/** Renders a plugin by its type; one of an unknown type shows what is below it. */
+export function renderPlugin(plugin: Plugin): Html {
+  return (renderers[plugin.plugin_type] ?? children)(plugin)
+}
+
+/** One for each plugin type of the project. */
+const renderers: Readonly<Record<string, (plugin: Plugin) => Html>> = {
+  Alias: ({ content }) => html`${plugins(content).map(renderPlugin)}`,
+  ColumnsPlugin: (plugin) => html`<div class="columns">${children(plugin)}</div>`,
+  ColumnPlugin: (plugin) => html`<div class="column">${children(plugin)}</div>`,
+  FilePlugin: ({ file_src: source, file_name: name }) =>
+    html`${
+      text(source) !== '' &&
+      html`<p><a class="file" href="${text(source)}" download>${text(name) || lastSegment(text(source))}</a></p>`
+    }`,
+  LinkPlugin: renderLink,
+  PicturePlugin: ({ picture, external_picture: external, caption_text: caption }) => html`<figure>
+    <img src="${text(picture) || text(external)}" alt="${text(caption)}" loading="lazy">
+    ${text(caption) !== '' && html`<figcaption>${text(caption)}</figcaption>`}
+  </figure>`,
+  PlantListPlugin: ({ title }) => html`<h3>${text(title)}</h3>`,
+  QuotePlugin: ({ text: quote, author }) => html`<blockquote>
+    <p>${text(quote)}</p>
+    <footer>${text(author)}</footer>
+  </blockquote>`,
+  RichCardPlugin: ({ label, subtitle }) =>
+    html`<div class="card"><h3>${text(label)}</h3><p>${text(subtitle)}</p></div>`,
+  SpacerPlugin: () => html`<hr>`,
+  TeaserPlugin: ({ heading, body, image }) => html`<div class="card">
+    ${text(image) !== '' && html`<img src="${text(image)}" alt="" loading="lazy">`}
+    <h3>${text(heading)}</h3>
+    <p>${text(body)}</p>
+  </div>`,
+  TextPlugin: (plugin) => html`<div class="text">${trusted(withChildren(plugin))}</div>`,
+}
+
+function children(plugin: Plugin): Html {
+  return html`${(plugin.children ?? []).map(renderPlugin)}`
+}
+
+/** As djangocms-link stores links: references to rows of the CMS have no address here. */
+function renderLink(plugin: Plugin): Html {
+  const { external_link: url = '' } = (plugin.link ?? {}) as { external_link?: string }
+  const label = html`${text(plugin.name)}${children(plugin)}`
+  if (plugin.parent_plugin_type === 'TextPlugin') return url === '' ? label : html`<a href="${url}">${label}</a>`
+  return url === '' ? html`<p>${label}</p>` : html`<p><a class="button" href="${url}">${label}</a></p>`
+}
+
+/** The text has the place of each plugin that is below it: `<cms-plugin ... id="7"></cms-plugin>`. */
+function withChildren({ body, children: below = [] }: Plugin): string {
+  return text(body).replace(/<cms-plugin\b[^>]*?\bid="(\d+)"[^>]*>.*?<\/cms-plugin>/gs, (_, id: string) => {
+    const plugin = below.find((one) => one.id === Number(id))
+    return plugin ? renderPlugin(plugin).html : ''
+  })
+}
+
+function plugins(value: unknown): readonly Plugin[] {
+  return Array.isArray(value) ? (value as readonly Plugin[]) : []
+}
+
+/** Members of plugins may hold anything. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function lastSegment(url: string): string {
+  return decodeURIComponent(url.split('/').at(-1) ?? '')
+}

@@ -1,0 +1,128 @@
+import type { Language, MenuNode, PageWithPlaceholders, Placeholder } from 'djangocms-static/loaders'
+import { type Html, html } from './html.js'
+import { renderPlugin } from './plugins.js'
+import { wordsOf } from './words.js'
+
+/** What all pages of a language have in common. */
+export interface Frame {
+  readonly language: string
+  readonly languages: readonly Language[]
+  /** Of the site. */
+  readonly name: string
+  readonly menu: readonly MenuNode[]
+}
+
+export interface PageView extends Frame {
+  /** In this language; home's is empty. */
+  readonly path: string
+  readonly page: PageWithPlaceholders
+  /** The node of home, with the way to the page below it. */
+  readonly breadcrumbs: MenuNode
+  /** Where the page is in each language, percent-encoded with a slash at the end; null: it is not there. */
+  readonly alternates: readonly (string | null)[]
+}
+
+/** Goes into the template. */
+export interface Document {
+  readonly head: string
+  readonly body: string
+}
+
+export function renderPage(view: PageView): Document {
+  const { page, name, path } = view
+  const head = html`<title>${page.page_title} · ${name}</title>
+    <meta name="description" content="${page.meta_description}">`
+  const main = html`${renderBreadcrumbs(view)}
+    <main id="main" lang="${page.language}">
+      <h1>${page.title}</h1>
+      ${page.placeholders.map(renderPlaceholder)}
+    </main>`
+  return renderFrame(view, view.alternates, path, head, main)
+}
+
+export function renderSearch(frame: Frame): Document {
+  const { search } = wordsOf(frame.language)
+  const main = html`<main id="main">
+    <h1>${search}</h1>
+    <p id="count" role="status"></p>
+    <ol id="results" class="results"></ol>
+    <button id="more" class="button" hidden>${wordsOf(frame.language).more}</button>
+  </main>`
+  const alternates = frame.languages.map(() => 'search/')
+  return renderFrame(frame, alternates, null, html`<title>${search} · ${frame.name}</title>`, main)
+}
+
+/** Leads to the first language. */
+export function renderStart([first]: readonly Language[]): Document {
+  const url = `/${first?.code}/`
+  const head = html`<title>${url}</title><meta http-equiv="refresh" content="0; url=${url}">`
+  return { head: head.html, body: html`<a href="${url}">${url}</a>`.html }
+}
+
+/** `path` of the page; null: it is no page of the CMS. */
+function renderFrame(
+  { language, languages, name, menu }: Frame,
+  alternates: readonly (string | null)[],
+  path: string | null,
+  head: Html,
+  main: Html,
+): Document {
+  const words = wordsOf(language)
+  const body = html`<a class="skip" href="#main">${words.skip}</a>
+    <header>
+      <a class="brand" href="/${language}/">${name}</a>
+      <form role="search" action="/${language}/search/">
+        <input type="search" name="q" required aria-label="${words.search}" placeholder="${words.search}">
+      </form>
+      <nav class="languages" aria-label="${words.languages}">
+        ${languages.map(({ code, name: title }, index) => {
+          const current = code === language && html`aria-current="true"`
+          const url = `/${code}/${alternates[index] ?? ''}`
+          return html`<a href="${url}" lang="${code}" hreflang="${code}" title="${title}" ${current}>${code}</a>`
+        })}
+      </nav>
+    </header>
+    <div class="page">
+      <nav class="menu" aria-label="${words.menu}">
+        <details><summary>${words.menu}</summary>${renderMenu(menu, language, path)}</details>
+      </nav>
+      <div class="content">${main}</div>
+    </div>`
+  return { head: head.html, body: body.html }
+}
+
+function renderMenu(nodes: readonly MenuNode[], language: string, path: string | null): Html {
+  const shown = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
+  if (shown.length === 0) return html``
+  return html`<ul>${shown.map((node) => {
+    const current = pathOf(node) === path && html`aria-current="page"`
+    return html`<li><a href="${urlOf(node, language)}" ${current}>${node.title}</a>
+      ${renderMenu(node.children, language, path)}</li>`
+  })}</ul>`
+}
+
+function renderBreadcrumbs({ breadcrumbs, language, path }: PageView): Html {
+  const chain: MenuNode[] = []
+  for (let node: MenuNode | undefined = breadcrumbs; node; node = node.children[0]) chain.push(node)
+  if (chain.length < 2) return html``
+  return html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${chain.map((node) => {
+    const current = pathOf(node) === path && html`aria-current="page"`
+    return html`<li><a href="${urlOf(node, language)}" ${current}>${node.title}</a></li>`
+  })}</ol></nav>`
+}
+
+function renderPlaceholder({ slot, content }: Placeholder): Html {
+  return html`${content.length > 0 && html`<section class="slot-${slot}">${content.map(renderPlugin)}</section>`}`
+}
+
+/** Pages are where the API has them, everything else is where the CMS says. */
+function urlOf(node: MenuNode, language: string): string {
+  const path = pathOf(node)
+  if (path === null) return node.url ?? ''
+  return `/${language}/${path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`}`
+}
+
+/** null: the node is no page. */
+function pathOf({ attr }: MenuNode): string | null {
+  return attr?.is_page === true ? String(attr.path ?? '') : null
+}

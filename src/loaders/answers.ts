@@ -1,0 +1,81 @@
+/** The answers of the API as TypeScript: those of both contracts, where they differ as a union. */
+
+/** A plugin; what it has beside these depends on its type. */
+export interface Plugin {
+  readonly plugin_type: string
+  readonly id?: number
+  readonly parent_plugin_type?: string | null
+  readonly children?: readonly Plugin[]
+  readonly [member: string]: unknown
+}
+
+export interface Placeholder {
+  readonly slot: string
+  readonly label: string
+  readonly language: string
+  readonly content: readonly Plugin[]
+  readonly details: string
+  readonly html: string
+}
+
+/** A page of a list. */
+export interface Page {
+  readonly title: string
+  readonly page_title: string
+  readonly menu_title: string
+  readonly meta_description: string
+  readonly redirect: string
+  readonly in_navigation: boolean
+  readonly soft_root: boolean
+  readonly template: string
+  readonly xframe_options: string
+  readonly limit_visibility_in_menu: boolean
+  /** Of the content: a fallback where the page has none in the language that was asked for. */
+  readonly language: string
+  readonly path: string | null
+  readonly absolute_url: string | null
+  readonly is_home: boolean
+  readonly login_required: boolean
+  /** Those that the page has content in. */
+  readonly languages: readonly string[]
+  readonly is_preview: boolean
+  readonly application_namespace: string
+  /** ISO 8601. */
+  readonly creation_date: string
+  readonly changed_date: string
+  readonly details: string | null
+}
+
+/** A page with its contents. */
+export interface PageWithPlaceholders extends Page {
+  readonly placeholders: readonly Placeholder[]
+}
+
+export interface MenuNode {
+  readonly namespace: string | null
+  readonly title: string
+  readonly url: string | null
+  readonly api_endpoint: string | null
+  readonly visible: boolean
+  readonly selected: boolean
+  readonly attr: Readonly<Record<string, unknown>> | null
+  readonly level: number | null
+  readonly children: readonly MenuNode[]
+}
+
+export interface Language {
+  readonly code: string
+  readonly name: string
+  readonly public: boolean
+  readonly fallbacks: readonly string[]
+  readonly redirect_on_fallback: boolean
+  readonly hide_untranslated: boolean
+}
+
+/** A list as the documented contract writes it; the released one may write the results alone. */
+export interface PageList {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly Page[]
+}

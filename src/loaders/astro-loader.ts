@@ -1,0 +1,71 @@
+import type { AstroLoaderContext } from './astro-context.js'
+import type { ExportReader } from './export-reader.js'
+import { type ReadOptions, readExport } from './read-export.js'
+
+export interface DjangocmsLoaderOptions extends ReadOptions {
+  /** Folder of an export, or the address of a host that has it. */
+  readonly from: string | URL
+  /** Codes; all public languages. */
+  readonly languages?: readonly string[]
+}
+
+/** What Astro takes as a loader of a content collection. */
+export interface AstroLoader {
+  readonly name: string
+  load(context: AstroLoaderContext): Promise<void>
+}
+
+/**
+ * A content loader for Astro: an entry for each page of each language, with the id `en/about-us/team` (`en` for home)
+ * and an ExportedPage as its data. When the export is the one of the last time nothing is read; else entries change
+ * whose page has changed, and those of pages that are gone go. A refresh with `{ full: true }` looks at every page.
+ */
+export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoaderOptions): AstroLoader {
+  return {
+    name: 'djangocms-static',
+    async load(context) {
+      const { store, meta, logger, refreshContextData } = context
+      const reader = await readExport(from, options)
+      const codes = languages ?? (await reader.publicLanguages())
+      const mark = reader.digest === null ? null : JSON.stringify([reader.digest, reader.site, codes])
+      const isLoaded = mark !== null && meta.get('export') === mark && meta.get('entries') === sizeOf(store.keys())
+      if (isLoaded && refreshContextData?.full !== true) {
+        logger.info('the export has not changed')
+        return
+      }
+      // A load that fails in between is done again.
+      meta.delete('export')
+      const { ids, changed } = await loadPages(reader, codes, context)
+      const gone = [...store.keys()].filter((id) => !ids.has(id))
+      for (const id of gone) store.delete(id)
+      if (mark !== null) meta.set('export', mark)
+      meta.set('entries', sizeOf(store.keys()))
+      logger.info(`${ids.size} pages, ${changed} new or changed, ${gone.length} gone`)
+    },
+  }
+}
+
+async function loadPages(
+  reader: ExportReader,
+  languages: readonly string[],
+  { store, parseData, generateDigest }: AstroLoaderContext,
+): Promise<{ ids: Set<string>; changed: number }> {
+  const ids = new Set<string>()
+  let changed = 0
+  for (const language of languages) {
+    for await (const page of reader.pages(language)) {
+      const id = page.path === '' ? language : `${language}/${page.path}`
+      const data = { ...page }
+      const digest = generateDigest(data)
+      ids.add(id)
+      if (store.get(id)?.digest === digest) continue
+      store.set({ id, data: await parseData({ id, data }), digest })
+      changed += 1
+    }
+  }
+  return { ids, changed }
+}
+
+function sizeOf(keys: Iterable<string>): string {
+  return String([...keys].length)
+}

@@ -1,0 +1,68 @@
+import { ExportError } from '../errors.js'
+import { type ExportPointer, pointerFile } from '../resources/documents.js'
+import type { AnswerSource } from './answer-source.js'
+
+/** What is to be known of an export before its answers are read. */
+export interface ExportFacts {
+  /** null: not known. */
+  readonly site: number | null
+  /** Mount point of the API, below the site's folder: `api/`, or `sites/2/api/`. */
+  readonly root: string
+  /** The same in addresses, `/api/`. */
+  readonly apiRoot: string
+  /** Folder of the site's files, with a slash at the end; empty for the default site. */
+  readonly folder: string
+  /** Changes whenever a page or a placeholder does; null: not known. */
+  readonly digest: string | null
+  /** Languages that have a bundle. */
+  readonly bundles: readonly string[]
+}
+
+/**
+ * Reads the pointer of an export. An address without one is an API that answers by itself. Throws `not-an-export` for
+ * a folder without one, `unknown-site`, and `export-incomplete` for a pointer that cannot be read.
+ */
+export async function readFacts(
+  source: AnswerSource,
+  { site: wanted, apiRoot: given }: { readonly site: number | null; readonly apiRoot: string },
+): Promise<ExportFacts> {
+  const file = source.nameOf(pointerFile)
+  const text = await source.file(pointerFile)
+  const pointer = text === null ? null : parsePointer(text)
+  if (!pointer) {
+    // Some hosts answer with a page of their own where there is no file.
+    if (source.answersQueries) return liveFacts(given, wanted)
+    const fix = 'Name the folder of an export, the one that --out has named (with releases: its folder "current").'
+    if (text === null) throw new ExportError('not-an-export', `There is no ${file}`, fix)
+    throw new ExportError('export-incomplete', `${file} cannot be read`, 'Export again.')
+  }
+  const { apiRoot, defaultSite, sites, contents } = pointer
+  const id = wanted ?? defaultSite
+  const site = sites.find((one) => one.id === id) ?? (wanted === null ? sites[0] : undefined)
+  if (!site) {
+    const known = sites.map((one) => `${one.id} (${one.domain})`).join(', ')
+    throw new ExportError('unknown-site', `${file} has no site ${id}; it has ${known}`, 'Name one of these.')
+  }
+  const { folder, document, bundles } = site
+  const digest = `${contents}-${document}`
+  const root = folder + apiRoot.replace(/^\//, '')
+  return { site: site.id, root, apiRoot, folder, digest, bundles: Object.keys(bundles ?? {}) }
+}
+
+function liveFacts(apiRoot: string, site: number | null): ExportFacts {
+  if (site !== null) {
+    const message = `Site ${site} was asked for, and there is no ${pointerFile} that says where it is`
+    throw new ExportError('unknown-site', message, 'Name the address of the site itself.')
+  }
+  return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, bundles: [] }
+}
+
+function parsePointer(text: string): ExportPointer | null {
+  try {
+    const pointer = JSON.parse(text) as Partial<ExportPointer> | null
+    const whole = pointer?.version === 1 && typeof pointer.apiRoot === 'string' && Array.isArray(pointer.sites)
+    return whole ? (pointer as ExportPointer) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileName } from '../resources/file-name.js'
+import type { AnswerSource } from './answer-source.js'
+
+/** What a path that names no file fails with. */
+const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
+
+/** An export in a folder of this machine. */
+export function folderSource(folder: string): AnswerSource {
+  const place = (name: string) => path.join(folder, name)
+  return {
+    answersQueries: false,
+    file: (name) => readText(place(name)),
+    async answer(url) {
+      const name = fileOf(url)
+      return name === null ? null : readText(place(name))
+    },
+    async pieces(name) {
+      const found = await stat(place(name)).catch(nullIfAbsent)
+      return found && createReadStream(place(name))
+    },
+    nameOf: (url) => place(url.endsWith('/') ? (fileOf(url) ?? url) : url),
+  }
+}
+
+/** The file that a static host answers a path with; null: there can be none. */
+function fileOf(url: string): string | null {
+  const names = url
+    .replace(/\/$/, '')
+    .split('/')
+    .map((segment) => fileName(decoded(segment)))
+  return names.includes(null) ? null : [...names, 'index.json'].join('/')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+async function readText(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(nullIfAbsent)
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && absent.includes(String(error.code))) return null
+  throw error
+}

@@ -1,0 +1,12 @@
+export type {
+  Language,
+  MenuNode,
+  Page,
+  PageList,
+  PageWithPlaceholders,
+  Placeholder,
+  Plugin,
+} from './answers.js'
+export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
+export type { ExportedPage, ExportReader } from './export-reader.js'
+export { type ReadOptions, readExport } from './read-export.js'

@@ -1,0 +1,65 @@
+import { ExportError } from '../errors.js'
+import { type BundleLine, bundleFile } from '../resources/bundle.js'
+import type { AnswerSource } from './answer-source.js'
+import type { Page, PageWithPlaceholders } from './answers.js'
+import type { ExportFacts } from './export-facts.js'
+import type { ExportedPage, ExportReader } from './export-reader.js'
+import { inOrder } from './in-order.js'
+import { textLines } from './text-lines.js'
+
+/** The pages of a language from its bundle. */
+export async function* readBundle(
+  language: string,
+  { folder }: ExportFacts,
+  source: AnswerSource,
+): AsyncIterable<ExportedPage> {
+  const name = source.nameOf(folder + bundleFile(language))
+  const pieces = await source.pieces(folder + bundleFile(language))
+  if (!pieces) throw new ExportError('export-incomplete', `There is no ${name}`, 'Export again with --bundle.')
+  for await (const text of textLines(pieces)) {
+    const line = parseLine(text, name)
+    if ('page' in line) yield { language, path: line.path, page: line.page as PageWithPlaceholders }
+  }
+}
+
+/** The pages of a language from its list, each with a request of its own. */
+export async function* readListedPages(
+  language: string,
+  { apiRoot }: ExportFacts,
+  reader: Pick<ExportReader, 'list' | 'page'>,
+  atATime: number,
+): AsyncIterable<ExportedPage> {
+  const found = inOrder(reader.list(language), atATime, async (listed) => {
+    const path = pathOf(listed, apiRoot)
+    const page = path === null ? null : await reader.page(language, path)
+    if (page === null && path !== null && !listed.login_required) throw missing(listed, language, path)
+    return path === null || page === null ? null : { language, path, page }
+  })
+  for await (const page of found) if (page) yield page
+}
+
+/** Where the list says that a page is, decoded; null: it has no address. */
+function pathOf({ details }: Page, apiRoot: string): string | null {
+  if (details === null) return null
+  const { pathname } = new URL(details, 'http://localhost')
+  const [, path = ''] =
+    /^[^/]+\/pages\/(.*?)\/?$/.exec(pathname.slice(pathname.indexOf(apiRoot) + apiRoot.length)) ?? []
+  return decodeURIComponent(path)
+}
+
+function missing({ title }: Page, language: string, path: string): ExportError {
+  return new ExportError(
+    'export-incomplete',
+    `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${language}/pages/${path}`,
+    'Export the family pages, or read again when the export has been published.',
+  )
+}
+
+function parseLine(text: string, name: string): BundleLine {
+  try {
+    return JSON.parse(text) as BundleLine
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ExportError('export-incomplete', `${name} has a line that is not JSON: ${reason}`, 'Export again.')
+  }
+}

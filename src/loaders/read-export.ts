@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import { ExportError } from '../errors.js'
+import type { AnswerSource } from './answer-source.js'
+import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
+import { type ExportFacts, readFacts } from './export-facts.js'
+import type { ExportReader } from './export-reader.js'
+import { folderSource } from './folder-source.js'
+import { readBundle, readListedPages } from './page-readers.js'
+import { readList } from './read-list.js'
+import { type Fetch, urlSource } from './url-source.js'
+
+export interface ReadOptions {
+  /** Id; the default site. */
+  readonly site?: number
+  /** Files or requests at a time; 8. */
+  readonly concurrency?: number
+  /** Mount point of the API, for addresses where no export says it; `/api/`. */
+  readonly apiRoot?: string
+  /** Instead of the global one: with credentials, a cache, ... */
+  readonly fetch?: Fetch
+}
+
+/** Opens an export: a folder of this machine, or the http(s) address of a host that has it or answers as the API. */
+export async function readExport(place: string | URL, options: ReadOptions = {}): Promise<ExportReader> {
+  const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch } = options
+  const source = limited(openSource(place, fetch), concurrency)
+  return createReader(source, await readFacts(source, { site, apiRoot }), concurrency)
+}
+
+function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
+  const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
+  const needed = async (path: string) => {
+    const found = await answer(path)
+    if (found !== null) return found
+    const fix = 'Export the family that it belongs to (--only, --skip), or name the address of an API.'
+    throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
+  }
+  let known: Promise<readonly Language[]> | null = null
+  const languages = () => {
+    known ??= needed('languages/') as Promise<readonly Language[]>
+    return known
+  }
+  const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
+  const check = async (language: string) => {
+    const codes = await publicLanguages()
+    if (codes.includes(language)) return
+    const message = `${language} is not a public language of ${source.nameOf('')}; these are ${codes.join(', ')}`
+    throw new ExportError('unknown-language', message, 'Name one of these.')
+  }
+  const page = async (language: string, path: string) =>
+    (await answer(`${language}/pages/${encoded(path)}`)) as PageWithPlaceholders | null
+  const reader: ExportReader = {
+    site: facts.site,
+    digest: facts.digest,
+    languages,
+    publicLanguages,
+    answer,
+    page,
+    placeholders: async (language, path) => (await page(language, path))?.placeholders ?? null,
+    async menu(language) {
+      await check(language)
+      // A site without a home page in the language has no menu.
+      const menu = (await answer(`${language}/menu/`)) as MenuNode | readonly MenuNode[] | null
+      return isList(menu) ? menu : (menu?.children ?? [])
+    },
+    async *list(language) {
+      await check(language)
+      yield* readList(language, facts, source, needed)
+    },
+    async *pages(language) {
+      await check(language)
+      if (facts.bundles.includes(language)) yield* readBundle(language, facts, source)
+      else yield* readListedPages(language, facts, reader, concurrency)
+    },
+  }
+  return reader
+}
+
+function openSource(place: string | URL, fetch: Fetch): AnswerSource {
+  const url = typeof place === 'string' && !/^(https?|file):\/\//i.test(place) ? null : new URL(place)
+  if (url === null) return folderSource(String(place))
+  return url.protocol === 'file:' ? folderSource(fileURLToPath(url)) : urlSource(url.href, fetch)
+}
+
+/** Asks for so many things at a time, however many callers there are. */
+function limited(source: AnswerSource, concurrency: number): AnswerSource {
+  const limit = pLimit(concurrency)
+  return {
+    ...source,
+    file: (name) => limit(() => source.file(name)),
+    answer: (path) => limit(() => source.answer(path)),
+  }
+}
+
+function parse(text: string | null, name: string): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ExportError('export-incomplete', `${name} is not JSON: ${reason}`, 'Export again, or check the address.')
+  }
+}
+
+function encoded(path: string): string {
+  const segments = path.split('/').filter(Boolean)
+  return segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')
+}
+
+function isList<T>(value: T | readonly T[] | null): value is readonly T[] {
+  return Array.isArray(value)
+}

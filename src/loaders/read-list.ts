@@ -1,0 +1,38 @@
+import { ExportError } from '../errors.js'
+import type { AnswerSource } from './answer-source.js'
+import type { Page, PageList } from './answers.js'
+import type { ExportFacts } from './export-facts.js'
+
+/** Every page of a list, part after part. `answer` gets paths below the API's root. */
+export async function* readList(
+  language: string,
+  { root, apiRoot }: ExportFacts,
+  source: AnswerSource,
+  answer: (path: string) => Promise<unknown>,
+): AsyncIterable<Page> {
+  const list = `${language}/pages-list/`
+  const seen = new Set<string>()
+  for (let path: string | null = list; path !== null && !seen.has(path); ) {
+    seen.add(path)
+    const part = (await answer(path)) as PageList | readonly Page[]
+    // The released contract may answer with everything at once.
+    if (!('results' in part)) return yield* part
+    yield* part.results
+    const next: string | null = part.next === null ? null : below(part.next, apiRoot)
+    if (next?.includes('?') && !source.answersQueries) {
+      throw new ExportError(
+        'export-incomplete',
+        `${source.nameOf(root + path)} goes on at ?${next.split('?')[1]}, which a folder does not answer`,
+        'Export with --pagination static or with --bundle, or name the address of an API.',
+      )
+    }
+    path = next
+  }
+}
+
+/** Path and query of an address below the API's root: whatever host and prefix the export was made for. */
+function below(url: string, apiRoot: string): string | null {
+  const { pathname, search } = new URL(url, 'http://localhost')
+  const at = pathname.indexOf(apiRoot)
+  return at < 0 ? null : pathname.slice(at + apiRoot.length) + search
+}

@@ -1,0 +1,53 @@
+import { ExportError } from '../errors.js'
+import type { AnswerSource } from './answer-source.js'
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+/** An export on a host, or a live API. Throws `live-unreadable` for what is neither an answer nor a 404. */
+export function urlSource(base: string, fetch: Fetch): AnswerSource {
+  const root = base.endsWith('/') ? base : `${base}/`
+  const ask = (path: string) => request(root + path, fetch)
+  const text = async (path: string) => {
+    const response = await ask(path)
+    if (!response) return null
+    try {
+      return await response.text()
+    } catch (error) {
+      throw unreadable(root + path, 'ended early', error)
+    }
+  }
+  return {
+    answersQueries: true,
+    file: text,
+    answer: text,
+    async pieces(name) {
+      return (await ask(name))?.body ?? null
+    },
+    nameOf: (path) => root + path,
+  }
+}
+
+/** null: there is no such answer, or it is not public. */
+async function request(url: string, fetch: Fetch): Promise<Response | null> {
+  let response: Response
+  try {
+    response = await fetch(url, { headers: { accept: 'application/json, application/x-ndjson' } })
+  } catch (error) {
+    throw unreadable(url, 'cannot be reached', error)
+  }
+  if (response.ok) return response
+  await response.body?.cancel()
+  if (response.status === 404 || response.status === 403) return null
+  throw unreadable(url, `answered ${response.status}`)
+}
+
+function unreadable(url: string, problem: string, cause?: unknown): ExportError {
+  const reason = cause instanceof Error ? `: ${causeOf(cause)}` : ''
+  const fix = 'Check the address and that its host is up. A folder of this machine can be named instead.'
+  return new ExportError('live-unreadable', `${url} ${problem}${reason}`, fix, { cause })
+}
+
+/** `fetch` says only that it failed; why is in its cause. */
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { djangocmsLoader } from '../../src/loaders/index.js'
+import { describe } from '../harness.js'
+import { astroContext } from '../helpers/astro-context.js'
+import { exported } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { fileAnswer, withHost } from '../helpers/site-server.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const site = 'garden'
+
+describe('the Astro loader', (it) => {
+  for (const flags of [[], ['--bundle']]) {
+    it(`loads every page of every language, then what has changed ${flags.join(' ')}`, async () => {
+      const copy = await sqliteEngine.copy(site)
+      const { folder } = await exported(copy.url, site, flags)
+      const loader = djangocmsLoader({ from: folder })
+      const astro = astroContext()
+      await loader.load(astro.context())
+      const all = astro.written()
+      assert.ok(all.length > 60 && all.includes('en') && all.includes('de/über-uns/東京 0'))
+      const { page } = astro.data('en/about-us') as { page: { title: string } }
+      assert.equal(page, JSON.parse(readFileSync(join(folder, 'api/en/pages/about-us/index.json'), 'utf8')))
+
+      await loader.load(astro.context())
+      assert.equal(astro.written(), [])
+      assert.match(astro.said(), /has not changed/)
+
+      await copy.exec("UPDATE cms_pagecontent SET title = 'Changed' WHERE title = 'History' AND language = 'en'")
+      await exported(copy.url, site, flags, folder)
+      await loader.load(astro.context())
+      const changed = astro.written()
+      assert.ok(changed.includes('en/about-us/history') && changed.length < 6, changed.join(', '))
+
+      await copy.exec(
+        "UPDATE cms_page SET login_required = 1 WHERE id = (SELECT page_id FROM cms_pageurl WHERE path = 'about-us/history')",
+      )
+      await exported(copy.url, site, flags, folder)
+      await loader.load(astro.context())
+      assert.is(astro.data('en/about-us/history'), undefined)
+      assert.ok(astro.ids().length < all.length)
+      await copy.dispose()
+    })
+  }
+
+  it('asks a host for the pointer only, when nothing has changed', async () => {
+    const { folder } = await exported(await sqliteEngine.database(site), site)
+    const asked: string[] = []
+    const host = (request: Request) => {
+      asked.push(new URL(request.url).pathname)
+      return fileAnswer(folder, request, 'index.json') ?? new Response(null, { status: 404 })
+    }
+    await withHost(host, async (url) => {
+      const loader = djangocmsLoader({ from: url, languages: ['en', 'nl'] })
+      const astro = astroContext()
+      await loader.load(astro.context())
+      assert.ok(asked.length > 30)
+      asked.length = 0
+      await loader.load(astro.context())
+      assert.equal(asked, ['/_data/export.json'])
+      await loader.load(astro.context({ full: true }))
+      assert.ok(asked.length > 30)
+      assert.ok(astro.ids().every((id) => /^(en|nl)(\/|$)/.test(id)))
+    })
+  })
+
+  it('looks at every page of an API that says no digest, and changes nothing that is the same', async () => {
+    const { folder } = await exported(await sqliteEngine.database(site), site)
+    await withHost(folderHandler(folder), async (url) => {
+      const astro = astroContext()
+      const loader = djangocmsLoader({ from: url, languages: ['nl'] })
+      await loader.load(astro.context())
+      assert.ok(astro.written().length > 5)
+      await loader.load(astro.context())
+      assert.equal(astro.written(), [])
+      assert.match(astro.said(), /0 new or changed, 0 gone/)
+    })
+  })
+
+  it('begins again after a load that failed, and after a store that was emptied', async () => {
+    const { folder } = await exported(await sqliteEngine.database(site), site)
+    const loader = djangocmsLoader({ from: folder })
+    const astro = astroContext()
+    const failing = { ...astro.context(), parseData: () => Promise.reject(new Error('the schema does not fit')) }
+    const error = await loader.load(failing).catch((thrown: Error) => thrown)
+    assert.match(String(error), /schema does not fit/)
+    await loader.load(astro.context())
+    assert.ok(astro.written().length > 60)
+    astro.clear()
+    await loader.load(astro.context())
+    assert.ok(astro.written().length > 60)
+  })
+})

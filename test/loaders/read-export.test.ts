@@ -1,0 +1,163 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as assert from 'uvu/assert'
+import type { ExportError } from '../../src/errors.js'
+import { type ExportedPage, type ExportReader, readExport } from '../../src/loaders/index.js'
+import { describe } from '../harness.js'
+import { exported } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { fileAnswer, withHost } from '../helpers/site-server.js'
+import { siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const page = 'api/en/pages/about-us/index.json'
+
+describe('readExport', (it) => {
+  for (const site of siteNames) {
+    it(`${site}: reads the same pages from files, from bundles and through the handler`, async () => {
+      const database = await sqliteEngine.database(site)
+      for (const contract of ['documented', 'released']) {
+        const flags = ['--contract', contract, '--page-size', '3']
+        const files = await exported(database, site, flags)
+        const bundles = await exported(database, site, [...flags, '--bundle'])
+        const [one, other] = [await readExport(files.folder), await readExport(pathToFileURL(bundles.folder))]
+        const byHandler = folderHandler(files.folder)
+        await withHost(byHandler, async (url) => {
+          const live = await readExport(url)
+          for (const language of await one.publicLanguages()) {
+            const pages = await pagesOf(one, language)
+            assert.ok(language !== 'en' || pages.length > 5)
+            // A released list has pages without an address.
+            const bundled = (await pagesOf(other, language)).filter((entry) => entry.page.details !== null)
+            assert.equal(bundled, pages)
+            assert.equal(await pagesOf(live, language), pages)
+            assert.equal(await live.menu(language), await one.menu(language))
+          }
+        })
+      }
+    })
+  }
+
+  it('gives a page, its contents, the menu and any other answer, as the files say', async () => {
+    const reader = await readExport(await gardenExport())
+    const file = JSON.parse(readFileSync(join(await gardenExport(), page), 'utf8')) as ExportedPage['page']
+    assert.equal(await reader.page('en', 'about-us'), file)
+    assert.equal(await reader.page('en', '/about-us/'), file)
+    assert.equal(await reader.placeholders('en', 'about-us'), file.placeholders)
+    assert.is((await reader.page('de', 'über-uns/東京 0'))?.is_home, false)
+    assert.is((await reader.page('en', ''))?.is_home, true)
+    assert.is(await reader.page('en', 'nowhere'), null)
+    assert.is(await reader.page('en', '../../languages'), null)
+    assert.equal(await reader.publicLanguages(), ['en', 'de', 'nl', 'pt-br'])
+    assert.is((await reader.menu('en'))[0]?.attr?.is_home, true)
+    assert.equal(await reader.answer('healthcheck/'), { status: 'ok' })
+  })
+
+  it('reads the folder of another site, and its own host', async () => {
+    const { folder } = await exported(await sqliteEngine.database('press'), 'press')
+    const second = await readExport(folder, { site: 2 })
+    const [language = ''] = await second.publicLanguages()
+    const pages = await pagesOf(second, language)
+    assert.ok(pages.length > 0)
+    await withHost(
+      (request) => fileAnswer(folder, request, 'index.json') ?? new Response(null, { status: 404 }),
+      async (url) => assert.equal(await pagesOf(await readExport(url, { site: 2 }), language), pages),
+    )
+    await rejects(readExport(folder, { site: 9 }), 'unknown-site', /has no site 9; it has 1 \(/)
+  })
+
+  it('asks a host for so many things at a time', async () => {
+    const folder = await gardenExport()
+    let now = 0
+    let most = 0
+    const slow = async (request: Request) => {
+      now += 1
+      most = Math.max(most, now)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      now -= 1
+      return fileAnswer(folder, request, 'index.json') ?? new Response(null, { status: 404 })
+    }
+    await withHost(slow, async (url) => {
+      const reader = await readExport(url, { concurrency: 3 })
+      const codes = await reader.publicLanguages()
+      const pages = await Promise.all(codes.map((code) => pagesOf(reader, code)))
+      assert.ok(pages.flat().length > 60)
+      assert.is(most, 3)
+    })
+  })
+})
+
+describe('readExport names what it cannot read', (it) => {
+  it('a folder that is no export, and a language that is not public', async () => {
+    await rejects(readExport('/nowhere/out'), 'not-an-export', /nowhere\/out\/_data\/export\.json/)
+    const reader = await readExport(await gardenExport())
+    await rejects(pagesOf(reader, 'fr'), 'unknown-language', /fr is not a public language of .*; these are en, de/)
+  })
+
+  it('a page that is listed and gone, and a file that is damaged', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    writeFileSync(join(folder, page), '{"title":')
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /about-us\/index\.json is not JSON/)
+    rmSync(join(folder, page))
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /"About us" is in the list of en/)
+  })
+
+  it('a bundle that is gone or damaged', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
+    writeFileSync(join(folder, '_bundle/en.ndjson'), '{"menu":null}\n{"path":')
+    await rejects(
+      pagesOf(await readExport(folder), 'en'),
+      'export-incomplete',
+      /en\.ndjson has a line that is not JSON/,
+    )
+    rmSync(join(folder, '_bundle/en.ndjson'))
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /There is no .*_bundle\/en\.ndjson/)
+  })
+
+  it('a list whose links only a server answers', async () => {
+    const flags = ['--pagination', 'query', '--page-size', '3']
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', flags)
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /goes on at \?limit=3&offset=3/)
+    await withHost(folderHandler(folder), async (url) => {
+      assert.ok((await pagesOf(await readExport(url), 'en')).length > 20)
+    })
+  })
+
+  it('a host that fails or is not there', async () => {
+    let gone = ''
+    await withHost(
+      () => new Response('busy', { status: 503 }),
+      async (url) => {
+        gone = url
+        await rejects(readExport(url), 'live-unreadable', /_data\/export\.json answered 503/)
+      },
+    )
+    await rejects(readExport(gone), 'live-unreadable', /cannot be reached: .*ECONNREFUSED/)
+  })
+})
+
+let garden: string | null = null
+
+/** Of the garden; not for writing. */
+async function gardenExport(): Promise<string> {
+  garden ??= (await exported(await sqliteEngine.database('garden'), 'garden')).folder
+  return garden
+}
+
+/** Sorted by path. */
+async function pagesOf(reader: ExportReader, language: string): Promise<ExportedPage[]> {
+  const pages: ExportedPage[] = []
+  for await (const one of reader.pages(language)) pages.push(one)
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function rejects(work: Promise<unknown>, code: string, message: RegExp): Promise<void> {
+  const error = await work.then(
+    () => null,
+    (thrown: ExportError) => thrown,
+  )
+  assert.is(error?.code, code, String(error))
+  assert.match(error?.message ?? '', message)
+  assert.ok(error?.fix)
+}
