@@ -53,6 +53,7 @@ export const configSchema = {
     maxDelete: { type: 'integer', minimum: 0 },
     fsync: { type: 'boolean' },
     report: text,
+    reportHtml: text,
     purgeLimit: { type: 'integer', minimum: 1 },
     tags: { type: 'boolean' },
   },

@@ -71,12 +71,15 @@ async function writeRuns(
     try {
       const navigation = await writeSite(run, emit)
       const mark = searchMarks[id]
+      tally.phase('documents and search indexes', id)
       if (emit && mark !== undefined) documents.set(id, await writeDocuments(run, navigation, mark, emit))
     } finally {
       await run.search?.stop()
     }
   }
+  tally.phase('uploaded files')
   await writeMedia(keeper)
+  tally.phase('writing')
   await writeEnd(plans, documents, keeper, writer, others)
   const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages.keys()])).size
   return { plans, pages, searchMarks }

@@ -32,9 +32,11 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
  * null: nobody reads any. Returns the names of the navigation's documents by language.
  */
 export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record<string, string>> {
+  const { id } = run.plan.context.site
+  run.tally.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
-  const { id } = run.plan.context.site
+  run.tally.phase('navigation', id)
   let names: Record<string, string> = {}
   await run.keeper.keepOrMake({ key: [id, ranks.navigation], mark: null }, '', () => {
     names = writeNavigation(run.plan, emit ?? markOf)
@@ -43,6 +45,7 @@ export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record
   const mark = navigationMark(run.plan, names)
   for (const family of run.families) {
     if (family === 'pages' || family === 'placeholders') continue
+    run.tally.phase(family, id)
     await writeFamily(run, family, mark)
   }
   checkEstimates(run)
