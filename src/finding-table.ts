@@ -22,10 +22,6 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or take the reference out.',
   },
-  'field-unsupported': {
-    title: 'Fields of unknown types',
-    fix: 'Look at the value in the answer; a serializer of the configuration can write it otherwise.',
-  },
   'page-without-url': {
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
@@ -53,10 +49,6 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
   'site-unknown': {
     title: 'Sites that the manifest does not describe',
     fix: 'Write the manifest again if the site is to be exported.',
-  },
-  'menu-root-missing': {
-    title: 'Missing reverse ids',
-    fix: 'Set the id of a page in its advanced settings, or correct --menu.',
   },
   'menu-extender-unknown': {
     title: 'Unknown extensions of the navigation',

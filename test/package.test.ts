@@ -63,15 +63,16 @@ async function checkCommands({ folder, npx, serving }: Installed): Promise<void>
   })
 }
 
-/** Everything that the package says it exports can be imported. */
+/** Everything that the package says it exports can be imported, and has types. */
 function checkEntries(folder: string): void {
   const { exports } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { types: string }>
   }
-  for (const [entry, target] of Object.entries(exports)) {
-    if (typeof target === 'string') continue
-    const name = `djangocms-static${entry.slice(1)}`
-    assert.ok(existsSync(join(folder, 'node_modules/djangocms-static', target.types)), target.types)
-    execFileSync(process.execPath, ['--input-type=module', '-e', `await import('${name}')`], { cwd: folder })
+  const entries = Object.entries(exports).filter(([, target]) => typeof target === 'object')
+  for (const [, target] of entries) {
+    const types = typeof target === 'object' ? target.types : target
+    assert.ok(existsSync(join(folder, 'node_modules/djangocms-static', types)), types)
   }
+  const imports = entries.map(([entry]) => `await import('djangocms-static${entry.slice(1)}')`).join(';')
+  execFileSync(process.execPath, ['--input-type=module', '-e', imports], { cwd: folder })
 }

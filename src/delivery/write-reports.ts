@@ -30,6 +30,7 @@ export async function writeReports(options: ExportOptions, run: EndedRun): Promi
   const list = changes.watch(published ? readChanges(published.changes, run.apiRoot) : [])
   // A dry run compares nothing, so it knows no changes.
   if (options.report !== null && !options.dryRun) await writeChangeReport(options.report, facts, list)
+  // Whoever goes through the list counts it.
   else for (const _ of list);
   if (options.reportHtml !== null) await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
 }

@@ -57,11 +57,8 @@ function valueText(key: string, schema: KeySchema): string {
 }
 
 function typeText({ type, enum: values, items }: KeySchema): string {
-  if (values) return values.length > 3 ? 'text' : values.map((value) => `\`'${value}'\``).join(', ')
-  if (items)
-    return `list of ${typeText(items)
-      .replace(/^text$/, 'texts')
-      .replace(/^whole number$/, 'whole numbers')}`
+  if (values) return values.length > 3 ? 'name' : values.map((value) => `\`'${value}'\``).join(', ')
+  if (items) return `list of ${typeText(items).replace(/^(text|name|whole number)$/, '$1s')}`
   const names: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
   return [type ?? []]
     .flat()

@@ -6,7 +6,19 @@ import { note } from '../harness.js'
 import { temporaryFolder } from './folders.js'
 import { projectFolder } from './sites.js'
 
-const run = promisify(execFile)
+/** npm as somebody calls it in another folder: `npm test` tells its children much about this one. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) =>
+      !/^npm_/i.test(name) || /^npm_config_(registry|cache|userconfig|globalconfig|cafile|\w*proxy)$/i.test(name),
+  ),
+)
+
+const execute = promisify(execFile)
+
+async function run(program: string, argv: string[], cwd: string): Promise<string> {
+  return (await execute(program, argv, { cwd, env, maxBuffer: 10_000_000 })).stdout
+}
 
 export interface PackedPackage {
   readonly file: string
@@ -29,7 +41,7 @@ export async function packPackage(): Promise<PackedPackage> {
   const folder = temporaryFolder()
   // The scripts of the package would compile it anew, below the tests that are running.
   const argv = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-  const { stdout } = await run('npm', argv, { cwd: projectFolder, maxBuffer: 10_000_000 })
+  const stdout = await run('npm', argv, projectFolder)
   const [packed] = JSON.parse(stdout) as { filename: string; size: number; files: PackedPackage['contents'] }[]
   if (!packed) throw new Error(`npm pack printed ${stdout}`)
   return { file: join(folder, packed.filename), size: packed.size, contents: packed.files }
@@ -45,7 +57,7 @@ export async function installPackage({ file }: PackedPackage): Promise<Installed
   }
   const argv = ['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1']
   try {
-    await run('npm', [...argv, file, `better-sqlite3@${version}`], { cwd: folder })
+    await run('npm', [...argv, file, `better-sqlite3@${version}`], folder)
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr)
     if (!unreachable.test(said)) throw error
@@ -60,7 +72,7 @@ export async function installPackage({ file }: PackedPackage): Promise<Installed
   }
   return {
     folder,
-    npx: async (argv) => (await run('npx', ['djangocms-static', ...argv], { cwd: folder })).stdout,
+    npx: (argv) => run('npx', ['djangocms-static', ...argv], folder),
     serving: (argv, body) => serving(folder, argv, body),
   }
 }
@@ -70,7 +82,7 @@ const unreachable = /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIM
 async function serving(folder: string, argv: string[], body: (address: string) => Promise<void>): Promise<void> {
   const command = ['djangocms-static', 'serve', '--port', '0', ...argv]
   // A group of its own: npx starts a shell, which starts the server.
-  const child = spawn('npx', command, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('npx', command, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   try {
     await body(
