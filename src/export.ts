@@ -1,11 +1,11 @@
 import { packageVersion } from './cli/package-files.js'
 import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
-import { checkReportFile } from './delivery/change-report.js'
 import { type Audience, type ExportSource, exportFolder } from './delivery/export-folder.js'
 import { fetchPrevious } from './delivery/fetch-previous.js'
 import { checkFolders, type Targets, withFolders } from './delivery/output-folders.js'
 import { readShares } from './delivery/read-shares.js'
+import { checkReportFile } from './delivery/report-file.js'
 import { openShareFolder } from './delivery/share-folder.js'
 import { shareSource } from './delivery/share-source.js'
 import type { SharedOptions } from './delivery/share-summary.js'
@@ -29,7 +29,7 @@ import { publicViewer } from './site/viewer.js'
  */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   checkFolders(options)
-  if (options.report !== null) await checkReportFile(options.report)
+  await checkReports(options)
   const started = performance.now()
   const database = await openDatabase(options.database, options.snapshot)
   const previous = await fetchPrevious(options.previous)
@@ -76,7 +76,7 @@ type NotMerged = 'database' | 'snapshot' | 'drafts' | 'manifest' | 'serializers'
  * Throws ExportError; then the folder is as it was before.
  */
 export async function mergeShares(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
-  if (said.report !== null) await checkReportFile(said.report)
+  await checkReports(said)
   const started = performance.now()
   const tally = new Tally(said.onProgress)
   tally.step('reading')
@@ -110,15 +110,23 @@ async function exportDatabase(
       ...options,
       out: options.drafts,
       report: null,
+      reportHtml: null,
       media: null,
       state: null,
       profiles: [],
       precompress: [],
       bundle: false,
     }
+    tally.phase('drafts')
     await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+}
+
+/** Finds out before a long run whether its reports can be written. Throws `report-failed`. */
+async function checkReports({ report, reportHtml }: Pick<ExportOptions, 'report' | 'reportHtml'>): Promise<void> {
+  if (report !== null) await checkReportFile(report, '--report')
+  if (reportHtml !== null) await checkReportFile(reportHtml, '--report-html')
 }
 
 function publicAudience({ project }: ExportSource, options: ExportOptions): Audience {

@@ -5,7 +5,6 @@ export type Finding =
   | { code: 'plugin-row-missing'; pluginType: string; pluginId: number; page: string }
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
-  | { code: 'field-unsupported'; pluginType: string; field: string; type: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
@@ -14,7 +13,6 @@ export type Finding =
   | { code: 'family-empty'; family: string; site: number }
   | { code: 'bundle-left'; site: number }
   | { code: 'site-unknown'; site: number; domain: string }
-  | { code: 'menu-root-missing'; site: number; rootId: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
   | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
   | { code: 'media-differs'; file: number; name: string; reason: string }
@@ -51,8 +49,6 @@ export function findingText(finding: Finding): string {
       return `${finding.pluginType} on ${finding.page} has its generic members: the configuration has nothing in place of ${finding.serializer}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
-    case 'field-unsupported':
-      return `${finding.pluginType}.${finding.field} is written as stored: the type ${finding.type} is not known`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
     case 'path-shadowed':
@@ -69,8 +65,6 @@ export function findingText(finding: Finding): string {
       return `${finding.family} of site ${finding.site} has no files`
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
-    case 'menu-root-missing':
-      return `Site ${finding.site} has no page with the reverse id ${finding.rootId}`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
     case 'media-missing':

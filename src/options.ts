@@ -1,5 +1,5 @@
 import type { Finding } from './findings.js'
-import type { Json, JsonObject } from './site/json.js'
+import type { JsonObject } from './site/json.js'
 import type { Manifest } from './site/manifest.js'
 
 /** The route families, in the order in which they are written. */
@@ -118,6 +118,8 @@ export interface ExportOptions {
   media: string | null
   /** File for a report of what changed, as JSON; null: none. */
   report: string | null
+  /** File for a page about the run, for people; null: none. */
+  reportHtml: string | null
   /** Entries of the report's collapsed purge list of a site; null: no such list. */
   purgeLimit: number | null
   /** Cache tags in the report. */
@@ -228,6 +230,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   precompress: [],
   media: null,
   report: null,
+  reportHtml: null,
   purgeLimit: null,
   tags: false,
   dryRun: false,
@@ -245,6 +248,3 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   onProgress: () => {},
   signal: null,
 }
-
-/** A finding or a report is printed as JSON; this is that JSON's type. */
-export type Printable = Json

@@ -1,6 +1,7 @@
 import type { AgainstReport } from '../delivery/verify/against/compare-live.js'
 import { type MeantReason, meantTexts } from '../delivery/verify/against/live-difference.js'
-import { fit, formatCount, formatSeconds, plural, wrap } from './format.js'
+import { formatCount, formatSeconds, plural } from '../quantities.js'
+import { fit, wrap } from './format.js'
 import { hasColor, type Io, widthOf } from './terminal.js'
 
 const few = 20

@@ -6,9 +6,15 @@ import type { Settings } from './settings.js'
 /** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
 export function checkReport(
   said: Settings,
-  options: Pick<ExportOptions, 'report' | 'out' | 'drafts' | 'dryRun'>,
+  options: Pick<ExportOptions, 'report' | 'reportHtml' | 'out' | 'drafts' | 'dryRun'>,
 ): void {
-  const { report, out, drafts, dryRun } = options
+  const { report, reportHtml, dryRun } = options
+  checkPlace('--report', report, options)
+  checkPlace('--report-html', reportHtml, options)
+  if (report !== null && reportHtml !== null && path.resolve(report) === path.resolve(reportHtml)) {
+    const message = `--report and --report-html would both write ${report}.`
+    throw new ExportError('option-invalid', message, 'Name two files.')
+  }
   if (report === null) {
     const flag = said.purgeLimit ? '--purge-limit' : said.tags ? '--tags' : null
     if (flag === null) return
@@ -17,10 +23,13 @@ export function checkReport(
   if (said.report && dryRun) {
     throw new ExportError('usage', 'A dry run compares nothing, so it has no --report.', 'Leave out one of the two.')
   }
+}
+
+function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<ExportOptions, 'out' | 'drafts'>): void {
   for (const folder of [out, drafts]) {
-    if (folder === null || !isInside(path.resolve(report), path.resolve(folder))) continue
-    const message = `The report ${report} is in ${folder}, where only the files of an export are`
-    throw new ExportError('option-invalid', message, 'Name a file outside of that folder with --report.')
+    if (file === null || folder === null || !isInside(path.resolve(file), path.resolve(folder))) continue
+    const message = `The report ${file} is in ${folder}, where only the files of an export are`
+    throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
   }
 }
 

@@ -16,6 +16,7 @@ const mergeFlags = {
   state: '--state',
   previous: '--previous',
   report: '--report',
+  reportHtml: '--report-html',
   purgeLimit: '--purge-limit',
   tags: '--tags',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>

@@ -1,5 +1,6 @@
 import type { DeployedReport } from '../delivery/verify/deployed/compare-deployed.js'
-import { formatCount, formatSeconds, plural, wrap } from './format.js'
+import { formatCount, formatSeconds, plural } from '../quantities.js'
+import { wrap } from './format.js'
 import { hasColor, type Io, widthOf } from './terminal.js'
 
 const few = 20

@@ -1,5 +1,6 @@
 import type { ChangedFile, ExportDiff } from '../delivery/diff-exports.js'
-import { fit, formatCount, plural } from './format.js'
+import { formatCount, plural } from '../quantities.js'
+import { fit } from './format.js'
 import { hasColor, type Io, widthOf } from './terminal.js'
 
 const sgr = { red: '\u001b[31m', green: '\u001b[32m', yellow: '\u001b[33m', off: '\u001b[0m' }

@@ -1,6 +1,7 @@
+import { plural } from '../quantities.js'
 import type { Examination } from './examine.js'
 import { hasGap } from './examine.js'
-import { plural, wrap } from './format.js'
+import { wrap } from './format.js'
 import { inspectionText } from './inspection-text.js'
 import { findingLines } from './summary.js'
 import type { Io } from './terminal.js'

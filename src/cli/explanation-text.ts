@@ -1,6 +1,7 @@
 import type { FileOrigin } from '../output/changes.js'
 import type { FileExplanation } from '../output/explanation.js'
-import { formatBytes, plural, wrap } from './format.js'
+import { formatBytes, plural } from '../quantities.js'
+import { wrap } from './format.js'
 
 /** What a file was made from and why it changed, for people. */
 export function explanationText(explanation: FileExplanation, width: number): string {

@@ -172,10 +172,11 @@ export function addPublishingFlags(command: Command): void {
     .addOption(new Option('--full', 'Compute everything anew. Default: what has changed since the last export.'))
     .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty))
     .addOption(one('--previous <dir|url>', 'Where else that record may be, on a machine that has none.', nonEmpty))
-    .optionsGroup('Change report:')
+    .optionsGroup('Reports:')
     .addOption(
       one('--report <file>', 'Write what was added, changed and removed, and what to purge, as JSON.', nonEmpty),
     )
+    .addOption(one('--report-html <file>', 'Write a page about the run, for people.', nonEmpty))
     .addOption(
       one(
         '--purge-limit <n>',

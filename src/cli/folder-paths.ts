@@ -4,12 +4,17 @@ import type { Settings } from './settings.js'
 /** The same settings with the files they name looked up from a folder. */
 export function inFolder(settings: Settings, folder: string): Settings {
   const files: Settings = {}
-  for (const key of ['database', 'manifest', 'out', 'drafts', 'report', 'state', 'previous', 'media'] as const) {
+  for (const key of fileKeys) {
     const file = settings[key]
     if (file) files[key] = fromFolder(folder, file)
   }
   return { ...settings, ...files }
 }
+
+const fileKeys = [
+  ...(['database', 'manifest', 'out', 'drafts', 'media'] as const),
+  ...(['report', 'reportHtml', 'state', 'previous'] as const),
+] as const satisfies readonly (keyof Settings)[]
 
 /** A path of a folder, as short as it can be said from the working directory; URLs stay as they are. */
 export function fromFolder(folder: string, file: string): string {

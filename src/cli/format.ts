@@ -31,34 +31,6 @@ export function wrap(text: string, width: number, indent = 0): string {
     .join('\n')
 }
 
-/** `1,234,567`. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
-}
-
-/** Bytes in decimal units: `512 B`, `1.2 kB`, `34.5 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  let value = bytes / 1000
-  for (const unit of ['kB', 'MB', 'GB']) {
-    if (value < 999.95) return `${value.toFixed(1)} ${unit}`
-    value /= 1000
-  }
-  return `${value.toFixed(1)} TB`
-}
-
-/** `0.4 s`, `1 min 5 s`. */
-export function formatSeconds(seconds: number): string {
-  if (seconds < 59.95) return `${seconds.toFixed(1)} s`
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`
-}
-
-/** `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = []
   let current = ''

@@ -1,4 +1,5 @@
-import { displayWidth, formatCount, plural, wrap } from './format.js'
+import { formatCount, plural } from '../quantities.js'
+import { displayWidth, wrap } from './format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
 /** What was found, for people: of `init` and `doctor`. */

@@ -18,7 +18,7 @@ type MergeSettings = Pick<Settings, (typeof keys)[number]>
 const keys = [
   ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'maxShrink', 'maxDelete', 'force', 'fsync'] as const),
   'media',
-  ...(['full', 'state', 'previous', 'report', 'purgeLimit', 'tags'] as const),
+  ...(['full', 'state', 'previous', 'report', 'reportHtml', 'purgeLimit', 'tags'] as const),
 ] as const satisfies readonly (keyof Settings)[]
 
 interface MergeFlags extends MergeSettings {
@@ -82,10 +82,10 @@ async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<M
   const said = inFolder(chosen(flags), folder)
   const settings: MergeSettings = { ...configured, ...said }
   const { publish, keepReleases, keepRemoved, maxShrink, maxDelete, force, fsync, full, media } = defaults
-  const { state, previous, report, purgeLimit, tags, onProgress, signal } = defaults
+  const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
   const options: MergeOptions = {
     ...{ publish, keepReleases, keepRemoved, maxShrink, maxDelete, force, fsync, full, media },
-    ...{ state, previous, report, purgeLimit, tags, onProgress, signal },
+    ...{ state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal },
     out: fromFolder(folder, 'out'),
     ...settings,
   }

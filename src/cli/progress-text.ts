@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatSeconds, plural } from './format.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../quantities.js'
 import type { ShownProgress } from './reporter.js'
 
 /** Steps that tell how far they are. */

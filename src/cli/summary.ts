@@ -1,8 +1,10 @@
+import { findingTable } from '../finding-table.js'
 import type { Finding } from '../findings.js'
 import { findingText } from '../findings.js'
 import type { ExportReport, FamilyReport } from '../options.js'
 import { families } from '../options.js'
-import { displayWidth, formatBytes, formatCount, formatSeconds, plural, wrap } from './format.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../quantities.js'
+import { displayWidth, wrap } from './format.js'
 
 export interface SummaryStyle {
   /** Every finding instead of the first of each kind. */
@@ -96,7 +98,7 @@ export function findingLines(findings: readonly Finding[], verbose: boolean, wid
     const shown = verbose ? group : group.sort(byWeight).slice(0, shownFindings)
     const more = group.length - shown.length
     return [
-      `${headings[code]} (${formatCount(group.length)})`,
+      `${findingTable[code].title} (${formatCount(group.length)})`,
       ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
       ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
       ...(code === 'guess' ? ['  "djangocms-static introspect --help" says how to write a manifest.'] : []),
@@ -109,32 +111,4 @@ export function findingLines(findings: readonly Finding[], verbose: boolean, wid
 function byWeight(one: Finding, other: Finding): number {
   const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
   return weight(one) - weight(other)
-}
-
-/** What the findings of each kind are called together. */
-const headings: Record<Finding['code'], string> = {
-  'guess': 'Guesses, since there is no manifest',
-  'plugin-type-unknown': 'Plugins of unknown types',
-  'plugin-row-missing': 'Plugins without their row',
-  'serializer-missing': 'Plugins without their serializer',
-  'reference-broken': 'Broken references',
-  'field-unsupported': 'Fields of unknown types',
-  'page-without-url': 'Pages without a URL',
-  'path-shadowed': 'Paths that pages share',
-  'name-escaped': 'Escaped file names',
-  'page-unreachable': 'Addresses that cannot have a file',
-  'family-left': 'Left to the shim',
-  'family-empty': 'Families without files',
-  'bundle-left': 'Sites without bundles',
-  'site-unknown': 'Sites that the manifest does not describe',
-  'menu-root-missing': 'Missing reverse ids',
-  'menu-extender-unknown': 'Unknown extensions of the navigation',
-  'media-missing': 'Missing files',
-  'media-refused': 'Files that cannot be copied',
-  'media-differs': 'Files that may be damaged',
-  'computed-anew': 'Computed anew',
-  'host-limit': 'Limits of hosts',
-  'precompress-unused': 'Compressed files without use',
-  'redirect-loop': 'Redirects in a circle',
-  'redirect-unusable': 'Redirects to no web address',
 }

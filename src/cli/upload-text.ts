@@ -1,5 +1,5 @@
 import type { UploadReport } from '../delivery/upload/upload-options.js'
-import { formatBytes, formatCount, formatSeconds, plural } from './format.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../quantities.js'
 
 /** What came of an upload, for people. */
 export function uploadText(report: UploadReport): string {

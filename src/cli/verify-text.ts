@@ -1,7 +1,8 @@
 import type { ProblemGroup } from '../delivery/verify/problem.js'
 import { problemText, problemTitles } from '../delivery/verify/problem-text.js'
 import type { VerifyReport } from '../delivery/verify/verify-export.js'
-import { formatBytes, formatCount, formatSeconds, plural, wrap } from './format.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../quantities.js'
+import { wrap } from './format.js'
 import { hasColor, type Io, widthOf } from './terminal.js'
 
 /** Findings of a kind that are shown where few are. */

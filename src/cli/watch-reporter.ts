@@ -1,7 +1,7 @@
 import type { ExportReport } from '../options.js'
+import { formatSeconds, plural } from '../quantities.js'
 import type { Json } from '../site/json.js'
 import { toJsonText } from '../site/json.js'
-import { formatSeconds, plural } from './format.js'
 import { renderError } from './render-error.js'
 import { createReporter, type Reporter, type ReporterStyle } from './reporter.js'
 import type { Io } from './terminal.js'

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../site/json.js'
+import type { Json } from '../site/json.js'
 import type { Manifest } from '../site/manifest.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
@@ -52,6 +52,3 @@ export interface NodeShape {
   readonly preview: boolean
   readonly prefixesAbsoluteUrls: boolean
 }
-
-/** Members that every node has, before its level, selection and children. */
-export type NodeMembers = JsonObject

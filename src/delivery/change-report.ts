@@ -1,16 +1,15 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
-import { ExportError } from '../errors.js'
 import { type Finding, findingText } from '../findings.js'
 import type { FileChange } from '../output/changes.js'
 import { LineWriter } from '../output/line-writer.js'
 import { makeFolder } from '../output/make-folder.js'
-import { hasCode } from '../output/small-files.js'
 import { cacheTags, tagsToPurge } from './cache-tags.js'
 import type { ReportSite } from './handler-paths.js'
 import { ListLines } from './list-lines.js'
 import { PurgeLists } from './purge-lists.js'
+import { writingReport } from './report-file.js'
 
 /** What a report says beside the changes. */
 export interface ReportFacts {
@@ -52,7 +51,7 @@ export async function writeChangeReport(
 ): Promise<ChangeCounts> {
   const target = path.resolve(file)
   const workshop = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
-  return guarded(file, async () => {
+  return writingReport(file, '--report', async () => {
     try {
       await makeFolder(path.dirname(workshop))
       await fs.emptyDir(workshop)
@@ -63,17 +62,6 @@ export async function writeChangeReport(
     } finally {
       await fs.remove(workshop)
     }
-  })
-}
-
-/** Finds out before a long run whether its report can be written. Throws `report-failed`. */
-export async function checkReportFile(file: string): Promise<void> {
-  await guarded(file, async () => {
-    const folder = path.dirname(path.resolve(file))
-    await makeFolder(folder)
-    await fs.access(folder, fs.constants.W_OK)
-    const found = await fs.stat(file).catch(() => null)
-    if (found?.isDirectory()) throw failed(file, 'it is a folder')
   })
 }
 
@@ -112,19 +100,4 @@ async function writeReport(
   lines.add(']}')
   lines.close()
   return counts
-}
-
-/** What the file system refuses is an error of the report; everything else is not. */
-async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Error) || !('syscall' in error)) throw error
-    throw failed(file, error.message, error)
-  }
-}
-
-function failed(file: string, reason: string, cause?: unknown): ExportError {
-  const fix = hasCode(cause, 'ENOSPC') ? 'Make room on that disk.' : 'Name a file that can be written with --report.'
-  return new ExportError('report-failed', `${file}: ${reason}`, fix, { cause })
 }

@@ -8,7 +8,6 @@ import type { FolderWriter, Published } from '../output/folder-writer.js'
 import { decideKeeping, type RunMarks } from '../output/keeping.js'
 import { settingsMark } from '../output/marks.js'
 import { MemoryWriter } from '../output/memory-writer.js'
-import { readChanges } from '../output/read-changes.js'
 import type { SharedContents } from '../output/shared-contents.js'
 import { planSites } from '../output/site-contexts.js'
 import type { SitePlan } from '../output/site-plan.js'
@@ -19,10 +18,10 @@ import type { Project } from '../site/project.js'
 import type { CmsDatabase, ContentMarks, ContentReader } from '../site/rows.js'
 import { siteFindings } from '../site/site-findings.js'
 import type { Viewer } from '../site/viewer.js'
-import { type ReportFacts, writeChangeReport } from './change-report.js'
 import { CountingWriter } from './counting-writer.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { prepareHosts } from './profiles/prepare-host.js'
+import { writeReports } from './write-reports.js'
 
 /** What is read of a database once, for every folder that is made from it. */
 export interface ExportSource {
@@ -78,7 +77,7 @@ async function bringUp(
   const earlier = (await writer?.earlier) ?? noEarlier
   const { isSame, keeping, surprise } = decideKeeping(earlier, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const previous = earlier.summary?.finished ?? null
+  const told = { families: audience.families, previous: earlier.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
     await writer.settle()
@@ -87,7 +86,7 @@ async function bringUp(
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
-    await tell(plans, audience, options, report, { previous, ...end }, null)
+    await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published: null })
     await writer.record({ ...run, ...end, report, searchMarks })
     return report
   }
@@ -129,7 +128,7 @@ async function bringUp(
   if (writer) await hosts.write()
   if (writer) media.save()
   const end = ended(project)
-  await tell(plans, audience, options, report, { previous, ...end }, published)
+  await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
   await writer?.record({ ...run, ...end, report, searchMarks: written.searchMarks })
   return report
 }
@@ -179,29 +178,4 @@ function plansOf({ project, reader, findings }: ExportSource, audience: Audience
   const { viewer, contract } = audience
   const aliases = new AliasReader(project, reader, viewer.preview)
   return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace())
-}
-
-/** Writes the report of changes, where one is wanted. */
-async function tell(
-  plans: readonly SitePlan[],
-  { families }: Audience,
-  options: ExportOptions,
-  report: ExportReport,
-  ends: Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'>,
-  published: Published | null,
-): Promise<void> {
-  // A dry run compares nothing, so it knows no changes.
-  if (options.report === null || options.dryRun) return
-  const sites = plans.map(({ context: { site, bases }, folder, languages }) => ({
-    id: site.id,
-    folder,
-    apiUrl: bases.api,
-    languages,
-    written: families.filter(
-      (family) => !report.families.some((one) => one.left && one.family === family && one.site === site.id),
-    ),
-  }))
-  const { out, purgeLimit, tags, target } = options
-  const facts = { ...report, ...ends, out, sites, handler: target === 'shim', purgeLimit, tags }
-  await writeChangeReport(options.report, facts, published ? readChanges(published.changes, ends.apiRoot) : [])
 }

@@ -1,4 +1,5 @@
 import type { Family, FamilyReport, Progress } from '../options.js'
+import { Phases, type PhaseTime } from './phases.js'
 
 /** Counts what a run writes, and tells whoever watches. */
 export class Tally {
@@ -9,6 +10,7 @@ export class Tally {
   #bytes = 0
   #documents = { files: 0, bytes: 0 }
   #bundles = { files: 0, bytes: 0 }
+  readonly #phases = new Phases()
 
   constructor(onProgress: (progress: Progress) => void) {
     this.#onProgress = onProgress
@@ -36,9 +38,20 @@ export class Tally {
     return [...this.#reports.values()]
   }
 
+  /** What took how long so far. */
+  get phases(): PhaseTime[] {
+    return this.#phases.list
+  }
+
   step(step: Progress['step']): void {
     this.#step = step
+    this.phase(step)
     this.#tell()
+  }
+
+  /** What is done from now on, in words. `site`: for which one; null: for all. */
+  phase(name: string, site: number | null = null): void {
+    this.#phases.begin(name, site)
   }
 
   count(site: number, family: Family, bytes: number): void {

@@ -73,6 +73,7 @@ async function writeRuns(
     try {
       const navigation = await writeSite(run, emit)
       const mark = searchMarks[id]
+      tally.phase('documents and search indexes', id)
       if (emit && mark !== undefined) documents.set(id, await writeDocuments(run, navigation, mark, emit))
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
@@ -81,7 +82,9 @@ async function writeRuns(
       await run.search?.stop()
     }
   }
+  tally.phase('uploaded files')
   await writeMedia(keeper)
+  tally.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
   const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages])).size
   return { plans, pages, searchMarks }

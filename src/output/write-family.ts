@@ -14,6 +14,7 @@ export async function writeFamily(
   why: string,
   answers: () => Iterable<Answer>,
 ): Promise<void> {
+  run.tally.phase(family, run.plan.context.site.id)
   await run.keeper.keepOrMake(head, why, async () => {
     let count = 0
     for (const answer of answers()) {

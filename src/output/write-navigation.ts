@@ -28,11 +28,12 @@ const parts: readonly (readonly NavigationFamily[])[] = [
  * documents' names by language.
  */
 export async function writeNavigation(run: SiteRun, emit: Emit): Promise<Record<string, string>> {
-  const { plan, families, keeper } = run
+  const { plan, families, keeper, tally } = run
   const { context, languages } = plan
   const names: Record<string, string> = {}
   for (const [number, language] of languages.entries()) {
     const key = [context.site.id, ranks.navigation, number]
+    tally.phase('navigation', context.site.id)
     await keeper.keepOrMake({ key, mark: null }, '', () => {
       names[language] = emit(navigationText(plan, language))
       return {}

@@ -17,6 +17,7 @@ export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record
   const { id } = run.plan.context.site
   // The report names them in this order.
   for (const family of run.families) run.tally.of(id, family)
+  run.tally.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
   const names = await writeNavigation(run, emit ?? markOf)

@@ -45,7 +45,8 @@ describe('help', (it) => {
         'media-url',
       ],
       ...['scheme', 'page-size', 'pagination', 'paths', 'menu', 'submenu', 'breadcrumbs', 'only', 'skip', 'budget'],
-      ...['report', 'purge-limit', 'tags', 'target', 'include-login-required', 'dry-run', 'json', 'quiet', 'verbose'],
+      ...['report', 'report-html', 'purge-limit', 'tags', 'target', 'include-login-required'],
+      ...['dry-run', 'json', 'quiet', 'verbose'],
       ...['profile', 'cache-control', 'cors', 'precompress', 'handler', 'host-root'],
       ...['snapshot', 'shard', 'watch', 'on-change'],
     ]

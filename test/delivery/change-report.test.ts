@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { checkReportFile, type ReportFacts, writeChangeReport } from '../../src/delivery/change-report.js'
+import { type ReportFacts, writeChangeReport } from '../../src/delivery/change-report.js'
+import { checkReportFile } from '../../src/delivery/report-file.js'
 import { ExportError } from '../../src/errors.js'
 import { families } from '../../src/options.js'
 import type { FileChange, FileOrigin } from '../../src/output/changes.js'
@@ -206,7 +207,7 @@ describe('a change report that cannot be written', (it) => {
     mkdirSync(join(folder, 'folder'))
     for (const place of ['file/report.json', 'folder']) {
       const file = join(folder, place)
-      for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file)]) {
+      for (const work of [() => writeChangeReport(file, facts, changes), () => checkReportFile(file, '--report')]) {
         const { code, message, fix } = await failure(work)
         assert.is(code, 'report-failed')
         assert.ok(message.startsWith(`${file}: `), message)
@@ -236,7 +237,7 @@ describe('a change report that cannot be written', (it) => {
 
   it('is found before a run where it is possible', async () => {
     const file = join(temporaryFolder(), 'new/report.json')
-    await checkReportFile(file)
+    await checkReportFile(file, '--report')
     assert.not.ok(existsSync(file))
   })
 })

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fs from 'fs-extra'
+import { templatesFolder } from '../templates-folder.js'
 import type { HostPlan } from './host-plan.js'
 
 /** A file of a folder of `templates`, with the API's root, the origins and the Cache-Control of this export. */
 export async function entryFile(name: string, { apiRoot, cors, cache }: HostPlan): Promise<string> {
-  const text = await fs.readFile(path.join(await templates(), name), 'utf8')
+  const text = await fs.readFile(path.join(await templatesFolder(), name), 'utf8')
   const origins = cors.includes('*') ? '*' : cors
   const settings = [
     ...(cors.length > 0 ? [`cors: { origins: ${literal(origins)} }`] : []),
@@ -21,13 +21,4 @@ const handlerDefault = 'public, max-age=0, must-revalidate'
 
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('"', "'")
-}
-
-/** Sources and compiled code lie at different depths below it. */
-async function templates(): Promise<string> {
-  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    const found = path.join(folder, 'templates')
-    if (await fs.pathExists(path.join(found, 'cloudflare-worker'))) return found
-    if (path.dirname(folder) === folder) throw new Error('the templates of djangocms-static were not found')
-  }
 }

@@ -1,0 +1,93 @@
+import type { Finding } from './findings.js'
+
+/** What the findings of each kind are called together, and what to do about them. */
+export const findingTable: Record<Finding['code'], { readonly title: string; readonly fix: string }> = {
+  'guess': {
+    title: 'Guesses, since there is no manifest',
+    fix: 'Write the manifest with "djangocms-static introspect", and give it with --manifest.',
+  },
+  'plugin-type-unknown': {
+    title: 'Plugins of unknown types',
+    fix: 'Write the manifest again, or delete the plugins if the package that made them is gone.',
+  },
+  'plugin-row-missing': {
+    title: 'Plugins without their row',
+    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
+  },
+  'serializer-missing': {
+    title: 'Plugins without their serializer',
+    fix: 'Write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'reference-broken': {
+    title: 'Broken references',
+    fix: 'Choose another target in the plugin, or take the reference out.',
+  },
+  'page-without-url': {
+    title: 'Pages without a URL',
+    fix: 'Give the page a slug in the CMS and publish it.',
+  },
+  'path-shadowed': {
+    title: 'Paths that pages share',
+    fix: 'Change the slug of all but one of the pages.',
+  },
+  'name-escaped': {
+    title: 'Escaped file names',
+    fix: 'Nothing, as long as the host decodes percent signs; a plainer slug gives a plainer name.',
+  },
+  'page-unreachable': {
+    title: 'Addresses that cannot have a file',
+    fix: 'Change the slug of the page.',
+  },
+  'family-left': {
+    title: 'Left to the shim',
+    fix: 'Run the handler in front of the files, raise --budget, or leave the family out with --skip.',
+  },
+  'family-empty': {
+    title: 'Families without files',
+    fix: 'Nothing where that is right: see that pages are published and languages public.',
+  },
+  'site-unknown': {
+    title: 'Sites that the manifest does not describe',
+    fix: 'Write the manifest again if the site is to be exported.',
+  },
+  'menu-extender-unknown': {
+    title: 'Unknown extensions of the navigation',
+    fix: 'Write the manifest again, or take the attached menu out of the settings of the page.',
+  },
+  'bundle-left': {
+    title: 'Sites without bundles',
+    fix: 'Raise --budget, so that the pages are written, or leave --bundle out.',
+  },
+  'media-missing': {
+    title: 'Missing files',
+    fix: 'Upload the file again, or take it out of the page; see that --media names all of MEDIA_ROOT.',
+  },
+  'media-refused': {
+    title: 'Files that cannot be copied',
+    fix: 'Rename the file, or replace the link that leads out of MEDIA_ROOT.',
+  },
+  'media-differs': {
+    title: 'Files that may be damaged',
+    fix: 'Compare the file with its original, and upload it again if it is not whole.',
+  },
+  'computed-anew': {
+    title: 'Computed anew',
+    fix: 'Nothing: the next run computes only what has changed.',
+  },
+  'host-limit': {
+    title: 'Limits of hosts',
+    fix: 'Do what the finding says, or choose another plan or host.',
+  },
+  'precompress-unused': {
+    title: 'Compressed files without use',
+    fix: 'Leave out --precompress for this host.',
+  },
+  'redirect-loop': {
+    title: 'Redirects in a circle',
+    fix: 'Take the redirect of one of these pages out of its advanced settings.',
+  },
+  'redirect-unusable': {
+    title: 'Redirects to no web address',
+    fix: 'Correct the redirect in the advanced settings of the page.',
+  },
+}

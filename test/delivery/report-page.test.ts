@@ -1,0 +1,236 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { ChangeSample } from '../../src/delivery/report-page/change-sample.js'
+import type { FileChange } from '../../src/output/changes.js'
+import { describe } from '../harness.js'
+import { withPage } from '../helpers/browser.js'
+import { readReport } from '../helpers/change-report.js'
+import { runCli } from '../helpers/cli.js'
+import { type DatabaseCopy, engines } from '../helpers/engines.js'
+import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { merged, shares } from '../helpers/shares.js'
+import { siteFile } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const script = '<script>throw 1</script>'
+
+/** A title, a path, and a plugin type that try to get out of their place. */
+const hostile = `
+  UPDATE cms_pagecontent SET title = '${script}' WHERE page_id = 3;
+  UPDATE cms_pageurl SET path = 'x${script}' WHERE page_id = 3 AND language = 'en';
+  UPDATE cms_cmsplugin SET plugin_type = '"><img src=x>' WHERE id = 75`
+
+/** Exports garden, and returns the page about it. */
+async function pageOf(database: string, flags: string[] = [], folder = temporaryFolder()): Promise<string> {
+  const file = join(folder, 'report.html')
+  await exported(database, 'garden', ['--report-html', file, ...flags], join(folder, 'out'))
+  assert.equal(
+    readdirSync(folder).filter((name) => name.startsWith('.')),
+    [],
+  )
+  return readFileSync(file, 'utf8')
+}
+
+/** Without what differs between two runs: moments, durations with their order and bars, and folders. */
+function timeless(html: string): string {
+  return html
+    .replace(/<section id="steps">[\s\S]*?<\/section>/, '')
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '')
+    .replace(/(<dt>time<\/dt><dd>)[^<]*/, '$1')
+    .replace(/Written to [^<]*/, '')
+}
+
+for (const engine of engines) {
+  describe(`export --report-html, ${engine.name}`, (it) => {
+    it('tells the facts of the change report', async () => {
+      const folder = temporaryFolder()
+      const database = await engine.database('garden')
+      const html = await pageOf(database, ['--report', join(folder, 'report.json')], folder)
+      const { counts, files, findings } = readReport(join(folder, 'report.json'))
+      assert.match(html, 'Nothing is known of an export before this one')
+      assert.ok(html.includes(`<summary>${counts.added.files} added`))
+      assert.ok(html.includes(`<dt>files</dt><dd>${files}</dd>`))
+      assert.ok(html.includes(`<h2>${findings.length} findings</h2>`))
+      for (const family of ['pages-tree', 'breadcrumbs-paths', 'documents']) assert.match(html, `<td>${family}`)
+      for (const step of ['reading', 'sizing', 'pages and placeholders', 'menu-paths', 'finishing']) {
+        assert.match(html, `<td>${step}</td>`)
+      }
+    })
+
+    it('is the same for the same database, except for times', async () => {
+      const database = await engine.database('garden')
+      assert.is(timeless(await pageOf(database)), timeless(await pageOf(database)))
+    })
+
+    it('escapes everything', async () => {
+      await withChanged(engine, 'garden', hostile, async (database) => {
+        const html = await pageOf(database)
+        assert.not.match(html, /<script|<img/i)
+        assert.match(html, '&lt;script&gt;throw 1&lt;/script&gt;</b>')
+        assert.match(html, '<code>/x&lt;script')
+        assert.match(html, '&lt;img')
+      })
+    })
+  })
+}
+
+describe('report page', (it) => {
+  it('groups findings by cause, with the pages to fix', async () => {
+    const html = await pageOf(siteFile('garden'))
+    assert.match(html, /Broken references: \w+\.\w+ <span class="soft">\(\d+\)/)
+    assert.match(html, 'Choose another target in the plugin')
+    assert.match(html, /Pages to fix: \/api\/en\/pages\//)
+  })
+
+  it('shows pages with their languages and states', async () => {
+    const file = join(temporaryFolder(), 'report.html')
+    await exported(siteFile('press'), 'press', ['--report-html', file])
+    const html = readFileSync(file, 'utf8')
+    const page = (title: string) => html.slice(html.indexOf(`<b>${title}</b>`)).split('</li>')[0] ?? ''
+    assert.match(page('About us'), '<code>/about-us</code>')
+    assert.match(page('About us'), '<span class="chip shown">en</span>')
+    assert.match(page('Members'), '<span class="chip hidden">en published</span>')
+    for (const text of ['needs a login', 'needs a permission', 'no URL', '&rarr;']) assert.match(html, text)
+    for (const kind of ['shown', 'fallback', 'hidden', 'none']) assert.match(html, `class="chip ${kind}"`)
+  })
+
+  it('lists what changed since the last export', async () => {
+    const folder = temporaryFolder()
+    await pageOf(siteFile('garden'), [], folder)
+    const edit = "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75"
+    await withChanged(sqliteEngine, 'garden', edit, async (database) => {
+      const html = await pageOf(database, [], folder)
+      assert.match(html, 'The export before ended at')
+      assert.match(html, '<li>api/en/pages/about-us/team/ada/index.json <span')
+      assert.not.match(html, '<li>_data/')
+      assert.match(html, /\d+ documents for the runtime handler/)
+      const unchanged = await pageOf(database, [], folder)
+      assert.match(unchanged, 'Nothing has changed.')
+      assert.ok(unchanged.includes(html.slice(html.indexOf('<section id="pages">'))))
+    })
+  })
+
+  it('is there for a dry run, which writes nothing else', async () => {
+    const folder = temporaryFolder()
+    const html = await pageOf(siteFile('garden'), ['--dry-run'], folder)
+    assert.match(html, 'Dry run of')
+    assert.match(html, 'A dry run compares nothing.')
+    assert.not.ok(existsSync(join(folder, 'out')))
+  })
+
+  it('is there for a merge of shares', async () => {
+    const file = join(temporaryFolder(), 'report.html')
+    await merged(await shares(siteFile('garden'), 'garden', 2), ['--report-html', file])
+    assert.match(readFileSync(file, 'utf8'), '<b>About us</b>')
+  })
+
+  it('limits how many pages it lists, and says so', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    try {
+      await copy.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+        INSERT INTO cms_page SELECT ${await pageColumns(copy)} FROM cms_page, n WHERE id = 3`)
+      const html = await pageOf(copy.url, ['--only', 'healthcheck'])
+      const listed = html.split('<li style="--depth').length - 1
+      assert.is(listed, 2000)
+      const [, more = ''] = /<p class="soft">([\d,]+) more pages are not listed here/.exec(html) ?? []
+      assert.ok(Number(more.replace(',', '')) >= 100, more)
+    } finally {
+      await copy.dispose()
+    }
+  })
+
+  it('needs a file of its own, outside of the export', async () => {
+    const folder = temporaryFolder()
+    const report = join(folder, 'report')
+    mkdirSync(report)
+    const refused = await failedExport(siteFile('garden'), 'garden', ['--report-html', report])
+    assert.is(refused.code, 'report-failed')
+    assert.match(refused.fix, '--report-html')
+    const out = join(folder, 'out')
+    const inside = await failedExport(siteFile('garden'), 'garden', ['--report-html', join(out, 'x.html')], out)
+    assert.is(inside.code, 'option-invalid')
+    assert.match(inside.fix, '--report-html')
+    const same = await failedExport(siteFile('garden'), 'garden', ['--report-html', 'r', '--report', 'r'], out)
+    assert.is(same.code, 'option-invalid')
+    const { code, stderr } = await runCli(['export', '--shard', '1/2', '--database', 'x', '--report-html', 'r'])
+    assert.is(code, 2)
+    assert.match(stderr, '--report-html is about a whole export')
+  })
+})
+
+describe('report page in a browser', (it) => {
+  it('fits a phone and a desk, light and dark', async () => {
+    await withHostilePage(async (page) => {
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.is(await page.evaluate('document.documentElement.scrollWidth'), width)
+      }
+      const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+      const light = await colour()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      assert.is.not(await colour(), light)
+      assert.match(await page.locator('#pages').innerText(), script)
+    })
+  })
+
+  it('prints closed lists as well, black on white', async () => {
+    await withHostilePage(async (page) => {
+      await page.setViewportSize({ width: 794, height: 900 })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      assert.is(await page.evaluate('getComputedStyle(document.body).color'), 'rgb(0, 0, 0)')
+      assert.ok(await page.locator('#changes .names li').first().isVisible())
+      assert.is(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    })
+  })
+})
+
+describe('changes of a report page', (it) => {
+  it('are the first names of each kind, however many there are', () => {
+    const changes = Array.from({ length: 5000 }, (_, index): FileChange => {
+      const name = `api/${String((index * 7919) % 5000).padStart(4, '0')}`
+      return { kind: index % 2 === 0 ? 'added' : 'removed', name, bytes: 2, hash: '', origin: null }
+    })
+    const sample = new ChangeSample(3)
+    assert.is([...sample.watch(changes)].length, 5000)
+    assert.equal(sample.counts.added, { files: 2500, bytes: 5000 })
+    const even = changes.filter(({ kind }) => kind === 'added').map(({ name }) => name)
+    assert.equal(
+      sample.names.added.map(({ name }) => name),
+      even.sort().slice(0, 3),
+    )
+  })
+})
+
+/** Opens the page about an export of hostile contents. The helper fails where a script ran or something was asked for. */
+async function withHostilePage(body: (page: Page) => Promise<void>): Promise<void> {
+  await withChanged(sqliteEngine, 'garden', hostile, async (database) => {
+    const folder = temporaryFolder()
+    await pageOf(database, [], folder)
+    await withPage(async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const url = pathToFileURL(join(folder, 'report.html')).href
+      await page.goto(url)
+      await body(page)
+      assert.equal(asked, [url])
+    })
+  })
+}
+
+/** What a copy of a page has in each column: ids, tree paths and reverse ids of its own. */
+async function pageColumns(copy: DatabaseCopy): Promise<string> {
+  const own: Record<string, string> = {
+    id: '100000 + i',
+    path: "printf('ZZ%02d%04d', i / 100, i)",
+    is_home: '0',
+    reverse_id: 'NULL',
+    parent_id: 'NULL',
+  }
+  const columns = await copy.query('PRAGMA table_info(cms_page)')
+  return columns.map(({ name }) => own[String(name)] ?? String(name)).join(', ')
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe, note } from './harness.js'
+import { exported } from './helpers/exports.js'
+import { walk } from './helpers/folders.js'
+import { type Installed, installPackage, packPackage } from './helpers/installed-package.js'
+import { configFile, manifestFile, projectFolder, siteFile } from './helpers/sites.js'
+
+/** Bytes of the packed file, which people wait for. */
+const largest = 1_500_000
+
+describe('the package', (it) => {
+  it('holds what it needs and nothing else, and works in an empty folder', async () => {
+    const packed = await packPackage()
+    const paths = packed.contents.map(({ path }) => path)
+    const strangers = paths.filter(
+      (path) => !/^(bin|dist\/src|docs|templates)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(path),
+    )
+    assert.equal(strangers, [])
+    assert.equal(
+      paths.filter((path) => path.endsWith('.map') || /\.test\.|\/test\//.test(path)),
+      [],
+    )
+    for (const folder of ['docs', 'templates']) {
+      const packedOnes = paths.filter((path) => path.startsWith(`${folder}/`)).sort()
+      assert.equal(
+        packedOnes,
+        walk(join(projectFolder, folder)).map((path) => `${folder}/${path}`),
+      )
+    }
+    for (const path of ['bin/djangocms-static.js', 'dist/src/cli/run.js', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
+      assert.ok(paths.includes(path), path)
+    }
+    assert.ok(packed.size < largest, `${packed.size} bytes`)
+    note(`${paths.length} files, ${Math.round(packed.size / 1000)} kB packed`)
+
+    const installed = await installPackage(packed)
+    if (!installed) return
+    await checkCommands(installed)
+    checkEntries(installed.folder)
+  })
+})
+
+async function checkCommands({ folder, npx, serving }: Installed): Promise<void> {
+  assert.match(await npx(['--help']), 'Usage: djangocms-static')
+  assert.match(await npx(['introspect']), /^#!.*python|^"""/)
+  const source = ['--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', configFile]
+  const hosts = ['--profile', 'cloudflare', '--report-html', 'report.html']
+  await npx(['export', ...source, '--out', 'out', ...hosts])
+  assert.ok(existsSync(join(folder, 'report.html')))
+  const { folder: own } = await exported(siteFile('garden'), 'garden', ['--profile', 'cloudflare'])
+  assert.equal(walk(join(folder, 'out')), walk(own))
+  for (const file of walk(own))
+    assert.equal(readFileSync(join(folder, 'out', file)), readFileSync(join(own, file)), file)
+  await serving(['out'], async (address) => {
+    const page = await fetch(`${address}/api/en/pages/`)
+    assert.is(page.status, 200)
+    assert.is(await page.text(), readFileSync(join(own, 'api/en/pages/index.json'), 'utf8'))
+    const search = await fetch(`${address}/api/en/page_search/?q=about`)
+    assert.is(((await search.json()) as { count: number }).count > 0, true)
+  })
+}
+
+/** Everything that the package says it exports can be imported, and has types. */
+function checkEntries(folder: string): void {
+  const { exports } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types: string }>
+  }
+  const entries = Object.entries(exports).filter(([, target]) => typeof target === 'object')
+  for (const [, target] of entries) {
+    const types = typeof target === 'object' ? target.types : target
+    assert.ok(existsSync(join(folder, 'node_modules/djangocms-static', types)), types)
+  }
+  const imports = entries.map(([entry]) => `await import('djangocms-static${entry.slice(1)}')`).join(';')
+  execFileSync(process.execPath, ['--input-type=module', '-e', imports], { cwd: folder })
+}
