@@ -34,8 +34,3 @@ export function escaped(text: string): string {
 export function fileSafe(host: string): string {
   return host.replace(/[^\w.-]/g, '_')
 }
-
-/** The URL path of the API of a site on its host. */
-export function apiPath(apiRoot: string, base: string): string {
-  return base + apiRoot
-}
