@@ -48,8 +48,10 @@ export class HiddenPassages {
     for (let end = 0; end < plain.length; end += 1) {
       hash = (Math.imul(hash, base) + plain.charCodeAt(end)) | 0
       const start = end - shortest + 1
-      if (start > 0) hash = (hash - Math.imul(plain.charCodeAt(start - 1), leaving)) | 0
-      if (start < 0 || (this.#byte(hash) & (1 << (hash & 7))) === 0) continue
+      const left = start > 0 ? plain.charCodeAt(start - 1) : 0
+      hash = (hash - Math.imul(left, leaving)) | 0
+      // Inside of a word nothing begins.
+      if (start < 0 || isPlainLetter(left) || (this.#byte(hash) & (1 << (hash & 7))) === 0) continue
       for (const passage of this.#passages.get(hash)?.keys() ?? []) {
         if (plain.startsWith(passage, start)) yield [hash, passage]
       }
@@ -71,17 +73,23 @@ function hashOf(plain: string): number {
   return hash
 }
 
-
 /** Where the bit of a hash is; its last three bits say which one of the byte. */
 function byteOf(hash: number): number {
   return (hash & 0xffffff) >>> 3
+}
+
+/** 0 to 9 and A to Z. */
+function isPlainLetter(code: number): boolean {
+  return code >= 48 && code <= 90 && (code <= 57 || code >= 65)
 }
 
 /** Without tags and entities, which a serializer or template may add or take away. */
 function plainText(text: string): string {
   const words = text.includes('<') ? text.replace(/<[^<>]*>/g, ' ') : text
   const signs = words.includes('&') ? words.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+);/gi, signOf) : words
-  return signs.replace(/\s+/g, ' ').trim().toUpperCase()
+  // Most texts have single blanks only.
+  const plain = /[^\S ]| {2}/.test(signs) ? signs.replace(/\s+/g, ' ') : signs
+  return plain.trim().toUpperCase()
 }
 
 function signOf(entity: string): string {
