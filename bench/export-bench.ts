@@ -69,9 +69,10 @@ async function run({ pages, engine, rounds, changed, cli }: Settings, folder: st
       const unchanged = { ...runExport(out), ...compareFiles(out, before) }
       await site.change(changed, round + 1)
       const partly = { ...runExport(out), ...compareFiles(out, before) }
+      const verify = measureNode(cli, ['verify', out, '--allow-broken-links'], join(folder, 'memory'))
       rmSync(out, { recursive: true })
       rmSync(`${out}.state`, { recursive: true, force: true })
-      results.push({ ...first, unchanged, changed: partly })
+      results.push({ ...first, unchanged, changed: partly, verify })
       console.log(`round ${round + 1}: ${roundText(first.full, first.copy)}`)
     }
     console.log(`\n${resultTable(results, changed)}`)

@@ -11,6 +11,7 @@ export interface Round {
   readonly copy: Measure
   readonly unchanged: Rewrite
   readonly changed: Rewrite
+  readonly verify: Measure
 }
 
 /** Medians of all rounds; ratios are medians of each round's ratio, since disks are not equally fast all the time. */
@@ -21,6 +22,7 @@ export function resultTable(rounds: readonly Round[], percent: number): string {
     rowOf('full export', rounds, ({ full }) => full),
     rowOf('unchanged', rounds, ({ unchanged }) => unchanged),
     rowOf(`${percent} % changed`, rounds, ({ changed }) => changed),
+    rowOf('verify', rounds, ({ verify }) => verify),
   ]
   const rule = rows[0]?.map((_, index) => (index === 0 ? '---' : '---:')) ?? []
   return [rows[0] ?? [], rule, ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n')

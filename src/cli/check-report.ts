@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
+import { isInside } from '../output/is-inside.js'
 import type { Settings } from './settings.js'
 
 /** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
@@ -31,8 +32,4 @@ function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<Exp
     const message = `The report ${file} is in ${folder}, where only the files of an export are`
     throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
   }
-}
-
-function isInside(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }

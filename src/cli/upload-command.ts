@@ -83,7 +83,7 @@ async function uploadOptions(
     throw new ExportError('usage', '--all sends every file, --changes only some.', 'Drop one of the two.')
   }
   const config = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
-  const { to, concurrency, timeout, purgeLimit, endpoint = null, region = null } = flags
+  const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
   return {
     folder: named(dir) ?? config.out ?? fromFolder(base, 'out'),
     state: named(flags.state) ?? config.state ?? null,
@@ -91,7 +91,8 @@ async function uploadOptions(
     cacheControl: { ...config.cacheControl, ...flags.cacheControl },
     apiUrls: { ...config.apiUrls, ...flags.apiUrl },
     delete: flags.delete ?? false,
-    ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate, purge, purgeLimit },
+    ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate },
+    ...{ purge, purgeLimit, purgeWait },
     env: io.env,
     onOutput: (text) => io.stderr.write(text),
   }

@@ -23,6 +23,7 @@ export interface UploadFlags {
   maxDelete?: number
   purge?: PurgeTarget[]
   purgeLimit: number
+  purgeWait: number
   apiUrl?: Record<string, string>
   dryRun?: boolean
   json?: boolean
@@ -74,6 +75,11 @@ export function addUploadFlags(command: Command): void {
     )
     .addOption(
       one('--purge-limit <n>', 'Paths and wildcards of one request. Default: 15.', positiveInteger).default(15),
+    )
+    .addOption(
+      one('--purge-wait <seconds>', 'Wait so long until CloudFront has forgotten. Default: do not.', seconds).default(
+        0,
+      ),
     )
     .addOption(
       new Option(

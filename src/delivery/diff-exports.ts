@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { absent, differences } from './verify/differences.js'
 import { listFiles } from './verify/list-files.js'
@@ -41,7 +41,7 @@ export function diffExports(
   const changed: ChangedFile[] = []
   for (const file of other) {
     if (!known.has(file)) continue
-    const [old, now] = [readFileSync(path.join(before, file)), readFileSync(path.join(after, file))]
+    const [old, now] = [contentsOf(path.join(before, file)), contentsOf(path.join(after, file))]
     if (!old.equals(now)) changed.push({ file, members: fields ? memberChanges(old, now) : null })
   }
   const isPlain = (name: string) => !isDocument(name)
@@ -59,6 +59,11 @@ export function isPlainFile(name: string, apiRoot: string): boolean {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
   return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
+}
+
+/** A link to a folder has none. */
+function contentsOf(file: string): Buffer {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
 }
 
 function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {

@@ -3,6 +3,7 @@ import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
 import type { OtherRecord } from '../output/earlier-export.js'
 import { type FolderOptions, type FolderWriter, openFolderWriter } from '../output/folder-writer.js'
+import { isInside } from '../output/is-inside.js'
 
 /** Where an export goes; null: nowhere. */
 export interface Targets {
@@ -43,14 +44,10 @@ const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'preco
 export function checkFolders({ out, drafts }: ExportOptions): void {
   if (drafts === null) return
   const [one, other] = [path.resolve(out), path.resolve(drafts)]
-  if (one !== other && !isInside(one, other) && !isInside(other, one)) return
+  if (!isInside(one, other) && !isInside(other, one)) return
   throw new ExportError(
     'drafts-exposed',
     `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
     'Name a folder of its own with --drafts, outside of --out.',
   )
-}
-
-function isInside(inner: string, outer: string): boolean {
-  return inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }

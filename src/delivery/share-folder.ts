@@ -1,11 +1,12 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError } from '../errors.js'
+import { firstNames } from '../output/first-names.js'
 import { type FolderLock, lockFolder } from '../output/folder-lock.js'
 import { makeFolder } from '../output/make-folder.js'
 import { guarded } from '../output/output-failure.js'
 import { ShareWriter } from '../output/share-writer.js'
-import { hasCode } from '../output/small-files.js'
+import { namesIn } from '../output/small-files.js'
 import { type ShareSummary, saveShareSummary, summaryFile } from './share-summary.js'
 
 /** The folder of a share while it is written. */
@@ -69,21 +70,11 @@ function shareFolder(folder: string, lock: FolderLock): ShareFolder {
 async function checkFolder(folder: string, out: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => !ownFiles.test(name))
   if (others.length === 0) return
-  const some = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '')
   const fix = 'A share needs a folder of its own: choose an empty one with --out.'
-  throw new ExportError('foreign-output', `${out} holds ${some}, which is no share of an export`, fix)
+  throw new ExportError('foreign-output', `${out} holds ${firstNames(others)}, which is no share of an export`, fix)
 }
 
 async function removeFiles(folder: string): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => !name.startsWith('lock'))
   for (const name of names) await fs.remove(path.join(folder, name))
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await fs.readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Compression } from '../options.js'
 
 /** Endings of compressed files beside their originals. */
@@ -32,4 +32,9 @@ export function compress(sibling: string, content: Uint8Array): Buffer {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
+}
+
+/** What is in a compressed file, by its name. Throws where it cannot be read. */
+export function decompress(sibling: string, content: Uint8Array): Buffer {
+  return sibling.endsWith(endings.gzip) ? gunzipSync(content) : brotliDecompressSync(content)
 }

@@ -3,7 +3,8 @@ import fs from 'fs-extra'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
 import { pointerFile } from '../resources/documents.js'
-import { hasCode } from './small-files.js'
+import { firstNames } from './first-names.js'
+import { namesIn } from './small-files.js'
 
 /** Link in the output folder to the release that is public. */
 export const currentLink = 'current'
@@ -55,16 +56,6 @@ export async function currentRelease(folder: string): Promise<string | null> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await fs.readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
-}
-
 function foreign(out: string, names: readonly string[], fix: string): ExportError {
-  const some = names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '')
-  return new ExportError('foreign-output', `${out} holds ${some}, but no export`, fix)
+  return new ExportError('foreign-output', `${out} holds ${firstNames(names)}, but no export`, fix)
 }

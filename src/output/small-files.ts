@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 
 /** Writes a new file, or the next piece of one. */
 export function writePiece(
@@ -24,6 +25,16 @@ export function isSameFile(one: string, other: string): boolean {
   return unlessMissing(
     () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
   )
+}
+
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
 }
 
 export function hasCode(error: unknown, code: string): boolean {

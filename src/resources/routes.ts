@@ -1,16 +1,4 @@
-/** The resources of the API, each answered by one module of this folder. */
-export type ResourceName =
-  | 'healthcheck'
-  | 'languages'
-  | 'plugins'
-  | 'pages'
-  | 'pages-list'
-  | 'pages-tree'
-  | 'page_search'
-  | 'placeholders'
-  | 'menu'
-  | 'submenu'
-  | 'breadcrumbs'
+import type { ResourceName } from '../contract/resource-name.js'
 
 /** A request path taken apart. Numbers are in `numbers`, in the order of the pattern. */
 export interface RouteMatch {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import { withListener } from './listening.js'
 import type { S3Server, TestBucket } from './s3-server.js'
 
 /** What a CDN without a cache does: answers with the objects of a bucket, `index.json` for folders. */
@@ -16,7 +16,7 @@ export async function withBucketHost(
     const headers = { 'content-type': ContentType, 'cache-control': CacheControl }
     return { status: 200, headers, text: (await Body?.transformToString()) ?? '' }
   }
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0] ?? '/'
     const { status, headers, text } = await object(path).catch((error: unknown) => {
       const detail = error instanceof NoSuchKey ? 'Not found.' : String(error)
@@ -24,12 +24,6 @@ export async function withBucketHost(
       return { status: error instanceof NoSuchKey ? 404 : 500, headers: found, text: JSON.stringify({ detail }) }
     })
     response.writeHead(status, headers).end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
   }
+  await withListener((request, response) => void answer(request, response), body)
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { withListener } from './listening.js'
 
 /** What happens to a request: `pass`; a status in place of an answer; or worse. */
 export type Fault =
@@ -38,21 +38,19 @@ export async function withProxy(
   body: (proxy: FaultyProxy) => Promise<void>,
 ): Promise<void> {
   const requests: SeenRequest[] = []
-  const server = createServer((incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname, search } = new URL(incoming.url ?? '/', target)
     const asked = { method: incoming.method ?? '', path: decodeURIComponent(pathname), query: search }
     const seen: SeenRequest = { ...asked, fault: faultOf(requests.length + 1, asked), status: 0 }
     requests.push(seen)
     handle(target, seen, incoming, outgoing)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  try {
-    await body({ endpoint: `http://127.0.0.1:${port}`, requests })
-  } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
   }
+  await withListener(answer, (endpoint) => body({ endpoint, requests }))
+}
+
+/** The same without faults. */
+export function watched(target: string, body: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
+  return withProxy(target, () => 'pass', body)
 }
 
 /** Names of the objects that have arrived at the server, as often as they did. */

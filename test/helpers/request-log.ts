@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withListener } from './listening.js'
 
 export interface LoggedRequest {
   readonly method: string
@@ -14,7 +14,7 @@ export async function withRequestLog(
   body: (endpoint: string, requests: LoggedRequest[]) => Promise<void>,
 ): Promise<void> {
   const requests: LoggedRequest[] = []
-  const server = createServer((incoming, outgoing) => {
+  const note = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     let text = ''
     incoming.setEncoding('utf8').on('data', (more: string) => {
       text += more
@@ -26,13 +26,6 @@ export async function withRequestLog(
       const [status, json] = answer(request)
       outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json))
     })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  try {
-    await body(`http://127.0.0.1:${port}`, requests)
-  } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
   }
+  await withListener(note, (endpoint) => body(endpoint, requests))
 }

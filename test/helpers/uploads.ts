@@ -10,31 +10,26 @@ import type { S3Server, TestBucket } from './s3-server.js'
 
 type Target = Pick<S3Server, 'endpoint'>
 
+/** Folder, server, bucket, further flags and the environment. */
+type Upload = [string, Target, TestBucket, string[]?, Record<string, string>?]
+
 /** Runs `upload --json`; it must succeed. */
-export async function uploaded(
-  folder: string,
-  { endpoint }: Target,
-  bucket: TestBucket,
-  flags: string[] = [],
-  env: Record<string, string> = {},
-): Promise<UploadReport> {
-  const { code, stdout, stderr } = await runCli(uploadArguments(folder, endpoint, bucket, flags), env)
+export async function uploaded(...upload: Upload): Promise<UploadReport> {
+  const { code, stdout, stderr } = await runUpload(...upload)
   assert.is(code, 0, stderr + stdout)
   return JSON.parse(stdout) as UploadReport
 }
 
 /** Runs `upload --json`; it must fail. */
-export async function failedUpload(
-  folder: string,
-  { endpoint }: Target,
-  bucket: TestBucket,
-  flags: string[] = [],
-  env: Record<string, string> = {},
-): Promise<Failure> {
-  const { code, stdout } = await runCli(uploadArguments(folder, endpoint, bucket, flags), env)
+export async function failedUpload(...upload: Upload): Promise<Failure> {
+  const { code, stdout } = await runUpload(...upload)
   assert.is.not(code, 0, stdout)
   const { error } = JSON.parse(stdout) as { error: Omit<Failure, 'exitCode'> }
   return { ...error, exitCode: code }
+}
+
+function runUpload(...[folder, { endpoint }, bucket, flags = [], env = {}]: Upload): ReturnType<typeof runCli> {
+  return runCli(uploadArguments(folder, endpoint, bucket, flags), env)
 }
 
 export function uploadArguments(

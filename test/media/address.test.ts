@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported, failedExport } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
+import { withListener } from '../helpers/listening.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/media.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -104,14 +104,7 @@ async function withServer(
   answer: (name: string, response: ServerResponse) => void,
   body: (address: string) => Promise<void>,
 ): Promise<void> {
-  const server = createServer((request, response) => {
+  await withListener((request, response) => {
     answer(decodeURIComponent(request.url ?? '').replace(/^\/media\//, ''), response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  }, body)
 }

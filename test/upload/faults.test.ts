@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { startExport } from '../helpers/child-export.js'
 import { exported } from '../helpers/exports.js'
-import { arrived, type Fault, type FaultyProxy, withProxy } from '../helpers/faulty-proxy.js'
+import { arrived, type Fault, type FaultyProxy, watched, withProxy } from '../helpers/faulty-proxy.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withBucket } from '../helpers/s3-server.js'
 import { siteFile } from '../helpers/sites.js'
@@ -44,32 +44,28 @@ describe('an upload of thousands of files', (it) => {
   it('goes on where it was killed', async () => {
     await withBucket(async (server, bucket) => {
       const folder = await largeExport()
-      await withProxy(
-        server.endpoint,
-        () => 'pass',
-        async (proxy) => {
-          const files = walk(folder).length
-          const rounds = full() ? 4 : 2
-          let again = 0
-          for (let round = 1; round <= rounds; round += 1) {
-            const before = new Set((await bucket.list()).keys())
-            const goal = Math.floor((files * round) / (rounds + 1))
-            proxy.requests.length = 0
-            await killedUpload(folder, proxy, bucket.name, goal - before.size)
-            const sent = arrived(proxy, bucket.name)
-            again += sent.filter((name) => before.has(name)).length
-            assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
-          }
-          proxy.requests.length = 0
+      await watched(server.endpoint, async (proxy) => {
+        const files = walk(folder).length
+        const rounds = full() ? 4 : 2
+        let again = 0
+        for (let round = 1; round <= rounds; round += 1) {
           const before = new Set((await bucket.list()).keys())
-          const { sent } = await uploaded(folder, proxy, bucket)
-          again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
-          assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
-          assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
-          await checkSame(folder, bucket)
-          note(`${files} files, killed ${rounds} times, ${again} sent again`)
-        },
-      )
+          const goal = Math.floor((files * round) / (rounds + 1))
+          proxy.requests.length = 0
+          await killedUpload(folder, proxy, bucket.name, goal - before.size)
+          const sent = arrived(proxy, bucket.name)
+          again += sent.filter((name) => before.has(name)).length
+          assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
+        }
+        proxy.requests.length = 0
+        const before = new Set((await bucket.list()).keys())
+        const { sent } = await uploaded(folder, proxy, bucket)
+        again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
+        assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
+        assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
+        await checkSame(folder, bucket)
+        note(`${files} files, killed ${rounds} times, ${again} sent again`)
+      })
     })
   })
 })
@@ -128,23 +124,19 @@ describe('an upload that fails', (it) => {
   it('stops at a signal, whole as it is', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
-      await withProxy(
-        server.endpoint,
-        () => 'pass',
-        async (proxy) => {
-          const { child, ended } = startExport(uploadArguments(folder, proxy.endpoint, bucket, []), {}, process.env)
-          while (arrived(proxy, bucket.name).length < 40) await sleep(5)
-          child.kill('SIGTERM')
-          const { code, stdout } = await ended
-          assert.is(code, 1)
-          assert.match(stdout, /interrupted by SIGTERM.*not sent twice/)
-          assert.not.ok((await bucket.list()).has(pointer))
-          const before = (await bucket.list()).size
-          const { sent, files } = await uploaded(folder, proxy, bucket)
-          assert.ok(sent.files <= files - before + concurrency)
-          await checkSame(folder, bucket)
-        },
-      )
+      await watched(server.endpoint, async (proxy) => {
+        const { child, ended } = startExport(uploadArguments(folder, proxy.endpoint, bucket, []), {}, process.env)
+        while (arrived(proxy, bucket.name).length < 40) await sleep(5)
+        child.kill('SIGTERM')
+        const { code, stdout } = await ended
+        assert.is(code, 1)
+        assert.match(stdout, /interrupted by SIGTERM.*not sent twice/)
+        assert.not.ok((await bucket.list()).has(pointer))
+        const before = (await bucket.list()).size
+        const { sent, files } = await uploaded(folder, proxy, bucket)
+        assert.ok(sent.files <= files - before + concurrency)
+        await checkSame(folder, bucket)
+      })
     })
   })
 })

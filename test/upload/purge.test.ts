@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { covers, readReport } from '../helpers/change-report.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { listening, type PlainAnswer } from '../helpers/listening.js'
 import { withRequestLog } from '../helpers/request-log.js'
 import { withBucket } from '../helpers/s3-server.js'
 import { siteFile } from '../helpers/sites.js'
@@ -164,6 +166,31 @@ describe('a purge after an upload', (it) => {
     })
   })
 
+  it('waits for CloudFront as long as it is told to', async () => {
+    await withBucket(async (server, bucket) => {
+      const statuses = ['InProgress', 'Completed']
+      const asked: string[] = []
+      const answer = (request: IncomingMessage): PlainAnswer => {
+        const isNew = request.method === 'POST'
+        asked.push(isNew ? 'new' : 'status')
+        const status = isNew ? 'InProgress' : (statuses.shift() ?? 'InProgress')
+        return { status: isNew ? 201 : 200, type: 'text/xml', body: invalidationXml(status) }
+      }
+      const cloudFront = await listening(answer)
+      process.env.AWS_ENDPOINT_URL_CLOUDFRONT = cloudFront.url
+      const { folder } = await changingExport()
+      const purge = ['--purge', 'cloudfront:E1', '--all']
+      await uploaded(folder, server, bucket, purge)
+      assert.equal(asked.splice(0), ['new'])
+      await uploaded(folder, server, bucket, [...purge, '--purge-wait', '60'])
+      assert.equal(asked.splice(0), ['new', 'status', 'status'])
+      const failure = await failedUpload(folder, server, bucket, [...purge, '--purge-wait', '2'])
+      assert.is(failure.code, 'purge-failed')
+      assert.match(failure.message, /cloudfront:E1: it has not forgotten everything after 2 s/)
+      cloudFront.close()
+    })
+  })
+
   it('lists other sites as their hosts see them, and below their folders', async () => {
     await withBucket(async (server, bucket) => {
       const list = join(temporaryFolder(), 'paths')
@@ -217,6 +244,10 @@ async function newDistribution(): Promise<string> {
     }),
   )
   return answer.Distribution?.Id ?? ''
+}
+
+function invalidationXml(status: string): string {
+  return `<Invalidation><Id>I1</Id><Status>${status}</Status><CreateTime>2026-01-01T00:00:00Z</CreateTime></Invalidation>`
 }
 
 async function invalidations(DistributionId: string): Promise<Invalidation[]> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { startExport } from '../helpers/child-export.js'
 import { runCli } from '../helpers/cli.js'
-import { arrived, withProxy } from '../helpers/faulty-proxy.js'
+import { arrived, watched } from '../helpers/faulty-proxy.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withBucket } from '../helpers/s3-server.js'
 import { changingExport } from '../helpers/uploaded-site.js'
@@ -17,27 +17,23 @@ describe('an upload', (it) => {
   it('sends every file in the order of readers, and then nothing', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
-      await withProxy(
-        server.endpoint,
-        () => 'pass',
-        async (proxy) => {
-          const { files, sent } = await uploaded(folder, proxy, bucket)
-          assert.is(files, walk(folder).length)
-          assert.is(sent.files, files)
-          await checkSame(folder, bucket)
-          const names = arrived(proxy, bucket.name)
-          assert.is(names.length, files)
-          assert.is(names.at(-1), pointer)
-          const isLeaf = (name: string) => /^api\/\w+\/(pages|placeholders)\/|^_data\/[0-9a-f]{32}/.test(name)
-          const lastLeaf = names.findLastIndex(isLeaf)
-          const firstList = names.findIndex((name) => !isLeaf(name))
-          assert.ok(lastLeaf < firstList, `${names[lastLeaf]} comes after ${names[firstList]}`)
-          proxy.requests.length = 0
-          const again = await uploaded(folder, proxy, bucket)
-          assert.equal([again.sent, again.deleted, again.compared], [{ files: 0, bytes: 0 }, 0, 'everything'])
-          assert.equal(arrived(proxy, bucket.name), [])
-        },
-      )
+      await watched(server.endpoint, async (proxy) => {
+        const { files, sent } = await uploaded(folder, proxy, bucket)
+        assert.is(files, walk(folder).length)
+        assert.is(sent.files, files)
+        await checkSame(folder, bucket)
+        const names = arrived(proxy, bucket.name)
+        assert.is(names.length, files)
+        assert.is(names.at(-1), pointer)
+        const isLeaf = (name: string) => /^api\/\w+\/(pages|placeholders)\/|^_data\/[0-9a-f]{32}/.test(name)
+        const lastLeaf = names.findLastIndex(isLeaf)
+        const firstList = names.findIndex((name) => !isLeaf(name))
+        assert.ok(lastLeaf < firstList, `${names[lastLeaf]} comes after ${names[firstList]}`)
+        proxy.requests.length = 0
+        const again = await uploaded(folder, proxy, bucket)
+        assert.equal([again.sent, again.deleted, again.compared], [{ files: 0, bytes: 0 }, 0, 'everything'])
+        assert.equal(arrived(proxy, bucket.name), [])
+      })
     })
   })
 
@@ -213,6 +209,17 @@ describe('a folder that cannot be uploaded', (it) => {
 })
 
 describe('the errors of an upload', (it) => {
+  it('name a link to a folder, before anything is sent', async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      symlinkSync('api', join(folder, 'more'))
+      const failure = await failedUpload(folder, server, bucket)
+      assert.is(failure.code, 'option-invalid')
+      assert.match(failure.message, /out\/more is no file/)
+      assert.is((await bucket.list()).size, 0)
+    })
+  })
+
   it('name the bucket and show no secret', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
@@ -222,17 +229,14 @@ describe('the errors of an upload', (it) => {
       const closed = await failedUpload(folder, { endpoint: 'http://127.0.0.1:9' }, bucket)
       assert.equal([closed.code, closed.exitCode], ['upload-failed', 1])
       assert.match(closed.message, /ECONNREFUSED/)
-      await withProxy(
-        server.endpoint,
-        () => 'pass',
-        async (proxy) => {
-          const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
-          const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
-          const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
-          assert.match(stderr, /nobody/)
-          assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
-        },
-      )
+      assert.match(closed.fix, /--endpoint/)
+      await watched(server.endpoint, async (proxy) => {
+        const key = process.env.AWS_SECRET_ACCESS_KEY ?? ''
+        const argv = uploadArguments(folder, proxy.endpoint, { ...bucket, name: 'nobody' }, ['--verbose'])
+        const { stdout, stderr } = await runCli(argv.filter((word) => word !== '--json'))
+        assert.match(stderr, /nobody/)
+        assert.ok(key.length > 5 && !(stdout + stderr).includes(key))
+      })
     })
   })
 

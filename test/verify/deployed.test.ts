@@ -56,7 +56,9 @@ describe('verify --deployed', (test) => {
       if (odd.test(answer.body)) return { ...answer, cacheControl: 'immutable' }
       return answer
     })
-    const { problems } = await deployedAt(host.url, folder)
+    const { problems, url: base } = await deployedAt(host.url.replace('//', '//editor:geheim@'), folder)
+    assert.is(base, host.url)
+    assert.not.match(JSON.stringify(problems), /geheim/)
     const found = problems
       .filter(({ failure }) => failure)
       .map(({ check, url }) => `${check} ${url.slice(host.url.length)}`)

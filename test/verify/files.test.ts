@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
@@ -131,6 +132,22 @@ describe('verify finds', (test) => {
     })
   })
 
+  test('without a record compressed files that hold something else, and what cannot be read', async () => {
+    const flags = ['--precompress', 'gzip,br']
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', flags)
+    rmSync(`${folder}.state`, { recursive: true })
+    symlinkSync('api', join(folder, 'more'))
+    const [one = '', other = ''] = walk(folder).filter((file) => file.endsWith('.gz'))
+    writeFileSync(join(folder, one), gzipSync('{}'))
+    writeFileSync(join(folder, other), 'nothing')
+    writeFileSync(join(folder, 'lonely.json.gz'), gzipSync('{}'))
+    const report = await verified(folder, ['--allow-broken-links'])
+    const names = (failure: boolean) =>
+      problemsOf(report, failure).flatMap((problem) => ('file' in problem ? [`${problem.code} ${problem.file}`] : []))
+    assert.equal(names(true), [`compressed-differs ${one}`, `compressed-differs ${other}`, 'file-unreadable more'])
+    assert.equal(names(false), ['file-unknown lonely.json.gz'])
+  })
+
   test('a record that is damaged', async () => {
     const found = await foundAfter((folder) => {
       edit(join(`${folder}.state`, 'units.txt'), (text) => text.replace('\t', '\t1'))
@@ -168,6 +185,40 @@ describe('verify finds', (test) => {
       }
       await copy.dispose()
     }
+  })
+
+  test('hidden texts inside of other texts, but none that public pages have', async () => {
+    const copy = await sqliteEngine.copy('press')
+    const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"
+    const versions = `SELECT object_id FROM djangocms_versioning_version WHERE content_type_id = ${pageContents}`
+    const drafts = `(${versions} AND state = 'draft')`
+    const title = (text: string) => copy.exec(`UPDATE cms_pagecontent SET title = '${text}' WHERE id IN ${drafts}`)
+    await title('Tim & Ann sell the garden')
+    const { folder } = await exported(copy.url, 'press')
+    rmSync(`${folder}.state`, { recursive: true })
+    const flags = [...databaseFlags(copy.url, 'press'), '--allow-broken-links']
+    assert.equal(problemsOf(await verified(folder, flags)), [])
+    const inside: [string, (text: string) => string][] = [
+      ['api/en/pages/index.json', (text) => text.replace('"title":"', '"title":"News: tim & ann sell the garden! ')],
+      ['api/en/menu/index.json', (text) => text.replace('"attr":{', '"attr":{"teaser":"(Tim & Ann sell the garden)",')],
+      [
+        'api/de/pages/index.json',
+        (text) => text.replace('"content":[{', '"content":[{"list":"<li>Tim &amp; Ann <b>sell</b>\\nthe garden</li>",'),
+      ],
+    ]
+    for (const [file, change] of inside) edit(join(folder, file), change)
+    const leaks = problemsOf(await verified(folder, flags))
+    assert.equal(
+      leaks.map((leak) => leak.code === 'leak' && [leak.file, leak.what]),
+      inside.map(([file]) => [file, 'the title "Tim & Ann sell the garden"']).sort(),
+    )
+    // A public text that holds it makes it public, and short ones are found by chance.
+    const home = `page_id IN (SELECT id FROM cms_page WHERE is_home) AND id IN (${versions} AND state = 'published')`
+    await copy.exec(`UPDATE cms_pagecontent SET menu_title = 'Tim & Ann sell the garden.' WHERE ${home}`)
+    assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /Tim & Ann/)
+    await title('the garden')
+    assert.not.match(JSON.stringify(problemsOf(await verified(folder, flags))), /the garden/)
+    await copy.dispose()
   })
 })
 

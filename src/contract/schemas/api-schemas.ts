@@ -1,23 +1,12 @@
+import type { ResourceName } from '../resource-name.js'
 import { contentSchemas } from './content-schemas.js'
 import { type JsonSchema, listOf, ref } from './json-schema.js'
 import { nodeSchemas } from './node-schemas.js'
 import { pageSchemas } from './page-schemas.js'
 import { rootSchemas } from './root-schemas.js'
 
-/** What an answer may be, by what the resources are called in URLs; `error` is that of every refusal. */
-export type AnswerName =
-  | 'healthcheck'
-  | 'languages'
-  | 'plugins'
-  | 'pages'
-  | 'pages-list'
-  | 'pages-tree'
-  | 'page_search'
-  | 'placeholders'
-  | 'menu'
-  | 'submenu'
-  | 'breadcrumbs'
-  | 'error'
+/** What an answer may be; `error` is that of every refusal. */
+export type AnswerName = ResourceName | 'error'
 
 export interface ApiSchemas {
   /** By name; they refer to each other as `#/components/schemas/<name>`. */

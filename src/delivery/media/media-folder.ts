@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
+import { isInside } from '../../output/is-inside.js'
 import { hasCode } from '../../output/small-files.js'
 import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
 
@@ -44,7 +45,7 @@ async function find(root: string, { name }: StoredFile, folder: string): Promise
   try {
     const file = await realpath(path.join(root, name.replaceAll('\\', '/')))
     // Links may lead to what nobody meant to publish.
-    if (!file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) {
+    if (!isInside(file, root)) {
       return { problem: 'refused', reason: `it leads out of ${folder}` }
     }
     const found = await stat(file)

@@ -1,22 +1,14 @@
 import { apacheHeaders } from './apache-headers.js'
-import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
-import type { HostFile, HostProfile } from './profile.js'
-import { escaped, fileSafe, oddPath, settingsRefusal } from './server-settings.js'
+import type { HostPlan, HostSite } from './host-plan.js'
+import type { HostFile } from './profile.js'
+import { serverProfile } from './server-profile.js'
+import { escaped, fileSafe, oddPath } from './server-settings.js'
 
 /** Apache serves the files; in the shim shape it asks the handler for everything else. */
-export const apache: HostProfile = {
-  compressions: ['gzip', 'br'],
-  refusal: settingsRefusal,
-  inside: () => [],
-  limits: () => [],
-  async beside(plan) {
-    const hosts = [...sitesByHost(plan)]
-    return [
-      { name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') },
-      ...plan.sites.flatMap(redirectFile),
-    ]
-  },
-}
+export const apache = serverProfile(
+  (plan, hosts) => [{ name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') }],
+  redirectFile,
+)
 
 function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
   const { root, shape } = plan

@@ -1,22 +1,14 @@
 import { unusualRoutes } from './cache-rules.js'
-import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
-import type { HostFile, HostProfile } from './profile.js'
-import { fileSafe, oddPath, preflight, routePattern, settingsRefusal } from './server-settings.js'
+import type { HostPlan, HostSite } from './host-plan.js'
+import type { HostFile } from './profile.js'
+import { serverProfile } from './server-profile.js'
+import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
 /** Caddy serves the files; in the shim shape it asks the handler for everything else. */
-export const caddy: HostProfile = {
-  compressions: ['gzip', 'br'],
-  refusal: settingsRefusal,
-  inside: () => [],
-  limits: () => [],
-  async beside(plan) {
-    const hosts = [...sitesByHost(plan)]
-    return [
-      { name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') },
-      ...plan.sites.flatMap(redirectFile),
-    ]
-  },
-}
+export const caddy = serverProfile(
+  (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
+  redirectFile,
+)
 
 /** A snippet for servers of their own, and a server that uses it. */
 function hostText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {

@@ -1,29 +1,25 @@
 import { type CacheRules, unusualRoutes } from './cache-rules.js'
-import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
+import type { HostPlan, HostSite } from './host-plan.js'
 import { nginxApi, quoted } from './nginx-api.js'
-import type { HostFile, HostProfile } from './profile.js'
-import { escaped, fileSafe, oddPath, preflight, routePattern, settingsRefusal } from './server-settings.js'
+import type { HostFile } from './profile.js'
+import { type SitesOfHost, serverProfile } from './server-profile.js'
+import { escaped, fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
-/** nginx serves the files; in the shim shape it asks the handler for everything else. */
-export const nginx: HostProfile = {
-  // Brotli needs a module that few have: a comment shows how.
-  compressions: ['gzip', 'br'],
-  refusal: settingsRefusal,
-  inside: () => [],
-  limits: () => [],
-  async beside(plan) {
-    const hosts = [...sitesByHost(plan)]
-    return [
-      { name: 'nginx.conf', text: servers(plan, hosts) },
-      { name: 'http.conf', text: httpText(plan) },
-      ...hosts.map(([host, sites]) => ({ name: `${fileSafe(host)}.conf`, text: nginxApi(plan, sites) })),
-      ...plan.sites.flatMap(redirectFile),
-    ]
-  },
-}
+/**
+ * nginx serves the files; in the shim shape it asks the handler for everything else. Brotli needs a module that few
+ * have: a comment shows how.
+ */
+export const nginx = serverProfile(
+  (plan, hosts) => [
+    { name: 'nginx.conf', text: servers(plan, hosts) },
+    { name: 'http.conf', text: httpText(plan) },
+    ...hosts.map(([host, sites]) => ({ name: `${fileSafe(host)}.conf`, text: nginxApi(plan, sites) })),
+  ],
+  redirectFile,
+)
 
 /** A server for each host, to begin with. */
-function servers({ root }: HostPlan, hosts: readonly (readonly [string, readonly HostSite[]])[]): string {
+function servers({ root }: HostPlan, hosts: SitesOfHost): string {
   const folder = `${root.replace(/\/current$/, '')}.hosts/nginx`
   const text = hosts.map(([host, sites]) => {
     const { hostname, port } = new URL(`${sites[0]?.scheme}://${host}`)

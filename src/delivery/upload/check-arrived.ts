@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { firstNames } from '../../output/first-names.js'
 import type { StoredObject } from './object-store.js'
 import { listFolders, lookAt } from './remote-objects.js'
 import type { Upload } from './upload-run.js'
@@ -28,10 +29,10 @@ export async function checkArrived({ store, plan, options }: Upload, tags: Reado
     return object?.etag !== etag || object.bytes !== bytes
   })
   if (wrong.length === 0) return
-  const some = wrong.slice(0, 3).map(([name]) => name)
+  const some = firstNames(wrong.map(([name]) => name))
   throw new ExportError(
     'upload-failed',
-    `${wrong.length} objects of ${options.to} are not as they were sent: ${some.join(', ')}${wrong.length > 3 ? ', …' : ''}`,
+    `${wrong.length} objects of ${options.to} are not as they were sent: ${some}`,
     'Run it again. Somebody else may be writing there at the same time.',
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ExportError } from '../../errors.js'
 import { listFiles } from '../verify/list-files.js'
 import { compressedEnding } from './file-kinds.js'
 
@@ -19,7 +20,10 @@ export interface LocalFiles {
   readonly compressed: ReadonlySet<string>
 }
 
-/** Every file of the folder. A compressed form is one beside the file that it is made from. */
+/**
+ * Every file of the folder. A compressed form is one beside the file that it is made from. Throws `option-invalid` for
+ * what is no file, such as a link to a folder.
+ */
 export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
   const names = new Set(listFiles(folder))
   const files = new Map<string, LocalFile>()
@@ -28,11 +32,17 @@ export async function readLocalFiles(folder: string, withCompressed: boolean): P
     if (!withCompressed && compressedEnding.test(name) && names.has(name.replace(compressedEnding, ''))) {
       compressed.add(name)
     } else {
-      const { size } = await stat(path.join(folder, name))
-      files.set(name, { name, bytes: size })
+      files.set(name, { name, bytes: await sizeOf(folder, name) })
     }
   }
   return { files, compressed }
+}
+
+async function sizeOf(folder: string, name: string): Promise<number> {
+  const found = await stat(path.join(folder, name)).catch(() => null)
+  if (found?.isFile()) return found.size
+  const fix = 'Remove it, or export into an empty folder.'
+  throw new ExportError('option-invalid', `${path.join(folder, name)} is no file, so it cannot be sent`, fix)
 }
 
 export interface FileHashes {

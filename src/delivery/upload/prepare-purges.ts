@@ -5,7 +5,7 @@ import { prepareFastly } from './purge-fastly.js'
 import type { PreparedPurge, PurgeTarget } from './purge-target.js'
 import type { UploadOptions } from './upload-options.js'
 
-export type PurgeOptions = Pick<UploadOptions, 'purgeLimit' | 'env' | 'signal' | 'onOutput' | 'timeout'>
+export type PurgeOptions = Pick<UploadOptions, 'purgeLimit' | 'purgeWait' | 'env' | 'signal' | 'onOutput' | 'timeout'>
 
 /** Looks at everything that purging will need. Throws `option-invalid` and `package-missing`. */
 export function preparePurges(targets: readonly PurgeTarget[], options: PurgeOptions): Promise<PreparedPurge[]> {

@@ -5,7 +5,7 @@ import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'
 
-/** A distribution of CloudFront: one invalidation. Credentials as for S3. */
+/** A distribution of CloudFront: one invalidation, which may be waited for. Credentials as for S3. */
 export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
   const target = `cloudfront:${distribution}`
   const name = '@aws-sdk/client-cloudfront'
@@ -20,10 +20,16 @@ export async function prepareCloudFront(distribution: string, options: PurgeOpti
       Paths: { Quantity: items.length, Items: items },
     }
     const command = new sdk.CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
+    const abort = options.signal ? { abortSignal: options.signal } : {}
     try {
-      await client.send(command, options.signal ? { abortSignal: options.signal } : {})
+      const { Invalidation } = await client.send(command, abort)
+      if (options.purgeWait > 0) {
+        const patience = { client, minDelay: 1, maxDelay: 20, maxWaitTime: options.purgeWait, ...abort }
+        await sdk.waitUntilInvalidationCompleted(patience, { DistributionId: distribution, Id: Invalidation?.Id })
+      }
     } catch (error) {
-      throw purgeFailed(target, error)
+      const isLate = error instanceof Error && error.name === 'TimeoutError' && options.purgeWait > 0
+      throw purgeFailed(target, isLate ? `it has not forgotten everything after ${options.purgeWait} s` : error)
     }
     return items.length
   }

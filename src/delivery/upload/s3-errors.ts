@@ -28,8 +28,8 @@ const passing = new Set([
   'IncompleteBody',
 ])
 
-/** An error of the store for people. No credentials: the client's messages have none. */
-export function s3Error(error: unknown, to: string, doing: string): unknown {
+/** An error of the store for people. No credentials: the client's messages have none. `isFirst`: as above. */
+export function s3Error(error: unknown, to: string, doing: string, isFirst: boolean): unknown {
   if (error instanceof ExportError || !(error instanceof Error)) return error
   const { $metadata, name } = error as ClientError
   const status = $metadata?.httpStatusCode
@@ -54,6 +54,9 @@ export function s3Error(error: unknown, to: string, doing: string): unknown {
       'Look at the credentials. They need to list, read, write and delete objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).'
     return new ExportError('upload-refused', message, fix, cause)
   }
-  const fix = 'Run it again: what has arrived is not sent twice.'
+  const fix =
+    isNetworkFailure(error) && isFirst
+      ? 'Correct --endpoint, or see whether the server runs.'
+      : 'Run it again: what has arrived is not sent twice.'
   return new ExportError('upload-failed', message, fix, cause)
 }

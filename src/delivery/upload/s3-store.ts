@@ -139,7 +139,12 @@ class S3Store implements ObjectStore {
         return answer
       })
     } catch (error) {
-      throw s3Error(error, name === '' ? this.#to : `${this.#to.replace(/\/+$/, '')}/${name}`, doing)
+      throw s3Error(
+        error,
+        name === '' ? this.#to : `${this.#to.replace(/\/+$/, '')}/${name}`,
+        doing,
+        !this.#hasAnswered,
+      )
     }
   }
 }

@@ -30,6 +30,8 @@ export interface UploadOptions {
   purge: readonly PurgeTarget[]
   /** Entries of a purge request. */
   purgeLimit: number
+  /** Seconds to wait for CloudFront to have forgotten; 0: it is told, and that is all. */
+  purgeWait: number
   /** Base URLs by site id or `default`, for purges; those of the export where nothing is said. */
   apiUrls: Readonly<Record<string, string>>
   /** Change report of the export; null: `changes.json` in its private folder, if it is there. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerPlace } from '../../output/answer-place.js'
+import { decompress, originalOf } from '../../output/compress.js'
 import type { ExportHead } from '../../output/export-head.js'
 import { hasCode } from '../../output/small-files.js'
 import { answerChecks } from './answer-checks.js'
@@ -11,7 +12,7 @@ import { followLinks } from './answer-links.js'
 import { bundlePlace, checkBundle } from './check-bundle.js'
 import type { LeakScan } from './leak-scan.js'
 import type { LinkLog } from './link-log.js'
-import type { Problems } from './problem.js'
+import type { Problem, Problems } from './problem.js'
 import type { FileRecord } from './record-check.js'
 
 /** What files are compared with. */
@@ -49,16 +50,16 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     if (record?.isRetired(name)) continue
     counts.files += 1
     if (counts.files % breath === 0) await nextTurn()
-    const bytes = readBytes(path.join(folder, name))
-    if (typeof bytes === 'string') {
-      problems.add({ code: bytes, file: name })
+    const bytes = readBytes(folder, name)
+    if ('code' in bytes) {
+      problems.add(bytes)
       continue
     }
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null) problems.add({ code: 'file-unknown', file: name })
+      else if (record === null) checkOther(name, bytes, checks)
       continue
     }
     const value = parse(name, bytes, problems)
@@ -102,6 +103,22 @@ function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks
   else if (wanted !== hash) problems.add({ code: 'hash-differs', file: name })
 }
 
+/** Without a record: a compressed file holds what stands beside it, and nobody knows of others. */
+function checkOther(name: string, bytes: Buffer, { folder, problems }: FileChecks): void {
+  const original = originalOf(name)
+  const beside = original === null ? null : readBytes(folder, original)
+  if (original === null || beside === null || 'code' in beside) problems.add({ code: 'file-unknown', file: name })
+  else if (!isCompressed(name, bytes, beside)) problems.add({ code: 'compressed-differs', file: name })
+}
+
+function isCompressed(name: string, bytes: Buffer, original: Buffer): boolean {
+  try {
+    return decompress(name, bytes).equals(original)
+  } catch {
+    return false
+  }
+}
+
 /** undefined: it is no JSON. */
 function parse(name: string, bytes: Buffer, problems: Problems): unknown {
   try {
@@ -119,14 +136,14 @@ function report(file: string, fault: { at: string; reason: string } | null, prob
   return fault !== null
 }
 
-/** Or why they cannot be had: the file is larger than a buffer, or went away meanwhile. */
-function readBytes(file: string): Buffer | 'too-large' | 'file-missing' {
+/** Or why they cannot be had: the file is larger than a buffer, went away meanwhile, or is a link to a folder. */
+function readBytes(folder: string, file: string): Buffer | Problem {
   try {
-    return readFileSync(file)
+    return readFileSync(path.join(folder, file))
   } catch (error) {
-    if (isTooLong(error)) return 'too-large'
-    if (hasCode(error, 'ENOENT')) return 'file-missing'
-    throw error
+    if (isTooLong(error)) return { code: 'too-large', file }
+    if (hasCode(error, 'ENOENT')) return { code: 'file-missing', file }
+    return { code: 'file-unreadable', file, reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

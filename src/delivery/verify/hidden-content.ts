@@ -4,6 +4,7 @@ import type { Page, PageContent, Project } from '../../site/project.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../site/rows.js'
 import { type Folding, fold } from '../../site/search.js'
 import { publicViewer } from '../../site/viewer.js'
+import { HiddenPassages } from './hidden-passages.js'
 
 /** A database to look for leaks with. */
 export interface AuditSource {
@@ -24,6 +25,8 @@ export interface HiddenContent {
   readonly texts: ReadonlyMap<string, string>
   /** Both, as search documents have them. */
   readonly folded: ReadonlyMap<string, string>
+  /** Both, where they are long enough to be told inside of other texts. */
+  readonly passages: Pick<HiddenPassages, 'find'>
   isClosed(site: number, pagePath: string): boolean
 }
 
@@ -55,7 +58,7 @@ export async function readHidden({
   for (const isHidden of [true, false]) {
     for (const content of contents) {
       const name = nameIn(content)
-      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note(found.titles, title, name)
+      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note('title', title, name)
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
@@ -66,12 +69,12 @@ export async function readHidden({
   for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
     for (const row of rows) notePlugins(row, null, languages, false, found)
   }
-  const { plugins, titles, texts, folded } = found
+  const { plugins, titles, texts, folded, passages } = found
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !isOpen(page)
   }
-  return { plugins, titles, texts, folded, isClosed }
+  return { plugins, titles, texts, folded, passages, isClosed }
 }
 
 class HiddenTexts {
@@ -79,6 +82,7 @@ class HiddenTexts {
   readonly titles = new Map<string, string>()
   readonly texts = new Map<string, string>()
   readonly folded = new Map<string, string>()
+  readonly passages = new HiddenPassages()
   readonly #folding: Folding
 
   constructor(folding: Folding) {
@@ -86,14 +90,17 @@ class HiddenTexts {
   }
 
   /** `name`: what hides the text; null: it is public, and so are all that are equal. */
-  note(kind: Map<string, string>, text: string, name: string | null): void {
+  note(kind: 'title' | 'text', text: string, name: string | null): void {
+    const alike = kind === 'title' ? this.titles : this.texts
     const folded = text.length < shortestText ? null : fold(text, this.#folding)
     if (name === null) {
-      kind.delete(text)
+      alike.delete(text)
       if (folded !== null) this.folded.delete(folded)
+      this.passages.remove(text)
     } else {
-      kind.set(text, name)
+      alike.set(text, name)
       if (folded !== null) this.folded.set(folded, name)
+      this.passages.add({ text, of: name, what: kind })
     }
   }
 }
@@ -110,7 +117,7 @@ function notePlugins(
     const name = owner ?? (languages.has(plugin.language) ? null : `the language ${plugin.language}`)
     if ((name !== null) !== isHidden) continue
     if (name !== null) found.plugins.set(plugin.id, name)
-    for (const text of textsOf(plugin)) found.note(found.texts, text, name)
+    for (const text of textsOf(plugin)) found.note('text', text, name)
   }
 }
 

@@ -65,8 +65,8 @@ function unreachable(url: string, error: unknown): ExportError {
   return new ExportError('live-unreadable', `${withoutUser(url)} does not answer: ${reason}`, fix, { cause: error })
 }
 
-/** fetch refuses an address with a password, and prints it. */
-function withoutUser(url: string): string {
+/** An address that may be printed. fetch refuses one with a password, and prints it. */
+export function withoutUser(url: string): string {
   const { username } = new URL(url)
   return username === '' ? url : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
 }

@@ -1,7 +1,6 @@
 import type { AnswerPlace } from '../../output/answer-place.js'
-
 import type { HiddenContent } from './hidden-content.js'
-import { navigationTitles } from './navigation-titles.js'
+import { navigationNodes } from './navigation-nodes.js'
 import type { Problems } from './problem.js'
 
 type Json = Record<string, unknown>
@@ -40,14 +39,18 @@ export class LeakScan {
         this.#nodes(file, Array.isArray(value) ? value : [value as Json])
         break
       default:
+        // From the manifest, which holds no contents.
+        return
     }
+    this.#passages(file, value)
   }
 
   /** What the handler answers from: the same things in other forms. */
   document(file: string, value: unknown): void {
     if (typeof value !== 'object' || value === null) return
-    const titles = navigationTitles(value)
-    if (titles) for (const title of titles) this.#title(file, title)
+    const nodes = navigationNodes(value)
+    this.#passages(file, nodes ?? value)
+    if (nodes) for (const node of nodes) this.#node(file, node)
     else if (!Array.isArray(value)) {
       if ('slot' in value && 'content' in value) this.#content(file, value.content)
     } else if (typeof value[0] === 'number' && Array.isArray(value[1])) {
@@ -71,11 +74,24 @@ export class LeakScan {
   }
 
   #nodes(file: string, nodes: readonly Json[]): void {
-    for (const { attr, title, children } of nodes) {
-      const facts = attr as Json | null
-      // Menus show the titles of pages that need a login, as the live API does.
-      if (facts?.is_page === true && facts.auth_required !== true) this.#title(file, title)
-      this.#nodes(file, children as Json[])
+    for (const node of nodes) {
+      this.#node(file, node)
+      this.#nodes(file, node.children as Json[])
+    }
+  }
+
+  #node(file: string, node: { readonly attr?: unknown; readonly title?: unknown }): void {
+    if ((node.attr as Json | null)?.is_page === true && !isClosedNode(node)) this.#title(file, node.title)
+  }
+
+  /** Long hidden texts inside of any text, whatever it is for. */
+  #passages(file: string, value: unknown): void {
+    if (typeof value === 'string') {
+      const passage = this.#hidden.passages.find(value)
+      if (passage) this.#say(file, `the ${passage.what} ${shown(passage.text)}`, passage.of)
+    } else if (typeof value === 'object' && value !== null) {
+      const skipped = isClosedNode(value) ? 'title' : null
+      for (const [name, member] of Object.entries(value)) if (name !== skipped) this.#passages(file, member)
     }
   }
 
@@ -112,6 +128,11 @@ export class LeakScan {
     const of = typeof title === 'string' ? this.#hidden.titles.get(title) : undefined
     if (of !== undefined) this.#say(file, `the title ${shown(String(title))}`, of)
   }
+}
+
+/** Menus show the titles of pages that need a login, as the live API does. */
+function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
+  return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
 }
 
 /** A page object has more. */

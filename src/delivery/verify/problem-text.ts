@@ -9,6 +9,10 @@ export function problemText(problem: Problem): string {
       return `${problem.file} is not of this export`
     case 'hash-differs':
       return `${problem.file} is not as it was written`
+    case 'file-unreadable':
+      return `${problem.file} cannot be read: ${problem.reason}`
+    case 'compressed-differs':
+      return `${problem.file} does not hold what the file beside it does`
     case 'document-renamed':
       return `${problem.file} does not have the hash that its name says`
     case 'document-missing':
@@ -51,6 +55,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'file-missing': 'Missing files',
   'file-foreign': 'Foreign files',
   'hash-differs': 'Files that have changed',
+  'file-unreadable': 'Files that cannot be read',
+  'compressed-differs': 'Compressed files with other contents',
   'document-renamed': 'Documents that do not fit their name',
   'document-missing': 'Missing documents',
   'not-json': 'Files that are not JSON',

@@ -3,6 +3,8 @@ export type Problem =
   | { code: 'file-missing'; file: string }
   | { code: 'file-foreign'; file: string }
   | { code: 'hash-differs'; file: string }
+  | { code: 'file-unreadable'; file: string; reason: string }
+  | { code: 'compressed-differs'; file: string }
   | { code: 'document-renamed'; file: string }
   | { code: 'document-missing'; file: string }
   | { code: 'not-json'; file: string; reason: string }

@@ -5,7 +5,7 @@ import { KeySet } from '../../../output/key-set.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
-import type { HttpClient } from '../http-client.js'
+import { type HttpClient, withoutUser } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
@@ -91,7 +91,7 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   const list = differences.list.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   return {
     out,
-    url,
+    url: withoutUser(url),
     contract: head.contract,
     live,
     answers: answers.size,

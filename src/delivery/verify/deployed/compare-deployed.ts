@@ -6,7 +6,7 @@ import type { ExportHead } from '../../../output/export-head.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
-import type { HttpClient } from '../http-client.js'
+import { type HttpClient, withoutUser } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { probeDeployment } from '../probe-deployment.js'
 import { headerProblems, type Keeping } from './check-headers.js'
@@ -46,7 +46,8 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
   const names = listFiles(folder).filter((name) => answerPlace(name, head.apiRoot) || isData(name))
   const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
-  const add = (problem: DeployedProblem) => {
+  const add = (told: DeployedProblem) => {
+    const problem = { ...told, url: withoutUser(told.url) }
     const list = problem.failure ? found.failures : found.notes
     if (problem.failure) found.count += 1
     if (list.length < held) list.push(problem)
@@ -70,7 +71,7 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
   const sorted = (list: DeployedProblem[]) => list.sort((one, other) => (one.url < other.url ? -1 : 1))
   return {
     out,
-    url: base,
+    url: withoutUser(base),
     shape: own,
     files: names.length,
     compared: chosen.length,

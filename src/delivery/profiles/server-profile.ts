@@ -1,0 +1,20 @@
+import { type HostPlan, type HostSite, sitesByHost } from './host-plan.js'
+import type { HostFile, HostProfile } from './profile.js'
+import { settingsRefusal } from './server-settings.js'
+
+/** Each host with its sites. */
+export type SitesOfHost = readonly (readonly [string, readonly HostSite[]])[]
+
+/** A server of one's own: it has no limits, and all of its settings are beside the export. */
+export function serverProfile(
+  settings: (plan: HostPlan, hosts: SitesOfHost) => readonly HostFile[],
+  redirects: (site: HostSite) => readonly HostFile[],
+): HostProfile {
+  return {
+    compressions: ['gzip', 'br'],
+    refusal: settingsRefusal,
+    inside: () => [],
+    limits: () => [],
+    beside: async (plan) => [...settings(plan, [...sitesByHost(plan)]), ...plan.sites.flatMap(redirects)],
+  }
+}
