@@ -19,6 +19,7 @@ import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
 import { checkSites, unknownSites } from './site/check-sites.js'
 import { deriveManifest, readFacts } from './site/derive-manifest.js'
+import type { JsonObject } from './site/json.js'
 import type { Manifest } from './site/manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
@@ -83,7 +84,9 @@ export async function mergeShares(folders: readonly string[], said: MergeOptions
   const tally = new Tally(said.onProgress)
   tally.step('reading')
   const { first, shares } = await readShares(folders, await packageVersion(), said.signal)
-  const options: ExportOptions = { ...defaults, ...first.options, ...said, database: '' }
+  // What serializers have made is in the shares; that there are some is told all the same.
+  const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
+  const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {
     return await withFolders(options, previous, ({ out }) => {
@@ -113,6 +116,7 @@ async function exportDatabase(
       out: options.drafts,
       report: null,
       media: null,
+      openapi: false,
       state: null,
       profiles: [],
       precompress: [],

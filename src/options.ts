@@ -100,6 +100,8 @@ export interface ExportOptions {
   /** Who answers a family over its budget: the shim, or nobody (then the run fails). */
   target: 'static' | 'shim'
   includeLoginRequired: boolean
+  /** Write the description of the API (OpenAPI) and its documentation pages, too. */
+  openapi: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */
@@ -215,6 +217,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   budget: 512_000_000,
   target: 'shim',
   includeLoginRequired: false,
+  openapi: false,
   profiles: [],
   cacheControl: {},
   cors: [],

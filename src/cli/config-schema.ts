@@ -33,6 +33,7 @@ export const configSchema = {
     budget: { type: 'number', exclusiveMinimum: 0 },
     target: { enum: ['static', 'shim'] },
     includeLoginRequired: { type: 'boolean' },
+    openapi: { type: 'boolean' },
     profiles: texts,
     cacheControl: {
       type: 'object',

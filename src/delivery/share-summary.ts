@@ -32,6 +32,7 @@ const sharedKeys = [
   'budget',
   'target',
   'includeLoginRequired',
+  'openapi',
   'profiles',
   'cacheControl',
   'cors',
@@ -54,6 +55,8 @@ export interface ShareSummary {
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
   readonly options: SharedOptions
+  /** Plugin types that the configuration had serializers for. */
+  readonly serialized: readonly string[]
   readonly contents: WrittenShare
   /** Of reading the database. */
   readonly findings: readonly Finding[]

@@ -8,6 +8,7 @@ import type {
 } from '../resources/documents.js'
 import { pathHash } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
+import { indexFile } from '../resources/openapi-files.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
 import type { Navigation } from '../site/navigation.js'
@@ -53,7 +54,7 @@ export class DocumentSite implements SiteSource {
     const { pointer, site, store, files } = this.#parts
     const names = path.split('/').slice(0, -1).map(fileName)
     if (names.includes(null)) return null
-    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/index.json`
+    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${indexFile(path)}`
     return files.get(
       file,
       () => store.read(file),
