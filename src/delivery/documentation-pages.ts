@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fs from 'fs-extra'
+import { documentationPages } from '../contract/openapi-files.js'
 import type { PageText } from '../output/write-openapi.js'
-import { documentationPages } from '../resources/openapi-files.js'
 
 /** The pages that the build has made from Swagger UI and Redoc (scripts/build-pages.mjs). */
 export async function readPages(): Promise<PageText[]> {

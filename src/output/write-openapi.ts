@@ -1,5 +1,5 @@
+import { type DocumentationPage, indexFile } from '../contract/openapi-files.js'
 import { openApiDocument } from '../resources/openapi/open-api-document.js'
-import { type DocumentationPage, indexFile } from '../resources/openapi-files.js'
 import { toJsonText } from '../site/json.js'
 import { filePath } from './file-path.js'
 import { markOf } from './marks.js'

@@ -1,6 +1,6 @@
+import { isPage } from '../contract/openapi-files.js'
 import { lastValue, requestedWindow, windowLink } from '../resources/list-query.js'
 import { navigationAnswer } from '../resources/navigation.js'
-import { isPage } from '../resources/openapi-files.js'
 import { pageOfList } from '../resources/pagination.js'
 import type { RouteMatch } from '../resources/routes.js'
 import { type Json, toJsonText } from '../site/json.js'

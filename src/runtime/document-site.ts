@@ -1,3 +1,4 @@
+import { indexFile } from '../contract/openapi-files.js'
 import type {
   ExportPointer,
   PageSlot,
@@ -8,7 +9,6 @@ import type {
 } from '../resources/documents.js'
 import { pathHash } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
-import { indexFile } from '../resources/openapi-files.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
 import type { Navigation } from '../site/navigation.js'

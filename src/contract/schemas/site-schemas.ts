@@ -13,5 +13,9 @@ export interface SchemaSource {
 /** The schemas of a contract's answers, with the site's own plugin types. */
 export function siteSchemas({ contract, plugins, serialized }: SchemaSource): ApiSchemas {
   const { components, answers } = apiSchemas(contract)
-  return { components: { ...components, ...pluginSchemas(plugins, serialized, Object.keys(components)) }, answers }
+  const own = pluginSchemas(plugins, serialized, [...Object.keys(components), ...typeNames])
+  return { components: { ...components, ...own }, answers }
 }
+
+/** Names that src/cli/site-types.ts gives. */
+const typeNames = ['Answers', 'ApiError']

@@ -56,7 +56,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
     if (!name.endsWith('.json')) {
-      if (record === null) problems.add({ code: 'file-unknown', file: name })
+      if (record === null && !answerPlace(name, head.apiRoot)) problems.add({ code: 'file-unknown', file: name })
       continue
     }
     const value = parse(name, bytes, problems)

@@ -69,7 +69,7 @@ export const sharedParameters: Readonly<Record<QueryName | 'site', Json>> = {
   preview: {
     name: 'preview',
     in: 'query',
-    description: `Drafts, for whom it may concern: with a preview token or the session of an editor. ${handled}`,
+    description: `Drafts, for editors: with a preview token or their session. ${handled}`,
     schema: { type: 'boolean' },
   },
 }
