@@ -62,7 +62,8 @@ function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
 function staticFiles(plan: HostPlan): HostFile[] {
   const { apiRoot, cache } = plan
   const rules = plan.sites.flatMap(({ base, folder }) => [
-    ...plan.pages.map((page) => `${base}${apiRoot}${page}/ /${folder}${apiRoot.slice(1)}${page}/index.html 200\n`),
+    // Without the query Cloudflare takes the rule for an endless one, whatever html_handling says.
+    ...plan.pages.map((page) => `${base}${apiRoot}${page}/ /${folder}${apiRoot.slice(1)}${page}/index.html?page 200\n`),
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
     ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
       ? []

@@ -82,7 +82,7 @@ function rewrites({ apiRoot, sites, pages }: HostPlan): string {
     const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`
     const api = `/${site.folder}${apiRoot.slice(1)}`
     return [
-      ...pages.map((page) => `${from}${apiRoot}${page}/ ${api}${page}/index.html 200`),
+      ...pages.map((page) => `${from}${apiRoot}${page} ${api}${page}/index.html 200`),
       `${from}${apiRoot}* ${api}:splat/index.json 200`,
       ...(site.folder === '' ? [] : [`${from}/redirects.json /${site.folder}redirects.json 200!`]),
     ]
