@@ -25,7 +25,7 @@ write('redoc.html', {
 
 function write(name, { licences, style, script }) {
   const notices = licences.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n')
-  const page = readFileSync(join(project, 'templates/documentation', name), 'utf8')
+  const page = readFileSync(join(project, 'scripts/pages', name), 'utf8')
   const parts = {
     '<!-- licences -->': `<!--\n${notices.replaceAll('--', '- -')}\n-->`,
     '<!-- style -->': `<style>${plain(style).replaceAll('</style', '<\\/style')}</style>`,

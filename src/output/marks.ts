@@ -27,8 +27,7 @@ export function tablesMark(tables: SiteTables): string {
 export function settingsMark(options: ExportOptions, manifest: Manifest, viewer: Viewer, engine: string): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
   const { menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired, serializersMark } = options
-  const { openapi } = options
-  const { profiles, cacheControl, cors, precompress } = options
+  const { profiles, cacheControl, cors, precompress, openapi } = options
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer

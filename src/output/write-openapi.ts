@@ -27,8 +27,9 @@ export async function writeOpenApi(
     mark: markOf(description, ...pages.map(({ text }) => text)),
   }
   await keeper.keepOrMake(head, 'the description of the API changed', () => {
-    for (const name of ['schema/', 'schema-json/'])
+    for (const name of ['schema/', 'schema-json/']) {
       writer.write(filePath(fileUrl(plan, root + name)), 'openapi', description)
+    }
     for (const { page, text } of pages) {
       const file = filePath(fileUrl(plan, `${root}${page}/`))
       writer.write(file.replace(/index\.json$/, indexFile(`${page}/`)), 'openapi', text)
