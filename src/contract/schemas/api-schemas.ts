@@ -55,5 +55,10 @@ export function apiSchemas(contract: 'documented' | 'released'): ApiSchemas {
 const openApi: JsonSchema = {
   type: 'object',
   required: ['openapi', 'info', 'paths', 'components'],
-  properties: { openapi: { const: '3.1.0' } },
+  properties: {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object' },
+    paths: { type: 'object' },
+    components: { type: 'object' },
+  },
 }
