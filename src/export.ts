@@ -17,6 +17,7 @@ import { checkSignal } from './output/check-signal.js'
 import { markOf, tablesMark } from './output/marks.js'
 import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
+import type { JsonObject } from './site/json.js'
 import { knownManifest } from './site/known-manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
@@ -81,7 +82,9 @@ export async function mergeShares(folders: readonly string[], said: MergeOptions
   const tally = new Tally(said.onProgress)
   tally.step('reading')
   const { first, shares } = await readShares(folders, await packageVersion(), said.signal)
-  const options: ExportOptions = { ...defaults, ...first.options, ...said, database: '' }
+  // What serializers have made is in the shares; that there are some is told all the same.
+  const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
+  const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {
     return await withFolders(options, previous, ({ out }) => {
@@ -112,6 +115,7 @@ async function exportDatabase(
       report: null,
       reportHtml: null,
       media: null,
+      openapi: false,
       state: null,
       profiles: [],
       precompress: [],

@@ -102,6 +102,8 @@ export interface ExportOptions {
   includeLoginRequired: boolean
   /** Also write everything of a language as one file. */
   bundle: boolean
+  /** Write the description of the API (OpenAPI) and its documentation pages, too. */
+  openapi: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */
@@ -222,6 +224,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   target: 'shim',
   includeLoginRequired: false,
   bundle: false,
+  openapi: false,
   profiles: [],
   cacheControl: {},
   cors: [],

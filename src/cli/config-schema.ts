@@ -41,6 +41,7 @@ export const configSchema = {
     target: { enum: ['static', 'shim'], description: 'who answers a family over its budget: nobody, or the handler' },
     includeLoginRequired: { ...flag, description: 'write pages that need a login, too' },
     bundle: { ...flag, description: 'also one file per language with everything, [front-ends.md](front-ends.md)' },
+    openapi: { ...flag, description: 'also an OpenAPI document with documentation pages, [openapi.md](openapi.md)' },
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },
     cacheControl: {
       type: 'object',

@@ -41,6 +41,7 @@ export function addExportFlags(command: Command): void {
   addAnswerFlags(command, [
     one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
     one('--drafts <dir>', 'Private folder for what previews show, apart from --out.', nonEmpty),
+    new Option('--openapi', 'Also the OpenAPI document of the API, and its documentation pages.'),
   ])
   addHostFlags(command)
   addPublishingFlags(command)

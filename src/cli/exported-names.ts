@@ -16,7 +16,7 @@ export function exportedNames(asked: string, out: string, cwd: string): string[]
   const root = (pointer?.apiRoot ?? '/api/').slice(1)
   const url = urlPath(asked, pointer)
   const names = [url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)])
-  return [...new Set(names)].filter((name) => name.endsWith('.json'))
+  return [...new Set(names)].filter((name) => /\.(?:json|html)$/.test(name))
 }
 
 /** URL paths of neighbours with a similar name. */
@@ -43,7 +43,9 @@ function urlPath(asked: string, pointer: ExportPointer | null): string {
 
 function answerFile(url: string): string[] {
   try {
-    return [filePath(url)]
+    const file = filePath(url)
+    // A documentation page is HTML.
+    return [file, file.replace(/json$/, 'html')]
   } catch {
     // No answer has such a path.
     return []

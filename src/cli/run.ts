@@ -16,6 +16,7 @@ import { registerServeCommand } from './serve-command.js'
 import { registerSnapshotCommand } from './snapshot-command.js'
 import type { Io } from './terminal.js'
 import { processIo, widthOf } from './terminal.js'
+import { registerTypesCommand } from './types-command.js'
 import { registerUploadCommand } from './upload-command.js'
 import { registerVerifyCommand } from './verify-command.js'
 
@@ -86,6 +87,7 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
     return explainFile(state, file)
   })
   registerRollbackCommand(program, io)
+  registerTypesCommand(program, io)
   registerUploadCommand(program, io)
   registerDiffCommand(program, io, end)
   registerVerifyCommand(program, io, end)
@@ -104,6 +106,7 @@ const commands = [
   'rollback',
   'serve',
   'snapshot',
+  'types',
   'upload',
   'verify',
 ]

@@ -11,3 +11,4 @@ export type ResourceName =
   | 'menu'
   | 'submenu'
   | 'breadcrumbs'
+  | 'openapi'

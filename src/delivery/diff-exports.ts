@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { answerPlace } from '../output/answer-place.js'
 import { absent, differences } from './verify/differences.js'
 import { listFiles } from './verify/list-files.js'
 
@@ -54,9 +55,10 @@ export function diffExports(
   }
 }
 
-/** What every export of a database has: no uploaded files, no compressed forms and nothing for a host. */
+/** What every export of a database has: no uploaded files, no compressed forms, nothing for a host, no OpenAPI. */
 export function isPlainFile(name: string, apiRoot: string): boolean {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  if (answerPlace(name, apiRoot)?.resource === 'openapi') return false
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
   return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
 }

@@ -19,6 +19,7 @@ import type { CmsDatabase, ContentMarks, ContentReader } from '../site/rows.js'
 import { siteFindings } from '../site/site-findings.js'
 import type { Viewer } from '../site/viewer.js'
 import { CountingWriter } from './counting-writer.js'
+import { readPages } from './documentation-pages.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { prepareHosts } from './profiles/prepare-host.js'
 import { writeReports } from './write-reports.js'
@@ -94,7 +95,8 @@ async function bringUp(
   if (!keeping.keeps) writer?.compressAnew()
   const known = { keeping, searchMarks: earlier.summary?.searchMarks ?? {} }
   const listening = media.listen(counted)
-  const output = { writer: listening, options, tally, findings, folding: foldingOf(engine) }
+  const pages = options.openapi ? await readPages() : null
+  const output = { writer: listening, options, tally, findings, folding: foldingOf(engine), pages }
   const parts = { ...source, ...audience, ...known, ...output }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
   for (const { context } of written.plans) {

@@ -33,6 +33,7 @@ const sharedKeys = [
   'target',
   'includeLoginRequired',
   'bundle',
+  'openapi',
   'profiles',
   'cacheControl',
   'cors',
@@ -55,6 +56,8 @@ export interface ShareSummary {
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
   readonly options: SharedOptions
+  /** Plugin types that the configuration had serializers for. */
+  readonly serialized: readonly string[]
   readonly contents: WrittenShare
   /** Of reading the database. */
   readonly findings: readonly Finding[]

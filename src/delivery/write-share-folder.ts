@@ -38,12 +38,22 @@ export async function writeShareFolder(
   // Of reading alone: a merge finds the others again.
   const read = findings.list
   const { keeping } = decideKeeping(noEarlier, run, options)
-  const parts = { ...source, ...audience, options, keeping, searchMarks: {}, tally, folding: foldingOf(engine) }
+  const parts = {
+    ...source,
+    ...audience,
+    options,
+    keeping,
+    searchMarks: {},
+    tally,
+    pages: null,
+    folding: foldingOf(engine),
+  }
   const contents = await writeShare({ ...parts, writer: share }, shard, share)
   tally.step('finishing')
   const { manifest } = project
   const facts = { run, engine, schema, manifest, options: sharedOptions(options), contents, findings: read }
-  await finish({ version: 1, shard, ...facts, files: share.files })
+  const serialized = Object.keys(options.serializers)
+  await finish({ version: 1, shard, ...facts, serialized, files: share.files })
   const stored = share.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = tally
   const seconds = (performance.now() - started) / 1000

@@ -1,3 +1,4 @@
+import { indexFile } from '../contract/openapi-files.js'
 import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { filePath } from './file-path.js'
 import { urlPaths } from './url-paths.js'
@@ -13,9 +14,9 @@ export interface AnswerPlace extends RouteMatch {
 /** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
 export function answerPlace(name: string, apiRoot: string): AnswerPlace | null {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
-  if (!name.startsWith(apiRoot.slice(1), folder.length) || !name.endsWith('/index.json')) return null
+  if (!name.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(name)) return null
   const [url = ''] = urlPaths(name.slice(folder.length + apiRoot.length - 1))
-  const match = routeOf(url)
+  const match = name.endsWith(`/${indexFile(url)}`) ? routeOf(url) : null
   return match && { ...match, folder, url }
 }
 

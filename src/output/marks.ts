@@ -27,7 +27,7 @@ export function tablesMark(tables: SiteTables): string {
 export function settingsMark(options: ExportOptions, manifest: Manifest, viewer: Viewer, engine: string): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
   const { menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired, serializersMark } = options
-  const { profiles, cacheControl, cors, precompress, bundle } = options
+  const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
@@ -36,7 +36,7 @@ export function settingsMark(options: ExportOptions, manifest: Manifest, viewer:
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
     JSON.stringify({ menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired }),
     JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest }),
-    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle }),
+    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }
 

@@ -2,10 +2,10 @@ import type { Finding } from '../findings.js'
 import type { Family } from '../options.js'
 
 /**
- * What a file belongs to: a family of answers, the documents for the runtime handler, bundles, uploaded files, others,
- * or compressed ones.
+ * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
+ * bundles, uploaded files, others, or compressed ones.
  */
-export type FileKind = Family | 'documents' | 'bundle' | 'media' | 'other' | 'compressed'
+export type FileKind = Family | 'documents' | 'openapi' | 'bundle' | 'media' | 'other' | 'compressed'
 
 /**
  * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
@@ -72,8 +72,10 @@ export interface UnitChange {
   readonly why: readonly string[]
 }
 
+const others: readonly FileKind[] = ['documents', 'openapi', 'bundle', 'media', 'other', 'compressed']
+
 export function isFamily(kind: FileKind): kind is Family {
-  return kind !== 'documents' && kind !== 'bundle' && kind !== 'media' && kind !== 'other' && kind !== 'compressed'
+  return !others.includes(kind)
 }
 
 export function compareKeys(one: UnitKey, other: UnitKey): number {

@@ -1,18 +1,24 @@
+import { documentationPages } from '../contract/openapi-files.js'
 import { fileName } from '../resources/file-name.js'
 import { encodePath } from '../site/address.js'
 
 /**
  * The URL paths of an export's file, without a slash at the start, percent-encoded as the links of the API are: what
  * `filePath` made the file from. An escaped name has two: the one that a handler answers, and that of a plain host.
+ * So has a documentation page: that of the route, and its file.
  */
 export function urlPaths(name: string): string[] {
   const path = name === index || name.endsWith(`/${index}`) ? name.slice(0, -index.length) : name
+  const page = documentationPage.exec(path)?.[1]
+  if (page !== undefined) return [page, path].map(encodePath)
   if (!path.includes('%')) return [encodePath(path)]
   const asked = path.split('/').map(unescaped).join('/')
   return [...new Set([encodePath(asked), encodePath(path)])]
 }
 
 const index = 'index.json'
+
+const documentationPage = new RegExp(`^((?:.+/)?(?:${documentationPages.join('|')})/)index\\.html$`, 's')
 
 /** `fileName` escapes the first or the last character of a segment. */
 function unescaped(name: string): string {

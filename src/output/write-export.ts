@@ -11,6 +11,7 @@ import type { Tally } from './tally.js'
 import type { Keeping, UnitKeeper } from './unit-keeper.js'
 import { writeBundles } from './write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './write-documents.js'
+import { type PageText, writeOpenApi } from './write-openapi.js'
 import { writeSite } from './write-site.js'
 import type { OutputWriter } from './writer.js'
 
@@ -34,6 +35,8 @@ export interface ExportParts {
   readonly searchMarks: Readonly<Record<string, string>>
   readonly tally: Tally
   readonly findings: Findings
+  /** Documentation pages that go with the description of the API; null: neither is written. */
+  readonly pages: readonly PageText[] | null
 }
 
 export interface WrittenExport {
@@ -58,7 +61,7 @@ export async function writeExport(
 }
 
 async function writeRuns(
-  { options, writer, tally }: ExportParts,
+  { options, writer, tally, pages: documentation }: ExportParts,
   { runs, store, keeper, searchMarks }: PlannedRuns,
   others: readonly NamedText[],
   writeMedia: (keeper: UnitKeeper) => Promise<void>,
@@ -72,6 +75,7 @@ async function writeRuns(
     const emit = options.target === 'shim' ? store.emit : null
     try {
       const navigation = await writeSite(run, emit)
+      if (documentation) await writeOpenApi(run, documentation)
       const mark = searchMarks[id]
       tally.phase('documents and search indexes', id)
       if (emit && mark !== undefined) documents.set(id, await writeDocuments(run, navigation, mark, emit))

@@ -12,9 +12,9 @@ export interface RouteMatch {
 
 /**
  * All routes in matching order, as djangocms_rest.urls lists them: the first that fits answers.
- * `<int>` are digits, `<path>` is anything, slashes included. The last one is our own: the pages of a list as paths.
+ * `<int>` are digits, `<path>` is anything, slashes included. The pages of a list as paths are our own.
  */
-const patterns: readonly [ResourceName, string][] = [
+export const routePatterns = [
   ['healthcheck', 'healthcheck/'],
   ['languages', 'languages/'],
   ['pages-tree', '<language>/pages-tree/'],
@@ -42,7 +42,13 @@ const patterns: readonly [ResourceName, string][] = [
   ['breadcrumbs', '<language>/breadcrumbs/<path>/'],
   ['breadcrumbs', '<language>/breadcrumbs/'],
   ['pages-list', '<language>/pages-list/<int>/<int>/'],
-]
+  ['openapi', 'schema/'],
+  ['openapi', 'schema-json/'],
+  ['openapi', 'docs/'],
+  ['openapi', 'redoc/'],
+] as const satisfies readonly (readonly [ResourceName, string])[]
+
+export type RoutePattern = (typeof routePatterns)[number][1]
 
 const converters = {
   int: '([0-9]+)',
@@ -54,7 +60,7 @@ const converters = {
 
 type Converter = keyof typeof converters
 
-const routes = patterns.map(([resource, pattern]) => {
+const routes = routePatterns.map(([resource, pattern]: readonly [ResourceName, string]) => {
   const names = [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name as Converter)
   const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => converters[name])
   return { resource, names, pattern: new RegExp(`^${source}$`, 's') }

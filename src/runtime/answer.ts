@@ -1,3 +1,4 @@
+import { isPage } from '../contract/openapi-files.js'
 import { lastValue, requestedWindow, windowLink } from '../resources/list-query.js'
 import { navigationAnswer } from '../resources/navigation.js'
 import { pageOfList } from '../resources/pagination.js'
@@ -24,12 +25,14 @@ export async function answerTo(request: SettledRequest): Promise<Answer> {
   const file = [...query.keys()].length === 0 ? await site.file(path) : null
   const text = file ?? (await textOf(request))
   if (text === null) return notFound
+  if (isPage(path)) return found(text, { 'content-type': 'text/html; charset=utf-8' })
   return found(match.resource === 'pages' || match.resource === 'placeholders' ? withQuery(text, query) : text)
 }
 
 async function textOf(request: SettledRequest): Promise<string | null> {
-  const { source, site, match } = request
+  const { source, site, match, path } = request
   const { language, numbers } = match
+  if (match.resource === 'openapi') return site.file(path)
   if (language === null) return rootText(site, match)
   switch (match.resource) {
     case 'pages':

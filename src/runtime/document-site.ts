@@ -1,3 +1,4 @@
+import { indexFile } from '../contract/openapi-files.js'
 import type {
   ExportPointer,
   PageSlot,
@@ -53,7 +54,7 @@ export class DocumentSite implements SiteSource {
     const { pointer, site, store, files } = this.#parts
     const names = path.split('/').slice(0, -1).map(fileName)
     if (names.includes(null)) return null
-    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/index.json`
+    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${indexFile(path)}`
     return files.get(
       file,
       () => store.read(file),

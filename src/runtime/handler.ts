@@ -96,7 +96,8 @@ async function answerRequest(
   if (path === null || !match) return path !== null && matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
   let seen: SiteSource | null = site
-  const guarded = match.resource !== 'healthcheck' && (match.language !== null || source.contract.name === 'released')
+  const free = match.resource === 'healthcheck' || match.resource === 'openapi'
+  const guarded = !free && (match.language !== null || source.contract.name === 'released')
   const inPreview = wanted && guarded
   if (inPreview) {
     const visitor = (await preview?.authenticate(request, site.id)) ?? { allowed: false, known: false }

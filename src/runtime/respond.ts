@@ -29,8 +29,8 @@ export type ResponseClass = new (
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
 const encoder = new TextEncoder()
 
-export function found(body: string): Answer {
-  return { status: 200, body }
+export function found(body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, body, headers }
 }
 
 /** An error with the package's text; it does not translate them. */

@@ -9,7 +9,7 @@ const handlers = new Map()
 export default function middleware(request) {
   const { origin, pathname } = new URL(request.url)
   // The files of the export, which the handler reads itself: these are left to the host.
-  if (pathname.endsWith('/index.json')) return undefined
+  if (/\/index\.(?:json|html)$/.test(pathname)) return undefined
   // A deployment has several addresses; each reads its own files.
   const handler = handlers.get(origin) ?? createHandler({ store: fetchStore({ base: origin }), preview: previews() })
   handlers.set(origin, handler)

@@ -20,6 +20,8 @@ export interface HostedAnswer {
   readonly host: string
   readonly path: string
   readonly body: Buffer
+  /** Content-Type. */
+  readonly type: string
 }
 
 export const mainHost = 'press.example.com'
@@ -44,7 +46,7 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
     siteFile('press'),
     'press',
     [
-      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all'],
+      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all', '--openapi'],
       ...['--api-url', `http://${mainHost}${at}`, '--api-url', `2=http://${otherHost}${at}`],
       ...['--api-url', prefix ? `3=http://${mainHost}${at}/sites/3` : `3=http://presse.example.fr${at}`],
       ...['--handler', `http://127.0.0.1:${handlerPort}`, ...flags],
@@ -56,12 +58,13 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
 
 function answersOf(out: string, prefix: boolean): HostedAnswer[] {
   return walk(out).flatMap((name) => {
-    const [, id, path] = /^(?:sites\/(\d)\/)?(api\/.*)index\.json$/.exec(name) ?? []
+    const [, id, path, kind] = /^(?:sites\/(\d)\/)?(api\/.*)index\.(json|html)$/.exec(name) ?? []
     if (path === undefined) return []
     const base = id === '3' && prefix ? '/sites/3' : ''
     const host = id === '2' ? otherHost : id === '3' && !prefix ? 'presse.example.fr' : mainHost
     const encoded = path.split('/').map(encodeURIComponent).join('/')
-    return { host, path: `${base}/${encoded}`, body: readFileSync(join(out, name)) }
+    const type = `${kind === 'html' ? 'text/html' : 'application/json'}; charset=utf-8`
+    return { host, path: `${base}/${encoded}`, body: readFileSync(join(out, name)), type }
   })
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { headersOf } from '../../src/delivery/upload/file-headers.js'
 
 /** What a hosted platform answers, by a model of its documented rules. */
 export interface PlatformAnswer {
@@ -189,7 +190,9 @@ export function cloudFront(
       return { status: result.statusCode, headers: { location: location?.value ?? '' }, body: '' }
     }
     const file = fileAt(out, String(result.uri))
-    if (file !== null) return { status: 200, headers, body: file }
+    // As the upload has said.
+    const { type } = headersOf(String(result.uri), 'answers', {}, false)
+    if (file !== null) return { status: 200, headers: { ...headers, 'content-type': type }, body: file }
     const error = config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403)
     return {
       status: error?.ResponseCode ?? 403,

@@ -16,12 +16,12 @@ describe('cloudflare, in workerd', (it) => {
     const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
     assert.not.match(settings, /main =|run_worker_first|binding/)
     await withAssets(site, settings, async (ask) => {
-      for (const { host, path, body } of site.answers) {
+      for (const { host, path, body, type } of site.answers) {
         const place = host === otherHost ? `/sites/2${path}` : path
         const got = await ask(`http://${mainHost}${place}`)
         assert.is(got.status, 200, place)
         assert.is(await got.text(), body.toString(), place)
-        assert.is(got.headers.get('content-type'), 'application/json; charset=utf-8')
+        assert.is(got.headers.get('content-type'), type, path)
         assert.is(got.headers.get('access-control-allow-origin'), 'https://one.example')
         if (/\/api\/[^/]+\/menu\//.test(path)) assert.is(got.headers.get('cache-control'), 'public, max-age=77')
         if (/\/pages\//.test(path)) assert.is(got.headers.get('cache-control'), 'public, max-age=0, must-revalidate')

@@ -260,6 +260,7 @@ function plan(redirects = 0): HostPlan {
       },
     ],
     cache: { answers: 'x', routes: [], pointer: 'x', documents: 'x' },
+    pages: [],
     cors: [],
     precompress: [],
   }

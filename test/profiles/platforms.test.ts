@@ -28,11 +28,11 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
         const flags = ['--cache-control', 'menu=public, max-age=77', '--cors', '*']
         const site = await hostedSite({ profile, shape: 'static', contract, port: 80, flags })
         const platform = of(site)
-        for (const { host, path, body } of site.answers) {
+        for (const { host, path, body, type } of site.answers) {
           const got = platform({ host, path })
           assert.is(got.status, 200, `${host}${path}`)
           assert.is(got.body, body.toString(), `${host}${path}`)
-          assert.is(got.headers['content-type'], 'application/json; charset=utf-8', path)
+          assert.is(got.headers['content-type'], type, path)
           const menu = /\/api\/[^/]+\/menu\//.test(path)
           const fixed = /\/api\/(?:languages|plugins)\/$/.test(path)
             ? 'public, max-age=300'

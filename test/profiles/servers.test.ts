@@ -154,9 +154,9 @@ function fetchFiles(server: HostServer, site: HostedSite, port: number): Promise
       number += 1
       return ask(port, path, { host, headers: { 'accept-encoding': codings[number % codings.length] ?? '' } })
     },
-    ({ path, body }, got) => {
+    ({ path, body, type }, got) => {
       assert.ok(decoded(got).equals(body), path)
-      assert.is(got.headers['content-type'], json, path)
+      assert.is(got.headers['content-type'], type, path)
       assert.is(got.headers['x-content-type-options'], 'nosniff', path)
       assert.is(got.headers['cache-control'], expectedCache(path), path)
     },

@@ -33,7 +33,20 @@ export function apiSchemas(contract: 'documented' | 'released'): ApiSchemas {
       'menu': nodes,
       'submenu': nodes,
       'breadcrumbs': nodes,
+      'openapi': openApi,
       'error': ref('Error'),
     },
   }
+}
+
+/** The description of the API itself, as far as it can be told apart from another file. */
+const openApi: JsonSchema = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths', 'components'],
+  properties: {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object' },
+    paths: { type: 'object' },
+    components: { type: 'object' },
+  },
 }

@@ -4,7 +4,7 @@ import { escaped, preflight, routePattern } from './server-settings.js'
 
 /** Headers of the sites of one host. Those of the handler's own answers stay as they are. */
 export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): string[] {
-  const { apiRoot, cache, precompress } = plan
+  const { apiRoot, cache, precompress, pages } = plan
   const bases = [...new Set(sites.map(({ base }) => escaped(base)))].join('|')
   const api = `^(?:${bases})${escaped(apiRoot)}`
   return [
@@ -18,6 +18,7 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
         : []),
       `Header always set Content-Type "application/json; charset=utf-8" "expr=%{REQUEST_STATUS} -in {'405','502','503','504'}"`,
     ]),
+    ...(pages.length > 0 ? section(`${api}(?:${pages.join('|')})/`, ['ForceType "text/html; charset=utf-8"']) : []),
     // The first that says something stays.
     ...section('^/_data/export\\.json$', [`Header setifempty Cache-Control "${cache.pointer}"`]),
     ...section('^/_data/', [`Header setifempty Cache-Control "${cache.documents}"`]),

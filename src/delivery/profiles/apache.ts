@@ -55,6 +55,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   const { base, folder } = site
   return [
     ...siblings.flatMap((sibling) => answerLines(plan, site, sibling)),
+    ...plan.pages.flatMap((page) => pageLines(plan, site, page)),
     ...(base === '' && folder === ''
       ? []
       : [`RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`]),
@@ -76,6 +77,16 @@ function answerLines(
     ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
     `RewriteRule "^${escaped(base + apiRoot)}((?:.*/)?)$" "${file}" [END]`,
+  ]
+}
+
+/** A documentation page is the same for every site and query. */
+function pageLines({ apiRoot }: HostPlan, { base, folder }: HostSite, page: string): string[] {
+  const file = `/${folder}${apiRoot.slice(1)}${page}/index.html`
+  return [
+    'RewriteCond %{REQUEST_METHOD} ^(?:GET|HEAD)$',
+    `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
+    `RewriteRule "^${escaped(base + apiRoot)}${page}/$" "${file}" [END]`,
   ]
 }
 

@@ -20,19 +20,17 @@ export interface CacheRule {
   readonly value: string
 }
 
-export function cacheRules(said: ExportOptions['cacheControl']): CacheRules {
+/** `openapi`: the API has a description of itself. */
+export function cacheRules(said: ExportOptions['cacheControl'], openapi = false): CacheRules {
   const values = { ...defaults, ...said }
   const { answers, pointer, documents } = values
-  return {
-    answers,
-    pointer,
-    documents,
-    routes: Object.entries(routes).map(([route, inLanguage]) => ({
-      route,
-      inLanguage,
-      value: values[route as CacheKind] ?? answers,
-    })),
-  }
+  const known = Object.entries(routes).map(([route, inLanguage]) => ({
+    route,
+    inLanguage,
+    value: values[route as CacheKind] ?? answers,
+  }))
+  const own = ['schema', 'schema-json'].map((route) => ({ route, inLanguage: false, value: answers }))
+  return { answers, pointer, documents, routes: openapi ? [...known, ...own] : known }
 }
 
 /** Routes that have another value than most. */

@@ -40,8 +40,35 @@ ${sites[0]?.scheme}://${host} {
 `
 }
 
-function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
-  const { apiRoot, root, shape, precompress, handler } = plan
+function siteLines(plan: HostPlan, site: HostSite): string[] {
+  const { apiRoot, root, pages } = plan
+  const { id, base, folder } = site
+  const files = `${root}/${folder}`.replace(/\/$/, '')
+  return [
+    `# Site ${id}.`,
+    ...answerLines(plan, site, { path: `${base}${apiRoot}*`, index: 'index.json', type: 'application/json' }),
+    // The longer path comes first, wherever it stands.
+    ...pages.flatMap((page) =>
+      answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
+    ),
+    `handle ${base}/redirects.json {`,
+    ...indented([
+      `root * "${files}"`,
+      'rewrite * /redirects.json',
+      ...headerLines(plan, plan.cache.answers),
+      'file_server',
+    ]),
+    '}',
+  ]
+}
+
+/** Answers below a path: their files are called `index`. */
+function answerLines(
+  plan: HostPlan,
+  { id, base, folder }: HostSite,
+  { path, index, type }: { readonly path: string; readonly index: string; readonly type: string },
+): string[] {
+  const { root, shape, precompress, handler } = plan
   const files = `${root}/${folder}`.replace(/\/$/, '')
   const plain = [
     'method GET HEAD',
@@ -49,8 +76,8 @@ function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
     ...(shape === 'shim' ? ['not vars_regexp {http.request.orig_uri} "[?]."', 'not header X-Site-ID *'] : []),
   ]
   const fileLines = [
-    'rewrite * {path}index.json',
-    ...headerLines(plan, '{djangocms_static_cache}'),
+    `rewrite * {path}${index}`,
+    ...headerLines(plan, '{djangocms_static_cache}', type),
     'file_server {',
     ...(precompress.length > 0 ? [`\tprecompressed ${[...precompress].sort().join(' ')}`] : []),
     '\tdisable_canonical_uris',
@@ -61,13 +88,12 @@ function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
       ? staticLines(plan)
       : [`reverse_proxy ${handler} {`, ...indented(base === '' ? [] : [`header_up X-Site-ID ${id}`]), '}']
   return [
-    `# Site ${id}.`,
-    `handle ${base}${apiRoot}* {`,
+    `handle ${path} {`,
     ...indented([
       `root * "${files}"`,
       ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
       '@file {',
-      ...indented([...plain, 'path */', 'file {path}index.json']),
+      ...indented([...plain, 'path */', `file {path}${index}`]),
       '}',
       'handle @file {',
       ...indented(fileLines),
@@ -75,14 +101,6 @@ function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
       'handle {',
       ...indented(rest),
       '}',
-    ]),
-    '}',
-    `handle ${base}/redirects.json {`,
-    ...indented([
-      `root * "${files}"`,
-      'rewrite * /redirects.json',
-      ...headerLines(plan, plan.cache.answers),
-      'file_server',
     ]),
     '}',
   ]
@@ -159,7 +177,7 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
   ]
 }
 
-function headerLines(plan: HostPlan, cache: string): string[] {
+function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
   const { cors, shape, precompress } = plan
   const vary = [
     ...(shape === 'shim' ? ['X-Site-ID'] : []),
@@ -167,7 +185,7 @@ function headerLines(plan: HostPlan, cache: string): string[] {
     ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
   ]
   return [
-    'header Content-Type "application/json; charset=utf-8"',
+    `header Content-Type "${type}; charset=utf-8"`,
     'header X-Content-Type-Options nosniff',
     `header Cache-Control "${cache}"`,
     ...(vary.length > 0 ? [`header Vary "${vary.join(', ')}"`] : []),

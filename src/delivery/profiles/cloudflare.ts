@@ -5,6 +5,7 @@ import {
   headersText,
   onlyOrigin,
   originRefusal,
+  pageRules,
   prefixRefusal,
   routeRules,
   tooManyRedirects,
@@ -61,6 +62,8 @@ function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
 function staticFiles(plan: HostPlan): HostFile[] {
   const { apiRoot, cache } = plan
   const rules = plan.sites.flatMap(({ base, folder }) => [
+    // Without the query Cloudflare takes the rule for an endless one, whatever html_handling says.
+    ...plan.pages.map((page) => `${base}${apiRoot}${page}/ /${folder}${apiRoot.slice(1)}${page}/index.html?page 200\n`),
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
     ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
       ? []
@@ -79,6 +82,10 @@ function staticFiles(plan: HostPlan): HostFile[] {
   const text = headersText([
     { path: '/*', headers: all },
     ...unusual.map(({ path, value }) => ({ path, headers: replaced(value) })),
+    ...pageRules(plan).map(({ path }) => ({
+      path,
+      headers: ['! Content-Type', 'Content-Type: text/html; charset=utf-8'],
+    })),
     { path: '/_data/export.json', headers: replaced(cache.pointer) },
   ])
   return [

@@ -18,6 +18,12 @@ export function routeRules({ apiRoot, cache, sites }: HostPlan): HeaderRule[] {
   )
 }
 
+/** The documentation pages of every site, likewise. */
+export function pageRules({ apiRoot, cache, sites, pages }: HostPlan): HeaderRule[] {
+  const roots = new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))
+  return [...roots].flatMap((root) => pages.map((page) => ({ path: `${root}${page}/*`, value: cache.answers })))
+}
+
 /** The one origin of hosts that send everybody the same; null: none was named. */
 export function onlyOrigin({ cors }: HostPlan): string | null {
   return cors[0] ?? null

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type DocumentationPage, documentationPages } from '../../contract/openapi-files.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import type { Compression, ExportOptions } from '../../options.js'
@@ -23,6 +24,8 @@ export interface HostPlan {
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
   readonly precompress: readonly Compression[]
+  /** Documentation pages of every site: the answers that are HTML. */
+  readonly pages: readonly DocumentationPage[]
 }
 
 export interface HostSite {
@@ -48,7 +51,7 @@ export function planHost(
   options: ExportOptions,
   report: (finding: Finding) => void,
 ): HostPlan {
-  const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress } = options
+  const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress, openapi } = options
   const here = path.resolve(out, publish === 'releases' ? 'current' : '').replaceAll('\\', '/')
   return {
     shape: target,
@@ -57,9 +60,10 @@ export function planHost(
     name: path.posix.join(path.basename(path.resolve(out)), publish === 'releases' ? 'current' : ''),
     handler,
     sites: hostSites(plans, report),
-    cache: cacheRules(cacheControl),
+    cache: cacheRules(cacheControl, openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
+    pages: openapi ? documentationPages : [],
   }
 }
 

@@ -1,5 +1,13 @@
 import { entryFile } from './entry-file.js'
-import { headersText, onlyOrigin, originRefusal, prefixRefusal, routeRules, tooManyRedirects } from './header-rules.js'
+import {
+  headersText,
+  onlyOrigin,
+  originRefusal,
+  pageRules,
+  prefixRefusal,
+  routeRules,
+  tooManyRedirects,
+} from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
 import type { HostProfile } from './profile.js'
@@ -36,8 +44,8 @@ export const netlify: HostProfile = {
 /** Rules that fit the same path must not say the same header: the order in which they win is not documented. */
 function headers(plan: HostPlan): string {
   const origin = onlyOrigin(plan)
+  const json = 'Content-Type: application/json; charset=utf-8'
   const all = [
-    'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
     ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
   ]
@@ -47,7 +55,14 @@ function headers(plan: HostPlan): string {
     { path: '/_data/export.json', value: cache.pointer },
     ...(plan.shape === 'shim' ? documentPaths.map((path) => ({ path, value: cache.documents })) : []),
   ]
-  return headersText(rules.map(({ path, value }) => ({ path, headers: [`Cache-Control: ${value}`, ...all] })))
+  const pages = pageRules(plan).map(({ path, value }) => ({
+    path,
+    headers: [`Cache-Control: ${value}`, 'Content-Type: text/html; charset=utf-8', ...all],
+  }))
+  return headersText([
+    ...rules.map(({ path, value }) => ({ path, headers: [`Cache-Control: ${value}`, json, ...all] })),
+    ...pages,
+  ])
 }
 
 const digits = [...'0123456789abcdef']
@@ -59,14 +74,16 @@ const documentPaths = [
 ]
 
 /** The slash at the end does not count for a rule. */
-function rewrites({ apiRoot, sites }: HostPlan): string {
+function rewrites({ apiRoot, sites, pages }: HostPlan): string {
   const main = sites.find(({ folder }) => folder === '')?.host
   // A rule of a host comes before those of all.
   const ordered = [...sites].sort((a, b) => rank(a, main) - rank(b, main))
   const lines = ordered.flatMap((site) => {
     const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`
+    const api = `/${site.folder}${apiRoot.slice(1)}`
     return [
-      `${from}${apiRoot}* /${site.folder}${apiRoot.slice(1)}:splat/index.json 200`,
+      ...pages.map((page) => `${from}${apiRoot}${page} ${api}${page}/index.html 200`),
+      `${from}${apiRoot}* ${api}:splat/index.json 200`,
       ...(site.folder === '' ? [] : [`${from}/redirects.json /${site.folder}redirects.json 200!`]),
     ]
   })

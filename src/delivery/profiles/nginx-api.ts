@@ -31,21 +31,11 @@ function siteText(plan: HostPlan, site: HostSite): string {
     ...(precompress.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : []),
     ...(precompress.includes('br') ? ['# With the module ngx_brotli: brotli_static on;'] : []),
   ]
-  const end =
-    shape === 'static'
-      ? `    if ($request_method = OPTIONS) { return 204; }
-    if ($request_method !~ ^(?:GET|HEAD)$) {
-        return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';
-    }
-    try_files $djangocms_static_file @djangocms_static_missing_${id};
-`
-      : `    try_files $djangocms_static_file @djangocms_static_handler_${id};
-`
   const text = `# Site ${id}.
 location ^~ ${quoted(base + apiRoot)} {
 ${lines.map((line) => `    ${line}\n`).join('')}${answerHeaders(plan)}
-${end}}
-location = ${quoted(`${base}/redirects.json`)} {
+${fileText(plan, site, '$djangocms_static_file')}}
+${plan.pages.map((page) => pageText(plan, site, page)).join('')}location = ${quoted(`${base}/redirects.json`)} {
     alias ${quoted(`${files}/redirects.json`)};
 ${answerHeaders(plan)}
 }
@@ -53,17 +43,39 @@ ${answerHeaders(plan)}
   return shape === 'static' ? text : `${text}${handlerText(plan, site)}`
 }
 
+/** The file, and what becomes of a request that it does not answer. */
+function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
+  if (shape === 'shim') return `    try_files ${file} @djangocms_static_handler_${id};\n`
+  return `    if ($request_method = OPTIONS) { return 204; }
+    if ($request_method !~ ^(?:GET|HEAD)$) {
+        return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';
+    }
+    try_files ${file} @djangocms_static_missing_${id};
+`
+}
+
+/** A documentation page is the same for every site and query. */
+function pageText(plan: HostPlan, site: HostSite, page: string): string {
+  const { root, apiRoot } = plan
+  const { base, folder } = site
+  return `location = ${quoted(`${base}${apiRoot}${page}/`)} {
+    root ${quoted(`${root}/${folder}`.replace(/\/$/, ''))};
+${answerHeaders(plan, 'text/html')}
+${fileText(plan, site, quoted(`${apiRoot}${page}/index.html`))}}
+`
+}
+
 /** nosniff is what the handler sends, too. */
-function answerHeaders({ shape, cors }: HostPlan): string {
+function answerHeaders({ shape, cors }: HostPlan, type = 'application/json'): string {
   const vary = [
     ...(shape === 'shim' ? ['X-Site-ID'] : []),
     ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
   ]
   return [
     'types { }',
-    'default_type application/json;',
+    `default_type ${type};`,
     'charset utf-8;',
-    'charset_types application/json;',
+    `charset_types ${type};`,
     'add_header Cache-Control $djangocms_static_cache;',
     'add_header X-Content-Type-Options nosniff always;',
     ...(vary.length > 0 ? [`add_header Vary "${vary.join(', ')}" always;`] : []),

@@ -43,7 +43,7 @@ interface Route {
 
 /** https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`. */
 function routes(plan: HostPlan): Route[] {
-  const { apiRoot, cache, sites, cors } = plan
+  const { apiRoot, cache, sites, cors, pages } = plan
   const bases = [...new Set(sites.flatMap(({ base, folder }) => [base, `/${folder}`.replace(/\/$/, '')]))]
   const any = `(?:${bases.map(escaped).join('|')})`
   const header = (src: string, value: string) => ({ src, headers: { 'cache-control': value }, continue: true })
@@ -59,6 +59,11 @@ function routes(plan: HostPlan): Route[] {
     ...cors.filter((origin) => origin !== '*').map(originRoute),
     ...unusualRoutes(cache).map((rule) => header(`^${any}${routePattern(apiRoot, rule)}.*$`, rule.value)),
     header('^/_data/export\\.json$', cache.pointer),
+    ...pages.map((page) => ({
+      src: `^${any}${escaped(apiRoot)}${page}/$`,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      continue: true,
+    })),
     { src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!index\\.json$)[^/]+)$`, status: 301, headers: { location: '$1/' } },
     ...[...sites].sort(byHost(plan)).flatMap((site) => siteRoutes(plan, site)),
     { handle: 'filesystem' },
@@ -72,6 +77,11 @@ function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
   const has = host === main ? {} : { has: [{ type: 'host', value: host }] }
   const api = plan.apiRoot
   return [
+    ...plan.pages.map((page) => ({
+      src: `^${escaped(base + api)}${page}/$`,
+      dest: `/${folder}${api.slice(1)}${page}/index.html`,
+      ...has,
+    })),
     { src: `^${escaped(base + api)}((?:.*/)?)$`, dest: `/${folder}${api.slice(1)}$1index.json`, ...has },
     ...(folder === ''
       ? []

@@ -59,7 +59,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     checkHash(name, bytes, checks)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null) checkOther(name, bytes, checks)
+      else if (record === null && !answerPlace(name, head.apiRoot)) checkOther(name, bytes, checks)
       continue
     }
     const value = parse(name, bytes, problems)

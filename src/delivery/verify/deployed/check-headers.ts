@@ -10,12 +10,13 @@ const month = 30 * 24 * 3600
 const day = 24 * 3600
 const fiveMinutes = 300
 
-/** What is wrong with the headers of an answer that holds a file. */
-export function headerProblems({ headers }: HttpAnswer, keeping: Keeping): HeaderProblem[] {
+/** What is wrong with the headers of an answer that holds a file, JSON or a page. */
+export function headerProblems({ headers }: HttpAnswer, keeping: Keeping, isHtml: boolean): HeaderProblem[] {
   const problems: HeaderProblem[] = []
   const type = headers.get('content-type') ?? ''
-  if (!/^application\/json(\s*;\s*charset=utf-8)?$/i.test(type)) {
-    const expected = 'application/json, with the charset utf-8 or none'
+  const wanted = isHtml ? /^text\/html(\s*;\s*charset=utf-8)?$/i : /^application\/json(\s*;\s*charset=utf-8)?$/i
+  if (!wanted.test(type)) {
+    const expected = `${isHtml ? 'text/html' : 'application/json'}, with the charset utf-8 or none`
     problems.push({ check: 'content-type', expected, actual: type || 'none', failure: true })
   }
   const control = headers.get('cache-control') ?? ''

@@ -65,7 +65,8 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
     } else if (!answer.bytes.equals(bytes)) {
       const expected = `${bytes.length} bytes of ${name}`
       add({ url, check: 'body', expected, actual: `${answer.bytes.length} others`, failure: true })
-    } else for (const problem of headerProblems(answer, keepingOf(name))) add({ url, ...problem })
+    } else
+      for (const problem of headerProblems(answer, keepingOf(name), name.endsWith('.html'))) add({ url, ...problem })
   })
   for (const problem of await probeDeployment({ base, folder, shape: own, ask })) add(problem)
   const sorted = (list: DeployedProblem[]) => list.sort((one, other) => (one.url < other.url ? -1 : 1))

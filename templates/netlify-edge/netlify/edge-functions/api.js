@@ -4,7 +4,7 @@ import { createHandler, documentSources, fetchStore, tokenPreview } from 'django
 export const config = {
   path: '/api/*',
   // The files of the export, which the handler reads itself. Only paths with a slash at the end are answers.
-  excludedPattern: '/index\\.json$',
+  excludedPattern: '/index\\.(?:json|html)$',
 }
 
 const handlers = new Map()

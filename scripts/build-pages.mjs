@@ -1,0 +1,53 @@
+// Makes the documentation pages that `export --openapi` writes: each is one file with everything in it, so that a host
+// has nothing to know but that it is HTML, and nothing is asked of other hosts.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = dirname(dirname(fileURLToPath(import.meta.url)))
+const target = join(project, 'dist/src/pages')
+const require = createRequire(import.meta.url)
+const swagger = dirname(require.resolve('swagger-ui-dist/package.json'))
+const redoc = dirname(require.resolve('redoc/package.json'))
+
+mkdirSync(target, { recursive: true })
+write('docs.html', {
+  licences: [join(swagger, 'NOTICE'), join(swagger, 'LICENSE'), join(swagger, 'swagger-ui-bundle.js.LICENSE.txt')],
+  style: readFileSync(join(swagger, 'swagger-ui.css'), 'utf8'),
+  script: readFileSync(join(swagger, 'swagger-ui-bundle.js'), 'utf8'),
+})
+write('redoc.html', {
+  licences: [join(redoc, 'LICENSE'), join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt')],
+  style: '',
+  script: withoutLogo(readFileSync(join(redoc, 'bundles/redoc.standalone.js'), 'utf8')),
+})
+
+function write(name, { licences, style, script }) {
+  const notices = licences.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n')
+  const page = readFileSync(join(project, 'scripts/pages', name), 'utf8')
+  const parts = {
+    '<!-- licences -->': `<!--\n${notices.replaceAll('--', '- -')}\n-->`,
+    '<!-- style -->': `<style>${plain(style).replaceAll('</style', '<\\/style')}</style>`,
+    '<!-- script -->': `<script>${escaped(plain(script))}</script>`,
+  }
+  const text = Object.entries(parts).reduce((whole, [mark, part]) => whole.replace(mark, () => part), page)
+  writeFileSync(join(target, name), text)
+}
+
+/** Maps are not there. */
+function plain(source) {
+  return source.replace(/\n?(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '')
+}
+
+/** HTML ends or changes a script at these, wherever they stand; in strings and patterns the escape is the same. */
+function escaped(script) {
+  return script.replace(/<(?=!--|\/?script)/gi, '\\x3c')
+}
+
+/** Redoc shows a picture from its makers' host: here an empty one. */
+function withoutLogo(script) {
+  const picture = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
+  if (script.split(picture).length !== 2) throw new Error(`the bundle of redoc was expected to name ${picture} once`)
+  return script.replace(picture, 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==')
+}

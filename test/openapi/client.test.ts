@@ -1,0 +1,67 @@
+import createClient from 'openapi-fetch'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { exported } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { openApiOf } from '../helpers/openapi.js'
+import { pathsType } from '../helpers/openapi-paths.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { typeCheck } from '../helpers/typescript.js'
+
+const client = `
+import createClient from 'openapi-fetch'
+import type { Paths } from './paths.js'
+
+const api = createClient<Paths>({ baseUrl: 'https://api.example.com' })
+
+export async function texts(): Promise<string[]> {
+  const { data, error } = await api.GET('/api/{language}/pages/{path}/', {
+    params: { path: { language: 'en', path: 'about-us' }, query: { preview: true } },
+  })
+  if (error) throw new Error(error.detail)
+  return data.placeholders.flatMap(({ content }) =>
+    content.flatMap((plugin) => (plugin.plugin_type === 'TextPlugin' ? [plugin.body ?? ''] : [])),
+  )
+}
+
+export async function count(): Promise<number> {
+  const { data } = await api.GET('/api/{language}/pages-list/', {
+    params: { path: { language: 'de' }, query: { limit: 10 } },
+  })
+  return data?.count ?? 0
+}
+`
+
+describe('the OpenAPI document and openapi-fetch', (it) => {
+  it('types a client; wrong uses are found', async () => {
+    const result = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const paths = (await pathsType(openApiOf(result))).replace('export interface paths', 'export interface Paths')
+    assert.is(typeCheck({ 'paths.ts': paths, 'client.ts': client }), '')
+    const wrong = [
+      [`language: 'en', path`, `language: 'xx', path`],
+      [`'/api/{language}/pages-list/'`, `'/api/{language}/no-such-list/'`],
+      ['plugin.body', 'plugin.price'],
+      ['limit: 10', `limit: 'ten'`],
+      ['data?.count', 'data?.number'],
+    ] as const
+    const files = wrong.map(([from, to], index): [string, string] => [`wrong${index}.ts`, client.replace(from, to)])
+    const said = typeCheck({ 'paths.ts': paths, ...Object.fromEntries(files) })
+    for (const [name] of files) assert.match(said, new RegExp(`src/${name}`), said)
+  })
+
+  it('answers such a client', async () => {
+    const { folder, text } = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const handler = folderHandler(folder)
+    const api = createClient<Record<string, { get: { responses: { 200: unknown } } }>>({
+      baseUrl: 'http://h.example',
+      fetch: (request: Request) => handler(request),
+      // As docs/openapi.md says: page paths keep their slashes.
+      pathSerializer: (path, params) =>
+        path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURI(String(params[name]))),
+    })
+    const options = { params: { path: { language: 'en', path: 'about-us/team' } } }
+    const { data, response } = await api.GET('/api/{language}/pages/{path}/', options as never)
+    assert.is(response.url === '' ? 200 : response.status, 200)
+    assert.equal(data, JSON.parse(text('/api/en/pages/about-us/team/') ?? ''))
+  })
+})

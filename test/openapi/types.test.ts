@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { matchRoute } from '../../src/resources/routes.js'
+import { describe, full, note } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { answerFiles } from '../helpers/handlers.js'
+import { manifestFile, projectFolder, type SiteName, siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { typeCheck } from '../helpers/typescript.js'
+
+/** Types of an export, and its files as values of them. */
+interface TypedSite {
+  types: string
+  values: string
+  count: number
+}
+
+async function types(argv: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(['types', ...argv])
+  assert.is(code, 0, stderr)
+  return stdout
+}
+
+/** All files, so that `check` names the module of the types. */
+async function typedSite(site: SiteName, contract: string, module: string): Promise<TypedSite> {
+  const flags = ['--openapi', '--contract', contract]
+  const { folder } = await exported(await sqliteEngine.database(site), site, flags)
+  return { types: await types([folder]), ...valuesOf(folder, site, module) }
+}
+
+function valuesOf(folder: string, site: SiteName, module: string): Omit<TypedSite, 'types'> {
+  const lines = answerFiles(folder, site).flatMap(({ file, path }) => {
+    const resource = matchRoute(path)?.resource
+    if (resource === undefined || resource === 'openapi') return []
+    return [`  ['${resource}', ${readFileSync(join(folder, file), 'utf8')}],`]
+  })
+  const head = `import type { Answers } from './${module}.js'
+type Answer = { [Name in keyof Answers]: [Name, Answers[Name]] }[keyof Answers]
+`
+  return { values: `${head}export const answers: Answer[] = [\n${lines.join('\n')}\n]\n`, count: lines.length }
+}
+
+describe('types of a site', (it) => {
+  it('fit every exported file of every site, in both contracts; a wrong file does not', async () => {
+    const files: Record<string, string> = {}
+    for (const [index, site] of siteNames.entries()) {
+      const contracts = ['documented', 'released'].filter((_, number) => full() || number === index % 2)
+      for (const contract of contracts) {
+        const module = `${site}-${contract}`
+        const { types: text, values, count } = await typedSite(site, contract, module)
+        files[`${module}.ts`] = text
+        files[`${module}-files.ts`] = values
+        note(`${site}, ${contract}: ${count} files type-checked`)
+        assert.ok(count > 100)
+      }
+    }
+    assert.is(typeCheck(files), '')
+    const good = files['garden-documented-files.ts'] ?? ''
+    const wrong = [
+      good.replace(/"plugin_type":"TextPlugin"/, '"plugin_type":"NoSuchPlugin"'),
+      good.replace(/"in_navigation":true/, '"in_navigation":"yes"'),
+      good.replace(/"plugin_type":"LinkPlugin"/, '"plugin_type":"LinkPlugin","more":1'),
+      good.replace(/"level":0,/, ''),
+    ]
+    for (const text of wrong) assert.not.equal(text, good)
+    const names = wrong.map((_, index) => `wrong${index}.ts`)
+    const said = typeCheck({
+      'garden-documented.ts': files['garden-documented.ts'] ?? '',
+      ...Object.fromEntries(wrong.map((text, index) => [names[index], text])),
+    })
+    for (const name of names) assert.match(said, new RegExp(`src/${name}`), said.slice(0, 2000))
+  })
+
+  it('fit the example, from the manifest and the configuration', async () => {
+    const config = join(projectFolder, 'examples/garden/djangocms-static.config.mjs')
+    const text = await types(['--config', config])
+    const { values } = valuesOf(join(projectFolder, 'out.example'), 'garden', 'example')
+    assert.is(typeCheck({ 'example.ts': text, 'files.ts': values }), '')
+  })
+
+  it('are a union of plugins that is told apart by plugin_type', async () => {
+    const text = await types(['--manifest', manifestFile('garden')])
+    const use = `import type { Plugin } from './types.js'
+export function label(plugin: Plugin): string {
+  if (plugin.plugin_type === 'TextPlugin') return plugin.body ?? ''
+  if (plugin.plugin_type === 'TeaserPlugin') return plugin.price ?? String(plugin.ratio ?? 0)
+  return plugin.plugin_type
+}
+export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
+`
+    assert.is(typeCheck({ 'types.ts': text, 'use.ts': use }), '')
+    assert.match(typeCheck({ 'types.ts': text, 'use.ts': use.replace('plugin.body', 'plugin.price') }), /price/)
+  })
+
+  it('are written to a file, and the same from an export, its manifest and, but for guesses, its database', async () => {
+    const database = await sqliteEngine.database('press')
+    const { folder } = await exported(database, 'press', ['--openapi'])
+    const file = join(temporaryFolder(), 'types.ts')
+    const { code, stdout } = await runCli(['types', folder, '--out', file])
+    assert.is(code + stdout, '0')
+    const config = join(projectFolder, 'examples/garden/djangocms-static.config.mjs')
+    assert.is(await types(['--config', config, '--manifest', manifestFile('press')]), readFileSync(file, 'utf8'))
+    assert.match(await types(['--database', database]), /plugin_type: 'TextPlugin'/)
+  })
+
+  it('are refused where nothing tells them', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const cases: [argv: string[], code: number, text: RegExp][] = [
+      [[folder], 2, /has no description of its API.*Export with --openapi/s],
+      [['no-such-folder'], 2, /does not exist/],
+      [[folder, '--manifest', manifestFile('garden')], 2, /Name the folder alone/],
+      [['--manifest', manifestFile('garden'), '--out', join(folder, 'no/such/folder.ts')], 1, /cannot be written/],
+    ]
+    for (const [argv, code, text] of cases) {
+      const result = await runCli(['types', ...argv])
+      assert.is(result.code, code, argv.join(' '))
+      assert.match(result.stderr.replace(/\s+/g, ' '), text)
+    }
+  })
+})
