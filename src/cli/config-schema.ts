@@ -11,6 +11,8 @@ export const configSchema = {
   additionalProperties: false,
   properties: {
     serializers: { type: 'object' },
+    html: { type: 'boolean' },
+    htmlTemplates: text,
     manifest: text,
     database: text,
     out: text,

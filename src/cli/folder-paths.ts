@@ -3,13 +3,18 @@ import type { Settings } from './settings.js'
 
 /** The same settings with the files they name looked up from a folder. */
 export function inFolder(settings: Settings, folder: string): Settings {
-  const files: Settings = {}
-  for (const key of ['database', 'manifest', 'out', 'drafts', 'report', 'state', 'previous', 'media'] as const) {
+  const found: Settings = {}
+  for (const key of files) {
     const file = settings[key]
-    if (file) files[key] = fromFolder(folder, file)
+    if (file) found[key] = fromFolder(folder, file)
   }
-  return { ...settings, ...files }
+  return { ...settings, ...found }
 }
+
+const files = [
+  ...(['database', 'manifest', 'out', 'drafts', 'report', 'state', 'previous', 'media'] as const),
+  'htmlTemplates',
+] as const
 
 /** A path of a folder, as short as it can be said from the working directory; URLs stay as they are. */
 export function fromFolder(folder: string, file: string): string {

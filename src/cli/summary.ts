@@ -114,6 +114,8 @@ const headings: Record<Finding['code'], string> = {
   'plugin-type-unknown': 'Plugins of unknown types',
   'plugin-row-missing': 'Plugins without their row',
   'serializer-missing': 'Plugins without their serializer',
+  'template-missing': 'Plugins without an HTML template',
+  'html-incomplete': 'HTML that the CMS writes differently',
   'reference-broken': 'Broken references',
   'field-unsupported': 'Fields of unknown types',
   'page-without-url': 'Pages without a URL',

@@ -32,6 +32,7 @@ const sharedKeys = [
   'budget',
   'target',
   'includeLoginRequired',
+  'html',
   'profiles',
   'cacheControl',
   'cors',
