@@ -20,7 +20,14 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
-  const { database, manifest, out, html = false, htmlTemplates, ...settings } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
+  const {
+    database,
+    manifest,
+    out,
+    html = false,
+    htmlTemplates,
+    ...settings
+  } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
   checkFamilies({ ...defaults, ...settings })
   if (!database) {
     const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'

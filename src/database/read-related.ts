@@ -9,7 +9,12 @@ import type { RawRow, Session } from './session.js'
 export async function readRelated(session: Session, catalog: Catalog): Promise<RelatedTables> {
   const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
     catalog.has(table)
-      ? select(session, table, columns.filter((name) => hasColumn(catalog, table, name)), rowOf)
+      ? select(
+          session,
+          table,
+          columns.filter((name) => hasColumn(catalog, table, name)),
+          rowOf,
+        )
       : Promise.resolve([])
   const sources = await ifThere('easy_thumbnails_source', ['name'], (row) => [integer(row.id), text(row.name)] as const)
   const sourceNames = new Map(sources)
@@ -48,7 +53,10 @@ async function readImages(session: Session, catalog: Catalog): Promise<RelatedTa
   if (!catalog.has('filer_image')) return []
   const columns = ['_width', '_height', 'default_alt_text', 'default_caption']
   const known = columns.filter((name) => hasColumn(catalog, 'filer_image', name))
-  const query = session.knex('filer_image').select('file_ptr_id', ...known).orderBy('file_ptr_id')
+  const query = session
+    .knex('filer_image')
+    .select('file_ptr_id', ...known)
+    .orderBy('file_ptr_id')
   const rows = await session.read(query, 'filer_image')
   return rows.map((row) => ({
     id: integer(row.file_ptr_id),

@@ -27,12 +27,14 @@ export function frontendClasses(type: string, config: FrontendConfig, parent: Fr
 
 const responsive: ClassRule = ({ responsive_visibility: shown }) => displayClasses(shown, 'block')
 const responsiveRow: ClassRule = ({ responsive_visibility: shown }) => displayClasses(shown, 'flex')
-const margin: ClassRule = (config) =>
-  spacingClasses([config.margin_x, config.margin_y], config.margin_devices)
-const padding: ClassRule = (config) =>
-  spacingClasses([config.padding_x, config.padding_y], config.padding_devices)
+const margin: ClassRule = (config) => spacingClasses([config.margin_x, config.margin_y], config.margin_devices)
+const padding: ClassRule = (config) => spacingClasses([config.padding_x, config.padding_y], config.padding_devices)
 
-const background: ClassRule = ({ background_context: context, background_opacity: opacity, background_shadow: shadow }) => [
+const background: ClassRule = ({
+  background_context: context,
+  background_opacity: opacity,
+  background_shadow: shadow,
+}) => [
   context && `bg-${context}`,
   opacity && `bg-opacity-${opacity}`,
   shadow && (shadow === 'reg' ? 'shadow' : `shadow-${shadow}`),
@@ -121,7 +123,10 @@ const classRules: Readonly<Record<string, readonly ClassRule[]>> = {
   TextLinkPlugin: [link, padding, margin],
   HeadingPlugin: [heading, padding, margin],
   BlockquotePlugin: [
-    ({ quote_alignment: alignment, quote_source: source }) => [!source && 'blockquote', alignment && `text-${alignment}`],
+    ({ quote_alignment: alignment, quote_source: source }) => [
+      !source && 'blockquote',
+      alignment && `text-${alignment}`,
+    ],
     responsive,
     padding,
     margin,

@@ -21,6 +21,7 @@ export function pageObject(context: SiteContext, id: number, language: string): 
     reverse_id: page.reverseId,
     is_home: page.isHome,
     url: pageUrl(context, page, contract.referenceLanguage(context, page, language)),
+    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageUrl(context, page, code)])),
     toString: () => title,
   }
 }
@@ -29,7 +30,7 @@ export function pageObject(context: SiteContext, id: number, language: string): 
  * Its address, rooted, or with its host where it is of another site. '' where it has none.
  * Mirrors djangocms_link.helpers.get_obj_link.
  */
-export function pageUrl({ project, site }: SiteContext, page: Page, language: string): string {
+function pageUrl({ project, site }: SiteContext, page: Page, language: string): string {
   const url = pageUrlIn(project, page, language)
   if (url === null) return ''
   return page.site === site ? url : `//${page.site.domain}${url}`

@@ -62,7 +62,8 @@ export function croppedSides({ width, height }: Sides, crop: boolean, image: Rel
   const own = sidesOf(image)
   const isWide = own.width !== null && own.height !== null && own.width > own.height
   if (crop && width && !height) return { width, height: Math.trunc(isWide ? width / goldenRatio : width * goldenRatio) }
-  if (crop && height && !width) return { width: Math.trunc(isWide ? height * goldenRatio : height / goldenRatio), height }
+  if (crop && height && !width)
+    return { width: Math.trunc(isWide ? height * goldenRatio : height / goldenRatio), height }
   return { width: width || own.width, height: height || own.height }
 }
 

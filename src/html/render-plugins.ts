@@ -29,16 +29,18 @@ export function renderPlugins(
     }
     const instancePlace = { language: place.language, parent, report }
     const instance = pluginInstance(context, plugin, row, instancePlace)
-    for (const child of children.get(row.id) ?? []) {
-      const rendered = render(child, instance)
-      if (rendered) instance.child_plugin_instances.push(rendered)
-    }
     const aliasHtml = () => {
       const shown = shownAlias(context, row, place)
       return shown ? renderPlugins(engine, context, shown.plugins, shown.place) : ''
     }
     const stock = stockPlugin(row.pluginType, plugin)
-    const added = stock?.variables?.({ context, row, instance, place: instancePlace, aliasHtml }) ?? {}
+    const subject = { context, row, instance, place: instancePlace, aliasHtml }
+    const own = stock?.variables?.(subject)
+    for (const child of children.get(row.id) ?? []) {
+      const rendered = render(child, instance)
+      if (rendered) instance.child_plugin_instances.push(rendered)
+    }
+    const added = { ...own, ...stock?.withChildren?.(subject) }
     instance.html = safe(pluginHtml(engine, context, plugin, instance, added, place))
     return instance
   }
@@ -68,7 +70,11 @@ function pluginHtml(
  * The project's own template of a plugin type, else that of a stock plugin. Plugins can name a template of their own:
  * `TeaserPlugin/wide.html`, else the one of the type; `variant`: only the stock template is there instead.
  */
-function templateOf(engine: TemplateEngine, plugin: PluginClass, { plugin_type: pluginType, template }: PluginInstance) {
+function templateOf(
+  engine: TemplateEngine,
+  plugin: PluginClass,
+  { plugin_type: pluginType, template }: PluginInstance,
+) {
   const name = typeof template === 'string' && template !== '' && template !== 'default' ? template : null
   const own = [...(name === null ? [] : [`${pluginType}/${name}.html`]), `${pluginType}.html`]
   const found = own.find((file) => engine.has(file))

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { safe } from './safe-html.js'
 import type { RelatedObject } from './related-object.js'
+import { safe } from './safe-html.js'
 
 /** A djangocms_snippet.models.Snippet, or the one that a SnippetGrouper shows. null: none is published. */
 export function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RelatedObject | null {

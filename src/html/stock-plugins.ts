@@ -23,8 +23,10 @@ export interface RenderedPlugin {
 export interface StockPlugin {
   /** File in `templates/html`. */
   readonly template: string
-  /** What the plugin's Django class adds to the variables of its template. */
+  /** What the plugin's Django class adds to the instance, which its children see, and to the template's variables. */
   variables?(plugin: RenderedPlugin): Record<string, unknown>
+  /** The same, of what needs the children rendered. */
+  withChildren?(plugin: RenderedPlugin): Record<string, unknown>
 }
 
 /** The stock plugin that a plugin type is, by its table; null: it is another one. */
@@ -37,7 +39,7 @@ export function stockPlugin(pluginType: string, { table }: PluginClass): StockPl
 
 const text: StockPlugin = {
   template: 'djangocms_text/TextPlugin.html',
-  variables: ({ context, instance, place: { language, report } }) => {
+  withChildren: ({ context, instance, place: { language, report } }) => {
     const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
     const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
     return { body: safe(textBody(String(instance.body ?? ''), children, addressOf)) }

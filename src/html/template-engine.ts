@@ -24,6 +24,8 @@ export function createTemplateEngine(texts: Readonly<Record<string, string>>): T
     // Empty texts and 0 are false, as in Django.
     jsTruthy: true,
     strictFilters: true,
+    // Characters and items that one plugin may take: a loop without an end is an error.
+    memoryLimit: 100_000_000,
   })
   for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter)
   const parsed = new Map<string, Template[]>()

@@ -45,9 +45,6 @@ function fits(
   const has = (option: string) => options.some((one) => one === option || one.startsWith(`${option}-`))
   const side = (wanted: number | null, found: number) => wanted === null || Math.trunc(wanted) === found
   return (
-    side(size.width, width) &&
-    side(size.height, height) &&
-    has('crop') === size.crop &&
-    has('upscale') === size.upscale
+    side(size.width, width) && side(size.height, height) && has('crop') === size.crop && has('upscale') === size.upscale
   )
 }

@@ -14,7 +14,8 @@ const largestId = 2 ** 31 - 1
 const privateModels = ['cms.usersettings']
 
 /**
- * The answer of a placeholder in a language, with `html` that to `?html=1`, whatever language its owner has; null: there is none for this viewer.
+ * The answer of a placeholder in a language, whatever language its owner has, with `html` that to `?html=1`; null:
+ * there is none for this viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(

@@ -100,13 +100,14 @@ function checkEstimates(run: SiteRun): void {
 
 function sizeOfFamily(run: UnchosenRun, family: Family, { bytesPerContent }: ContentWeight): number {
   const { plan, contents } = run
+  const copies = plan.html ? 2 : 1
   if (family === 'pages') {
     const files = [...contents.pages.values()].reduce((sum, endpoints) => sum + endpoints.length, 0)
-    return files * (bytesPerContent + pageOverhead)
+    return copies * files * (bytesPerContent + pageOverhead)
   }
   if (family === 'placeholders') {
     const languages = plan.paths === 'all' ? plan.languages.length : 1
-    return contents.owners.size * languages * (bytesPerContent + placeholderOverhead)
+    return copies * contents.owners.size * languages * (bytesPerContent + placeholderOverhead)
   }
   return sizeOf(() => familyAnswers(plan, family, run.settings), run.budget)
 }

@@ -56,7 +56,7 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
 
 function answersOf(out: string, prefix: boolean): HostedAnswer[] {
   return walk(out).flatMap((name) => {
-    const [, id, path] = /^(?:sites\/(\d)\/)?(api\/.*)index\.json$/.exec(name) ?? []
+    const [, id, path] = /^(?:sites\/(\d)\/)?(api\/.*?(?:\/|\/html\.json))(?:index\.json)?$/.exec(name) ?? []
     if (path === undefined) return []
     const base = id === '3' && prefix ? '/sites/3' : ''
     const host = id === '2' ? otherHost : id === '3' && !prefix ? 'presse.example.fr' : mainHost

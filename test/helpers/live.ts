@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path'
+import { loadTemplates } from '../../src/cli/load-templates.js'
+import { openHtml } from '../../src/cli/open-html.js'
 import { released } from '../../src/contract/released.js'
 import type { HtmlRenderer } from '../../src/contract/site-context.js'
 import { publicSource } from '../../src/live/database-source.js'
@@ -7,8 +9,6 @@ import { sessionPreview } from '../../src/live/live-preview.js'
 import { type LiveOptions, type LiveProject, openLiveProject } from '../../src/live/live-project.js'
 import { defaults, type PluginSerializer } from '../../src/options.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
-import { openHtml } from '../../src/cli/open-html.js'
-import { loadTemplates } from '../../src/cli/load-templates.js'
 import { access, configFile, type SiteName, siteManifest } from './sites.js'
 
 export interface Live {

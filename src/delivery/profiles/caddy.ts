@@ -80,6 +80,7 @@ function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
       'handle @file {',
       ...indented(fileLines),
       '}',
+      ...(plan.htmlFiles ? htmlLines(plain, fileLines.slice(1)) : []),
       'handle {',
       ...indented(rest),
       '}',
@@ -92,6 +93,18 @@ function siteLines(plan: HostPlan, { id, base, folder }: HostSite): string[] {
       ...headerLines(plan, plan.cache.answers),
       'file_server',
     ]),
+    '}',
+  ]
+}
+
+/** Answers with HTML are asked for by the names of their files. */
+function htmlLines(plain: readonly string[], serve: readonly string[]): string[] {
+  return [
+    '@html {',
+    ...indented([...plain, 'path */html.json', 'file {path}']),
+    '}',
+    'handle @html {',
+    ...indented(serve),
     '}',
   ]
 }

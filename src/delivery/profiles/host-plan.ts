@@ -23,6 +23,8 @@ export interface HostPlan {
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
   readonly precompress: readonly Compression[]
+  /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
+  readonly htmlFiles: boolean
 }
 
 export interface HostSite {
@@ -60,6 +62,7 @@ export function planHost(
     cache: cacheRules(cacheControl),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
+    htmlFiles: target === 'static' && plans.some(({ html }) => html),
   }
 }
 
