@@ -48,6 +48,7 @@ export const errorTable = {
   'server-failed': { title: 'The server cannot listen', exitCode: 1 },
   'command-failed': { title: 'The command of --on-change failed', exitCode: 1 },
   'serializer-failed': { title: 'A serializer of the configuration failed', exitCode: 1 },
+  'template-failed': { title: 'An HTML template failed', exitCode: 1 },
   'path-refused': { title: 'A path cannot be a file', exitCode: 1 },
   'path-collision': { title: 'Two answers need the same file', exitCode: 1 },
   'export-shrinks': { title: 'The export has lost too much', exitCode: 3 },

@@ -1,3 +1,4 @@
+import { openHtml } from './cli/open-html.js'
 import { packageVersion } from './cli/package-files.js'
 import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
@@ -145,7 +146,8 @@ async function readSource(
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const findings = new Findings()
-  const tables = await database.readTables()
+  const renderer = await openHtml(options.html)
+  const tables = await database.readTables(renderer !== null)
   const manifest = await knownManifest(database, tables, options.manifest, findings)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
@@ -155,7 +157,7 @@ async function readSource(
   const marks = await reader.readMarks()
   const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
   const { engine, schema } = database
-  return { engine, schema, project, reader, marks, run, shares: null, findings, started }
+  return { engine, schema, project, reader, marks, run, renderer, shares: null, findings, started }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */

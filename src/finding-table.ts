@@ -18,6 +18,14 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Plugins without their serializer',
     fix: 'Write a function for the plugin type under "serializers" of the configuration.',
   },
+  'template-missing': {
+    title: 'Plugins without an HTML template',
+    fix: 'Write a Liquid template for the plugin type, and name its folder with --html-templates.',
+  },
+  'html-incomplete': {
+    title: 'HTML that the CMS writes differently',
+    fix: 'Do what the finding says, or write a template of your own for the plugin type.',
+  },
   'reference-broken': {
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or take the reference out.',

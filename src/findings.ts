@@ -4,6 +4,8 @@ export type Finding =
   | { code: 'plugin-type-unknown'; pluginType: string; pluginId: number; page: string }
   | { code: 'plugin-row-missing'; pluginType: string; pluginId: number; page: string }
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
+  | { code: 'template-missing'; pluginType: string; page: string }
+  | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
@@ -47,6 +49,10 @@ export function findingText(finding: Finding): string {
       return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
     case 'serializer-missing':
       return `${finding.pluginType} on ${finding.page} has its generic members: the configuration has nothing in place of ${finding.serializer}`
+    case 'template-missing':
+      return `${finding.pluginType} on ${finding.page} has only its children as HTML: there is no template for it`
+    case 'html-incomplete':
+      return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is not that of the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'page-without-url':

@@ -67,6 +67,8 @@ export interface ExportOptions {
   manifest: Manifest | null
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
+  /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */
+  html: Record<string, string> | null
   contract: 'documented' | 'released'
   /** Site ids; empty for all. */
   sites: number[]
@@ -205,6 +207,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   drafts: null,
   manifest: null,
   serializers: {},
+  html: null,
   contract: 'documented',
   sites: [],
   languages: [],

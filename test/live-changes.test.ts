@@ -74,7 +74,7 @@ for (const engine of engines) {
         assert.is((await defaultSite.pagesList('en')).count, before.count)
         for (const page of await before.read(0, before.count)) assert.not.match(page, 'Xylophone')
         assert.not.match(JSON.stringify(await defaultSite.navigation('en')), 'Xylophone')
-        assert.match((await defaultSite.page('en', '')) ?? '', 'Xylophone')
+        assert.match((await defaultSite.page('en', '', false)) ?? '', 'Xylophone')
       })
     })
 

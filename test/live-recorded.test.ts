@@ -13,7 +13,7 @@ for (const engine of engines) {
     for (const site of siteNames) {
       test(`${site}: every recorded answer, of all users by their sessions`, async () => {
         const { compared, failures } = await withLive(await engine.database(site), site, ({ handler }) =>
-          replay(handler, site, { users: ['anonymous', 'admin', 'editor', 'visitor'] }),
+          replay(handler, site, { users: ['anonymous', 'admin', 'editor', 'visitor'], html: true }),
         )
         note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
         assert.equal(failures.slice(0, 5), [])

@@ -1,6 +1,8 @@
 export default {
   database: 'site.sqlite3',
   manifest: 'manifest.json',
+  // For --html: what the site's Django templates write, for plugin types that have one of their own.
+  htmlTemplates: 'html',
   // What the site's Python serializers do, for plugin types that have one of their own.
   serializers: {
     QuotePlugin({ plugin_type, text, author }) {

@@ -40,6 +40,8 @@ export const configSchema = {
     budget: { type: 'number', exclusiveMinimum: 0, description: 'megabytes that a family of one site may have' },
     target: { enum: ['static', 'shim'], description: 'who answers a family over its budget: nobody, or the handler' },
     includeLoginRequired: { ...flag, description: 'write pages that need a login, too' },
+    html: { ...flag, description: 'also the answers to `?html=1`, [html.md](html.md)' },
+    htmlTemplates: { ...text, description: 'folder with templates of your own, [html.md](html.md)' },
     bundle: { ...flag, description: 'also one file per language with everything, [front-ends.md](front-ends.md)' },
     openapi: { ...flag, description: 'also an OpenAPI document with documentation pages, [openapi.md](openapi.md)' },
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },

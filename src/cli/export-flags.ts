@@ -100,6 +100,8 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(many('--menu <spec>', 'menus', 'A further menu variant. Repeatable.', menuSpec))
     .addOption(many('--submenu <spec>', 'submenus', 'A further submenu variant. Repeatable.', submenuSpec))
     .addOption(many('--breadcrumbs <spec>', 'breadcrumbs', 'Further breadcrumbs. Repeatable.', breadcrumbsSpec))
+    .addOption(new Option('--html', 'Also html.json beside pages and placeholders: the answers to ?html=1.'))
+    .addOption(one('--html-templates <dir>', 'HTML templates of your own, by plugin type.', nonEmpty))
     .addOption(new Option('--include-login-required', 'Write pages that need a login, too.'))
     .addOption(new Option('--bundle', 'Also write each language as one file: the menu and every page, a line each.'))
     .optionsGroup('Addresses:')

@@ -7,6 +7,7 @@ import type { ExportFlags } from './export-flags.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 import { loadConfig } from './load-config.js'
 import { loadManifest } from './load-manifest.js'
+import { loadTemplates } from './load-templates.js'
 import type { Io } from './terminal.js'
 
 /**
@@ -19,7 +20,14 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
-  const { database, manifest, out, ...settings } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
+  const {
+    database,
+    manifest,
+    out,
+    html = false,
+    htmlTemplates,
+    ...settings
+  } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
   checkFamilies({ ...defaults, ...settings })
   if (!database) {
     const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'
@@ -33,6 +41,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     database,
     out: out ?? fromFolder(folder, 'out'),
     manifest: manifest === undefined ? null : await loadManifest(manifest),
+    html: html ? loadTemplates(htmlTemplates) : null,
     dryRun,
     serializersMark,
   }

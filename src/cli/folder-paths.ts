@@ -3,17 +3,17 @@ import type { Settings } from './settings.js'
 
 /** The same settings with the files they name looked up from a folder. */
 export function inFolder(settings: Settings, folder: string): Settings {
-  const files: Settings = {}
+  const found: Settings = {}
   for (const key of fileKeys) {
     const file = settings[key]
-    if (file) files[key] = fromFolder(folder, file)
+    if (file) found[key] = fromFolder(folder, file)
   }
-  return { ...settings, ...files }
+  return { ...settings, ...found }
 }
 
 const fileKeys = [
   ...(['database', 'manifest', 'out', 'drafts', 'media'] as const),
-  ...(['report', 'reportHtml', 'state', 'previous'] as const),
+  ...(['report', 'reportHtml', 'state', 'previous', 'htmlTemplates'] as const),
 ] as const satisfies readonly (keyof Settings)[]
 
 /** A path of a folder, as short as it can be said from the working directory; URLs stay as they are. */

@@ -10,6 +10,8 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'plugin-type-unknown': 'gap',
   'plugin-row-missing': 'note',
   'serializer-missing': 'gap',
+  'template-missing': 'gap',
+  'html-incomplete': 'gap',
   'reference-broken': 'note',
   'page-without-url': 'note',
   'path-shadowed': 'note',

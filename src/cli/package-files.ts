@@ -13,7 +13,7 @@ export async function packageVersion(): Promise<string> {
 }
 
 /** The nearest folder above this file with a package.json: sources and compiled code lie at different depths. */
-async function packageRoot(): Promise<string> {
+export async function packageRoot(): Promise<string> {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!(await isPackage(folder))) {
     if (dirname(folder) === folder) throw new Error('The package.json of djangocms-static was not found')

@@ -13,6 +13,7 @@ import { anyPreview } from '../runtime/preview-any.js'
 import { tokenPreview } from '../runtime/preview-tokens.js'
 import type { ApiSource } from '../runtime/source.js'
 import { exportOptions } from './export-options.js'
+import { openHtml } from './open-html.js'
 import { previewKeys, secretLines } from './preview-keys.js'
 import type { ServeFlags } from './serve-flags.js'
 import { aborted, stopSignal } from './stop-signal.js'
@@ -42,7 +43,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired } = flags
+  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired, htmlTemplates } = flags
   const said = {
     database,
     manifest,
@@ -52,10 +53,13 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
     siteUrls: siteUrl,
     apiUrls: apiUrl,
     includeLoginRequired,
+    html: true,
+    htmlTemplates,
   }
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
-  return openLiveProject(options.database, { ...options, contract: contracts[options.contract] })
+  const renderer = await openHtml(options.html)
+  return openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
 }
 
 async function handlerOptions(

@@ -13,6 +13,7 @@ export interface ServeFlags {
   siteUrl?: Record<string, string>
   apiUrl?: Record<string, string>
   includeLoginRequired?: boolean
+  htmlTemplates?: string
   drafts?: string
   previewTokenFile?: string
   previewKeyFile?: string
@@ -38,6 +39,7 @@ export function addServeFlags(command: Command): void {
     .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it answers previews only.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
+    .option('--html-templates <dir>', 'HTML templates of your own, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
     .option('--site-url <[id=]url>', 'Where the site is. Repeatable.', urls)

@@ -13,8 +13,11 @@ export interface WatchMarks {
 /** A server that vanished without a word is waited for so long, in milliseconds. */
 const patience = 60_000
 
-/** Marks of a database; `manifest` is null where each export derives its own. No transaction outlasts a look. */
-export function watchMarks(database: string, manifest: Manifest | null): WatchMarks {
+/**
+ * Marks of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
+ * No transaction outlasts a look.
+ */
+export function watchMarks(database: string, manifest: Manifest | null, related = false): WatchMarks {
   let live: LiveDatabase | null = null
   let opened = 0
   let derived: Manifest | null = null
@@ -34,12 +37,12 @@ export function watchMarks(database: string, manifest: Manifest | null): WatchMa
   const markOf = async (moment: Moment): Promise<string> => {
     // SQLite counts what it sees anew with each opening.
     if (moment.engine === 'sqlite') return `${opened} ${moment.mark}`
-    if (manifest) return moment.changeMark(manifest)
-    const mark = derived && (await moment.changeMark(derived))
+    if (manifest) return moment.changeMark(manifest, related)
+    const mark = derived && (await moment.changeMark(derived, related))
     if (mark !== null && mark === known?.mark) return mark
     // New kinds of plugins are stored in further tables.
     derived = deriveManifest(await readFacts(moment, await moment.readTables())).manifest
-    return moment.changeMark(derived)
+    return moment.changeMark(derived, related)
   }
 
   const close = async (): Promise<void> => {

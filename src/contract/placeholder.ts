@@ -14,7 +14,7 @@ export function placeholderEndpoint(context: SiteContext, row: PlaceholderRow, l
 
 /**
  * The placeholder object with its plugins in one language, whatever language its owner has.
- * `page` is what people call the place, for findings.
+ * `page` is what people call the place, for findings. With `html` it is the answer to `?html=1`.
  * Mirrors djangocms_rest.serializers.placeholders.PlaceholderSerializer.
  */
 export function placeholderObject(
@@ -23,13 +23,15 @@ export function placeholderObject(
   owner: PageContent | null,
   language: string,
   page: string,
+  html = false,
 ): JsonObject {
+  const place = { language, page, aliases: [] }
   return {
     slot: row.slot,
     label: slotLabel(context.project, row.slot, owner),
     language,
-    content: pluginTree(context, row.plugins, { language, page, aliases: [] }),
-    details: absolute(context.bases.api, placeholderEndpoint(context, row, language)),
-    html: '',
+    content: pluginTree(context, row.plugins, place),
+    details: absolute(context.bases.api, placeholderEndpoint(context, row, language)) + (html ? '?html=1' : ''),
+    html: html ? (context.html?.placeholder(context, row.plugins, place) ?? '') : '',
   }
 }

@@ -59,15 +59,27 @@ function pluginObject(context: SiteContext, row: PluginRow, parent: PluginRow | 
   return generic
 }
 
-/** The alias's published plugins in the plugin's own language (djangocms_alias.rest.AliasInlineSerializer). */
 function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace): Json {
+  const shown = shownAlias(context, row, place)
+  return shown ? pluginTree(context, shown.plugins, shown.place) : []
+}
+
+/**
+ * The alias's published plugins in the plugin's own language, and their place; null: it shows none.
+ * Mirrors djangocms_alias.rest.AliasInlineSerializer.
+ */
+export function shownAlias(
+  context: SiteContext,
+  row: PluginRow,
+  place: PluginPlace,
+): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
   const alias = context.project.aliases.get(Number(row.fields?.alias))
-  if (!alias || place.aliases.includes(alias.id)) return []
+  if (!alias || place.aliases.includes(alias.id)) return null
   const content = aliasContentIn(alias, row.language, context.viewer.preview)
   const placeholder = content && aliasPlaceholder(context.aliasPlaceholders(content.id), alias.staticCode)
   return placeholder
-    ? pluginTree(context, placeholder.plugins, { ...place, aliases: [...place.aliases, alias.id] })
-    : []
+    ? { plugins: placeholder.plugins, place: { ...place, aliases: [...place.aliases, alias.id] } }
+    : null
 }
 
 function aliasPlaceholder(placeholders: readonly PlaceholderRow[], staticCode: string | null): PlaceholderRow | null {

@@ -136,6 +136,6 @@ function filerUrl(context: SiteContext, name: string): string {
 }
 
 /** django.utils.encoding.filepath_to_uri. */
-function encodeFileName(name: string): string {
+export function encodeFileName(name: string): string {
   return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }

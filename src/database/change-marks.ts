@@ -9,14 +9,19 @@ import type { Session } from './session.js'
  * What an export of this manifest would read from PostgreSQL, as a mark: another one after any change of it, whether
  * or not a date tells of it, and the same one when others write elsewhere. Reads no row's content: each row's `xmin`,
  * the transaction that wrote it, is newer than those that were there before. So the sum grows with every change that
- * leaves the number of rows as it was.
+ * leaves the number of rows as it was. `related`: also what HTML shows of rows that plugins point to.
  */
-export async function readChangeMark(session: Session, catalog: Catalog, manifest: Manifest): Promise<string> {
+export async function readChangeMark(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  related: boolean,
+): Promise<string> {
   const { knex } = session
   const stored = await session.read(knex.raw(storedTables), 'the catalog')
   const withRows = new Set(stored.map((row) => text(row.name)))
   const queries: Knex.Raw[] = []
-  const tables = await contentTables(session, catalog, manifest)
+  const tables = await contentTables(session, catalog, manifest, related)
   for (const table of tables) {
     queries.push(markQuery(knex, table, withRows.has(table) ? 'xmin::text::bigint' : 'hashtext(t::text)', []))
   }
@@ -60,9 +65,22 @@ const cmsTables = [
   'filer_image',
 ]
 
+/** Read where HTML is wanted, see `readRelated`. */
+const relatedTables = [
+  'easy_thumbnails_source',
+  'easy_thumbnails_thumbnail',
+  'filer_thumbnailoption',
+  'djangocms_snippet_snippet',
+]
+
 /** The tables that exist and of which more than keys is read, sorted. */
-async function contentTables(session: Session, catalog: Catalog, manifest: Manifest): Promise<string[]> {
-  const names = new Set(cmsTables)
+async function contentTables(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  related: boolean,
+): Promise<string[]> {
+  const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
   for (const { table, fields } of Object.values(manifest.plugins)) {
     if (table !== null) names.add(table)

@@ -25,7 +25,7 @@ export interface Moment extends Omit<CmsDatabase, 'close'> {
   /** Equal in two moments: nothing was committed between them. */
   readonly mark: string
   /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
-  changeMark(manifest: Manifest): Promise<string>
+  changeMark(manifest: Manifest, related?: boolean): Promise<string>
   /** The row that a placeholder names as its owner exists, of a model that the manifest knows. */
   ownerExists: OwnerCheck
   /** null: there is no such session. */
@@ -79,8 +79,8 @@ function momentOf(session: Session, catalog: Catalog, mark: string): Moment {
     ...database,
     mark,
     // A mark of single tables would have to read them.
-    changeMark: (manifest) =>
-      session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest),
+    changeMark: (manifest, related = false) =>
+      session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest, related),
     ownerExists: (manifest, contentTypeId, objectId) =>
       ownerExists(session, catalog, manifest, contentTypeId, objectId),
     readSession: (key) => readSession(session, catalog, key),

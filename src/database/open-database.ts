@@ -7,6 +7,7 @@ import { detectSchema } from './detect-schema.js'
 import { openPostgres } from './open-postgres.js'
 import { openSqlite } from './open-sqlite.js'
 import { readPluginTypes, readSlots } from './plugin-usage.js'
+import { readRelated } from './read-related.js'
 import { readTables } from './read-tables.js'
 import type { Session } from './session.js'
 
@@ -42,7 +43,10 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   return {
     engine,
     schema,
-    readTables: () => readTables(session, catalog, schema),
+    readTables: async (related = false) => ({
+      ...(await readTables(session, catalog, schema)),
+      ...(related ? await readRelated(session, catalog) : {}),
+    }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),
     readSlots: () => readSlots(session),

@@ -198,7 +198,7 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
 /** Rows in one statement: what the driver gives for them is held until they are made. */
 const chunkSize = 10_000
 
-async function select<Row>(
+export async function select<Row>(
   session: Session,
   table: string,
   columns: string[],

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, ExportReport, Family } from '../options.js'
 import { AliasReader } from '../output/alias-reader.js'
@@ -32,6 +33,8 @@ export interface ExportSource {
   readonly reader: ContentReader
   readonly marks: ContentMarks
   readonly run: Omit<RunMarks, 'settings'>
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
   /** Pages and placeholders that were made before, with the mark of the settings that they were made with; null: none. */
   readonly shares: (SharedContents & { readonly settings: string }) | null
   readonly findings: Findings
@@ -179,5 +182,5 @@ function secondsSince(started: number): number {
 function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
   const { viewer, contract } = audience
   const aliases = new AliasReader(project, reader, viewer.preview)
-  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace())
+  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
 }

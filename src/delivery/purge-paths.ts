@@ -1,6 +1,6 @@
 import type { FileOrigin } from '../output/changes.js'
 import { originalOf } from '../output/compress.js'
-import { urlPaths } from '../output/url-paths.js'
+import { answeredPaths } from '../output/url-paths.js'
 import { handlerFolders, type ReportSite } from './handler-paths.js'
 import { PathTree } from './path-tree.js'
 
@@ -50,7 +50,8 @@ export class SitePurge {
   /** Takes and returns the paths of a changed file in the site's folder. */
   take(name: string): string[] {
     if (document.test(name) || originalOf(name) !== null) return []
-    const paths = urlPaths(name.slice(this.#site.folder.length)).map((path) => `${this.#base}/${path}`)
+    const own = answeredPaths(name.slice(this.#site.folder.length), this.#settings.handler)
+    const paths = own.map((path) => `${this.#base}/${path}`)
     for (const path of paths) this.#tree?.add(path)
     return paths
   }

@@ -34,6 +34,7 @@ const sharedKeys = [
   'includeLoginRequired',
   'bundle',
   'openapi',
+  'html',
   'profiles',
   'cacheControl',
   'cors',

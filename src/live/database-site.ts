@@ -6,7 +6,7 @@ import { AliasReader } from '../output/alias-reader.js'
 import { pageSizes } from '../output/answers.js'
 import { pageText } from '../output/content-answers.js'
 import { pageEndpoint, shownContent } from '../output/site-plan.js'
-import type { ListSource, SiteSource } from '../runtime/source.js'
+import type { ListSource, PlaceholderPlace, SiteSource } from '../runtime/source.js'
 import { pageAt } from '../site/address.js'
 import { toJsonText } from '../site/json.js'
 import { publicLanguages } from '../site/languages.js'
@@ -66,20 +66,18 @@ export class DatabaseSite implements SiteSource {
     return toJsonText(pluginDefinitions(this.#context))
   }
 
-  page(language: string, path: string): Promise<string | null> {
+  page(language: string, path: string, html: boolean): Promise<string | null> {
     return this.#read(async (context, read, aliases) => {
       const content = shownContent(context, path, language)
       if (!content) return null
       const rows = await placeholdersOf(read, content)
       await aliases.readFor(rows)
-      return pageText(context, content, rows, pageEndpoint(context, language, path))
+      return pageText(context, content, rows, pageEndpoint(context, language, path), html)
     })
   }
 
-  placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null> {
-    return this.#read((context, read, aliases) =>
-      placeholderText(context, read, aliases, { language, contentType, object, slot }),
-    )
+  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, html))
   }
 
   async pagesList(language: string): Promise<ListSource> {

@@ -2,16 +2,10 @@ import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.
 import type { SiteContext } from '../contract/site-context.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import { isOpen } from '../output/site-plan.js'
+import type { PlaceholderPlace } from '../runtime/source.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { LiveRead } from './live-project.js'
-
-export interface PlaceholderQuestion {
-  readonly language: string
-  readonly contentType: number
-  readonly object: number
-  readonly slot: string
-}
 
 /** The largest number of the columns that name a placeholder's owner. */
 const largestId = 2 ** 31 - 1
@@ -20,14 +14,16 @@ const largestId = 2 ** 31 - 1
 const privateModels = ['cms.usersettings']
 
 /**
- * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
+ * The answer of a placeholder in a language, whatever language its owner has, with `html` that to `?html=1`; null:
+ * there is none for this viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(
   context: SiteContext,
   read: LiveRead,
   aliases: AliasReader,
-  question: PlaceholderQuestion,
+  question: PlaceholderPlace,
+  html: boolean,
 ): Promise<string | null> {
   const { language, contentType, object, slot } = question
   const owner = await ownerOf(context, read, question)
@@ -38,14 +34,14 @@ export async function placeholderText(
   if (!row) return null
   await aliases.readFor([row])
   const endpoint = placeholderEndpoint(context, row, language)
-  return toJsonText(placeholderObject(context, row, owner, language, endpoint))
+  return toJsonText(placeholderObject(context, row, owner, language, endpoint, html))
 }
 
 /** The page content that owns the placeholder, null for other owners. */
 async function ownerOf(
   context: SiteContext,
   { moment }: LiveRead,
-  { contentType, object }: PlaceholderQuestion,
+  { contentType, object }: PlaceholderPlace,
 ): Promise<PageContent | null | 'hidden'> {
   if (contentType > largestId || object > largestId) return 'hidden'
   const { project, viewer } = context

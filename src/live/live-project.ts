@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.js'
-import type { SiteContext } from '../contract/site-context.js'
+import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
 import type { ExportOptions } from '../options.js'
 import type { AliasReader } from '../output/alias-reader.js'
@@ -13,6 +13,7 @@ import type { Viewer } from '../site/viewer.js'
 
 /** How answers are made from a database. */
 export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize'> {
+  readonly renderer: HtmlRenderer | null
   readonly contract: Contract
   /** null: derived from the database. */
   readonly manifest: Manifest | null
@@ -109,14 +110,14 @@ export function contextOf(
     const viewer = sight.viewer(project)
     // Whoever previews may see what needs a login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
-    const asked = { aliasPlaceholders: () => [], report: () => {} }
+    const asked = { html: options.renderer, aliasPlaceholders: () => [], report: () => {} }
     return siteContext(project, site, options.contract, viewer, { ...options, includeLoginRequired }, asked)
   })
   return aliases ? { ...context, aliasPlaceholders: (id) => aliases.placeholders(id) } : context
 }
 
 async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snapshot> {
-  const tables = await moment.readTables()
+  const tables = await moment.readTables(options.renderer !== null)
   const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
   checkSites(manifest, tables)
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema))

@@ -7,17 +7,20 @@ import { urlPaths } from './url-paths.js'
 export interface AnswerPlace extends RouteMatch {
   /** Of the site's files: with a slash at the end, empty for the default site. */
   readonly folder: string
-  /** Below the API's root, percent-encoded, such as `en/pages/about-us/`. */
+  /** Below the API's root, percent-encoded, such as `en/pages/about-us/`; with `?html=1` where it has HTML. */
   readonly url: string
+  readonly html: boolean
 }
 
 /** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
 export function answerPlace(name: string, apiRoot: string): AnswerPlace | null {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
-  if (!name.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(name)) return null
-  const [url = ''] = urlPaths(name.slice(folder.length + apiRoot.length - 1))
-  const match = name.endsWith(`/${indexFile(url)}`) ? routeOf(url) : null
-  return match && { ...match, folder, url }
+  const html = name.endsWith('/html.json')
+  const file = html ? name.replace(/html\.json$/, 'index.json') : name
+  if (!file.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(file)) return null
+  const [url = ''] = urlPaths(file.slice(folder.length + apiRoot.length - 1))
+  const match = file.endsWith(`/${indexFile(url)}`) ? routeOf(url) : null
+  return match && { ...match, folder, url: html ? `${url}?html=1` : url, html }
 }
 
 /** What a percent-encoded path below the API's root asks for; null: it is no route. */

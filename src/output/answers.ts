@@ -17,6 +17,8 @@ import type { FileText } from './writer.js'
 export interface Answer {
   readonly url: string
   text(): FileText
+  /** The answer to `?html=1`, for a file of its own. */
+  html?(): string
 }
 
 export interface ListSettings {

@@ -27,18 +27,20 @@ function checkLanguage(plan: SitePlan, language: string, paths: readonly string[
     const other = taken.get(key)
     if (other !== undefined) throw collision(plan, language, other, path)
     taken.set(key, path)
-    if (key.includes(`${indexFile}/`)) nested.push([key, path])
+    if (key.match(fileLike)) nested.push([key, path])
   }
   // A folder of that name meets the file of the page above it.
   for (const [key, path] of nested) {
-    for (let at = key.indexOf(indexFile); at >= 0; at = key.indexOf(indexFile, at + 1)) {
-      const other = taken.get(key.slice(0, at + indexFile.length))
+    for (const { index, 1: name } of key.matchAll(fileLike)) {
+      if (name === 'html' && !plan.html) continue
+      const other = taken.get(`${key.slice(0, index)}/index.json`)
       if (other !== undefined && other !== path) throw collision(plan, language, other, path)
     }
   }
 }
 
-const indexFile = '/index.json'
+/** A folder that is called as files are. */
+const fileLike = /\/(index|html)\.json(?=\/)/g
 
 function collision(plan: SitePlan, language: string, one: string, other: string): ExportError {
   const pages = [one, other].map((path) => pageOf(plan, language, path))

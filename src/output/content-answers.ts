@@ -66,12 +66,9 @@ export function pageAnswers(
   endpoints: readonly string[],
 ): Answer[] {
   const [first = ''] = endpoints
-  let text: string | undefined
-  const answerText = () => {
-    text ??= pageText(plan.context, content, rows, first)
-    return text
-  }
-  return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text: answerText }))
+  const text = once(() => pageText(plan.context, content, rows, first))
+  const html = once(() => pageText(plan.context, content, rows, first, true))
+  return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text, ...(plan.html ? { html } : {}) }))
 }
 
 /**
@@ -95,10 +92,12 @@ export function placeholderAnswers(
   }
   return placeholderLanguages(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
+    const text = (html: boolean) => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint, html))
     return {
       language,
       url: fileUrl(plan, endpoint),
-      text: () => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint)),
+      text: () => text(false),
+      ...(plan.html ? { html: () => text(true) } : {}),
     }
   })
 }
@@ -114,20 +113,29 @@ function placeholderLanguages(
   return written.length > 0 ? written : languages.slice(0, 1)
 }
 
-/** The page object with its declared placeholders, where they are stored. */
+/** The page object with its declared placeholders, where they are stored. With `html` it is the answer to `?html=1`. */
 export function pageText(
   context: SiteContext,
   content: PageContent,
   rows: readonly PlaceholderRow[],
   page: string,
+  html = false,
 ): string {
   const home = content.page.isHome
   const bySlot = new Map(rows.map((row) => [row.slot, row]))
   const placeholders = declaredPlaceholders(context.project, content).flatMap(({ slot }) => {
     const row = bySlot.get(slot)
-    return row ? [placeholderObject(context, row, content, content.language, page)] : []
+    return row ? [placeholderObject(context, row, content, content.language, page, html)] : []
   })
   return toJsonText({ ...pageObject(context, content, home), placeholders })
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** A preview shows placeholders of any state; without a version row a content does not exist. */

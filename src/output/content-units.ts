@@ -1,6 +1,7 @@
 import { pageObject } from '../contract/page.js'
 import { reference } from '../contract/reference.js'
 import type { SiteContext } from '../contract/site-context.js'
+import { relatedFacts } from '../html/related-object.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
@@ -77,6 +78,10 @@ function differences(run: SiteRun, head: UnitHead, { head: before, tail }: Earli
   for (const [model, key, language, url] of tail.references ?? []) {
     const now = reference(run.plan.context, model, key, { language, broken: () => {} })
     if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
+  }
+  for (const [model, key, language, facts] of tail.shown ?? []) {
+    const now = relatedFacts(run.plan.context, model, key, language)
+    if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
   }
   // Asking has left traces.
   run.trace.take()

@@ -14,6 +14,11 @@ export function filePath(url: string, subject = () => url): string {
   return [...names, 'index.json'].join('/')
 }
 
+/** Beside the file of a page or placeholder: its answer to `?html=1`. */
+export function htmlFile(file: string): string {
+  return file.replace(/index\.json$/, 'html.json')
+}
+
 /** Two files with the same key are one file where case does not count, or where unicode is kept in one form. */
 export function fileKey(path: string): string {
   if (plainKey.test(path)) return path

@@ -39,10 +39,12 @@ function* byLanguage({ plan, settings }: UnchosenRun): Iterable<(family: Navigat
 }
 
 function contentSizes({ plan, contents }: UnchosenRun, { bytesPerContent }: ContentWeight): [Family, number][] {
+  // The answers to `?html=1` repeat the others.
+  const copies = plan.html ? 2 : 1
   const languages = plan.paths === 'all' ? plan.languages.length : 1
   return [
-    ['pages', contents.files * (bytesPerContent + pageOverhead)],
-    ['placeholders', contents.owners.size * languages * (bytesPerContent + placeholderOverhead)],
+    ['pages', copies * contents.files * (bytesPerContent + pageOverhead)],
+    ['placeholders', copies * contents.owners.size * languages * (bytesPerContent + placeholderOverhead)],
   ]
 }
 

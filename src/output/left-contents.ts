@@ -1,5 +1,5 @@
 import { placeholderObject } from '../contract/placeholder.js'
-import type { PageSlot, SiteDocument, TableDocument } from '../resources/documents.js'
+import { htmlKey, type PageSlot, type SiteDocument, type TableDocument } from '../resources/documents.js'
 import { groupBy } from '../site/group-by.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
@@ -54,7 +54,9 @@ export class LeftContents {
       if (!row) return []
       // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
       if (languages.includes(content.language)) return [slot]
-      return [[slot, this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page)))]]
+      const emitted = (html: boolean) =>
+        this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page, html)))
+      return [this.#plan.html ? [slot, emitted(false), emitted(true)] : [slot, emitted(false)]]
     })
     this.add({ content: content.id, slots })
   }
@@ -63,7 +65,12 @@ export class LeftContents {
     { contentTypeId: type, objectId: id, slot }: PlaceholderRow,
     answers: readonly PlaceholderAnswer[],
   ): void {
-    const names = Object.fromEntries(answers.map(({ language, text }) => [language, this.#emit(String(text()))]))
+    const names = Object.fromEntries(
+      answers.flatMap(({ language, text, html }) => [
+        [language, this.#emit(String(text()))],
+        ...(html ? [[htmlKey(language), this.#emit(html())]] : []),
+      ]),
+    ) as Record<string, string>
     this.add({ type, id, slot, names })
   }
 

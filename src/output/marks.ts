@@ -35,7 +35,7 @@ export function settingsMark(options: ExportOptions, manifest: Manifest, viewer:
   return markOf(
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
     JSON.stringify({ menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired }),
-    JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest }),
+    JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest, html: options.html }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }

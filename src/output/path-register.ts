@@ -37,8 +37,10 @@ export class PathRegister {
   }
 }
 
-/** Pages may be called `index.json`, too. */
+/** Pages may be called `index.json` or `html.json`, too. */
 function foldersLikeFiles(key: string): string[] {
-  if (!key.includes('/index.json/')) return []
-  return [...key.matchAll(/\/index\.json(?=\/)/g)].map(({ index, 0: name }) => key.slice(0, index + name.length))
+  if (!key.includes('/index.json/') && !key.includes('/html.json/')) return []
+  return [...key.matchAll(/\/(?:index|html)\.json(?=\/)/g)].map(({ index, 0: name }) =>
+    key.slice(0, index + name.length),
+  )
 }

@@ -41,12 +41,12 @@ export interface SharedPart {
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
 export async function planRuns(parts: ExportParts, part: SharedPart | null = null): Promise<PlannedRuns> {
   const { project, contract, viewer, options, families, reader, marks, shares } = parts
-  const { writer, keeping, tally, findings } = parts
+  const { writer, keeping, tally, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
   const aliases = new AliasReader(project, reader, viewer.preview)
   const trace = new UnitTrace()
-  const plans = planSites(project, contract, viewer, options, aliases, findings, trace)
+  const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer)
 
   tally.step('sizing')
   const estimate = await reader.estimateContentBytes()

@@ -29,6 +29,7 @@ export function pointerText(
     apiRoot: project.manifest.api_root,
     defaultSite: project.defaultSite.id,
     preview: viewer.preview,
+    ...(first.html ? { html: true as const } : {}),
     contents,
     sites,
   }

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.js'
-import type { SiteContext } from '../contract/site-context.js'
+import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
 import { ExportError } from '../errors.js'
 import type { Finding, Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
@@ -20,10 +20,13 @@ export function planSites(
   aliases: AliasReader,
   findings: Findings,
   trace: UnitTrace,
+  html: HtmlRenderer | null,
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
   const asked = {
+    html,
+    shown: (model: string, key: Json, language: string, facts: string) => trace.show(model, key, language, facts),
     aliasPlaceholders: (id: number) => aliases.placeholders(id),
     report: (finding: Finding) => {
       findings.add(finding)
@@ -37,6 +40,7 @@ export function planSites(
     languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
+    html: options.html !== null,
   }))
 }
 
@@ -52,7 +56,7 @@ export function siteContext(
   contract: Contract,
   viewer: Viewer,
   options: ContextOptions,
-  asked: Pick<SiteContext, 'aliasPlaceholders' | 'report' | 'referred'>,
+  asked: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown'>,
 ): SiteContext {
   const base = (urls: Record<string, string>) => {
     const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)

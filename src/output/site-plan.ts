@@ -11,6 +11,8 @@ export interface SitePlan {
   /** Folder of the site, with a slash at the end; empty for the default site. */
   readonly folder: string
   readonly paths: 'canonical' | 'all'
+  /** Pages and placeholders are also written as answers to `?html=1`. */
+  readonly html: boolean
 }
 
 /**

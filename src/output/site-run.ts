@@ -6,7 +6,7 @@ import type { Answer, ListSettings } from './answers.js'
 import { type Budget, overBudget } from './budget.js'
 import type { Bundles } from './bundles.js'
 import type { ContentPlan } from './content-answers.js'
-import { filePath } from './file-path.js'
+import { filePath, htmlFile } from './file-path.js'
 import type { LeftContents } from './left-contents.js'
 import type { SearchIndexes } from './search-indexes.js'
 import type { Shard } from './shard.js'
@@ -56,7 +56,9 @@ export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void 
   if (file !== `${answer.url}index.json` && file !== `${decodeURIComponent(answer.url)}index.json`) {
     run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
-  run.tally.count(run.plan.context.site.id, family, run.writer.write(file, family, answer.text()))
+  const { id } = run.plan.context.site
+  run.tally.count(id, family, run.writer.write(file, family, answer.text()))
+  if (answer.html) run.tally.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
 export function leaveFamily(run: UnchosenRun, family: Family, bytes: number): void {

@@ -1,11 +1,12 @@
 import type { Finding } from '../findings.js'
 import type { Json } from '../site/json.js'
-import type { UnitReference } from './unit.js'
+import type { UnitReference, UnitTail } from './unit.js'
 
 /** Collects what comes up while the files of one unit are made. */
 export class UnitTrace {
   #findings: Finding[] = []
   #references = new Map<string, UnitReference>()
+  #shown = new Map<string, UnitReference>()
 
   report(finding: Finding): void {
     this.#findings.push(finding)
@@ -17,12 +18,24 @@ export class UnitTrace {
     this.#references.set(`${model} ${text} ${language}`, [model, key === null ? null : text, language, url])
   }
 
+  /** A row of which HTML shows something, and what stands for its facts. */
+  show(model: string, key: Json, language: string, facts: string): void {
+    const text = String(key)
+    this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
+  }
+
   /** What came up since the last time. */
-  take(): { findings?: readonly Finding[]; references?: readonly UnitReference[] } {
+  take(): Pick<UnitTail, 'findings' | 'references' | 'shown'> {
     const findings = this.#findings
     const references = [...this.#references.values()]
+    const shown = [...this.#shown.values()]
     this.#findings = []
     this.#references = new Map()
-    return { ...(findings.length > 0 ? { findings } : {}), ...(references.length > 0 ? { references } : {}) }
+    this.#shown = new Map()
+    return {
+      ...(findings.length > 0 ? { findings } : {}),
+      ...(references.length > 0 ? { references } : {}),
+      ...(shown.length > 0 ? { shown } : {}),
+    }
   }
 }

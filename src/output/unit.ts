@@ -53,6 +53,8 @@ export interface UnitHead {
 export interface UnitTail {
   /** What plugins refer to: model, key, language of the answer, and what was written for it. */
   readonly references?: readonly UnitReference[]
+  /** What its HTML shows of other rows: model, key, language of the answer, and what stands for the facts. */
+  readonly shown?: readonly UnitReference[]
   /** Of everything that aliases hold, where the unit shows one. */
   readonly aliases?: string
   readonly findings?: readonly Finding[]

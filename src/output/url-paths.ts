@@ -16,6 +16,13 @@ export function urlPaths(name: string): string[] {
   return [...new Set([encodePath(asked), encodePath(path)])]
 }
 
+/** The same with what the handler answers from the file: `?html=1` of a page or placeholder. */
+export function answeredPaths(name: string, handler: boolean): string[] {
+  const paths = urlPaths(name)
+  if (!handler || !name.endsWith('/html.json')) return paths
+  return [...paths, ...urlPaths(name.replace(/html\.json$/, index)).map((path) => `${path}?html=1`)]
+}
+
 const index = 'index.json'
 
 const documentationPage = new RegExp(`^((?:.+/)?(?:${documentationPages.join('|')})/)index\\.html$`, 's')

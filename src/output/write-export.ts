@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, Family } from '../options.js'
 import type { Project } from '../site/project.js'
@@ -25,6 +26,8 @@ export interface ExportParts {
   readonly families: readonly Family[]
   readonly reader: ContentReader
   readonly marks: ContentMarks
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
   /** Where pages and placeholders come from instead of the reader; null: from there. */
   readonly shares: SharedContents | null
   /** How the database compares letters in a search. */

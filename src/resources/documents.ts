@@ -10,6 +10,8 @@ export interface ExportPointer {
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean
+  /** Pages and placeholders are also there as answers to `?html=1`. */
+  readonly html?: true
   /** Hash of all pages and placeholders: these have no documents, and the pointer is to change whenever they do. */
   readonly contents: string
   readonly sites: readonly SitePointer[]
@@ -93,8 +95,16 @@ export interface TableDocument {
   readonly blocks: readonly string[]
 }
 
-/** A slot of a page; with the name of its text where the content's language has no placeholder endpoints. */
-export type PageSlot = string | readonly [slot: string, name: string]
+/**
+ * A slot of a page; with the name of its text where the content's language has no placeholder endpoints, and of the
+ * text that has HTML.
+ */
+export type PageSlot = string | readonly [slot: string, name: string, html?: string]
+
+/** Among the names of a placeholder's texts by language: that of the one with HTML. */
+export function htmlKey(language: string): string {
+  return `${language}?html`
+}
 
 /** FNV-1a over UTF-16 units: which of the path documents holds a path. */
 export function pathHash(path: string): number {

@@ -33,13 +33,15 @@ async function textOf(request: SettledRequest): Promise<string | null> {
   const { source, site, match, path } = request
   const { language, numbers } = match
   if (match.resource === 'openapi') return site.file(path)
+  // As Django reads it: any text counts, `0` included.
+  const html = Boolean(lastValue(request.query, 'html'))
   if (language === null) return rootText(site, match)
   switch (match.resource) {
     case 'pages':
-      return site.page(language, match.path ?? '')
+      return site.page(language, match.path ?? '', html)
     case 'placeholders': {
       const [contentType = 0, object = 0] = numbers
-      return site.placeholder(language, contentType, object, match.slot ?? '')
+      return site.placeholder({ language, contentType, object, slot: match.slot ?? '' }, html)
     }
     case 'pages-tree':
       return site.pagesTree(language)
@@ -83,7 +85,7 @@ async function listText(
 }
 
 /**
- * The links of placeholders carry the request's own `html` and `preview`.
+ * The links of placeholders carry the request's own `html` and `preview`; those of documents with HTML have one.
  * Quotes inside strings are escaped, so the pattern meets nothing but the last two members of a placeholder.
  */
 function withQuery(text: string, query: URLSearchParams): string {
@@ -93,5 +95,6 @@ function withQuery(text: string, query: URLSearchParams): string {
   })
   if (kept.length === 0) return text
   const suffix = JSON.stringify(`?${new URLSearchParams(kept)}`).slice(1, -1)
-  return text.replace(/("details":"[^"\\]*\/placeholders\/\d+\/\d+\/[^"\\/]+\/)(","html":"")/g, `$1${suffix}$2`)
+  const pattern = /("details":"[^"\\]*\/placeholders\/\d+\/\d+\/[^"\\/]+\/)(?:\?html=1)?(","html":")/g
+  return text.replace(pattern, (_, details: string, html: string) => details + suffix + html)
 }

@@ -7,7 +7,7 @@ import type {
   SitePointer,
   TableDocument,
 } from '../resources/documents.js'
-import { pathHash } from '../resources/documents.js'
+import { htmlKey, pathHash } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
@@ -17,7 +17,7 @@ import type { BoundedCache } from './bounded-cache.js'
 import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import { openSearchIndex } from './search-reader.js'
-import type { ListSource, SiteSource } from './source.js'
+import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
 interface Parts {
@@ -50,11 +50,15 @@ export class DocumentSite implements SiteSource {
     this.#parts = parts
   }
 
-  async file(path: string): Promise<string | null> {
+  file(path: string): Promise<string | null> {
+    return this.#file(path, indexFile(path))
+  }
+
+  async #file(path: string, name: string): Promise<string | null> {
     const { pointer, site, store, files } = this.#parts
     const names = path.split('/').slice(0, -1).map(fileName)
     if (names.includes(null)) return null
-    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${indexFile(path)}`
+    const file = `${site.folder}${pointer.apiRoot.slice(1)}${names.join('/')}/${name}`
     return files.get(
       file,
       () => store.read(file),
@@ -70,23 +74,25 @@ export class DocumentSite implements SiteSource {
     return this.#parts.reader.text(this.#parts.document.plugins)
   }
 
-  async page(language: string, path: string): Promise<string | null> {
+  async page(language: string, path: string, html: boolean): Promise<string | null> {
     const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
     const number = this.publicLanguages.indexOf(language)
     const { shown } = this.#parts.document
-    if (shown) return this.#composedPage(pageId, shown, number, path)
+    if (shown) return this.#composedPage(pageId, shown, number, path, html)
     const file = files[number] ?? null
     if (file === null) return null
     const place = file === 0 ? path : file
-    return this.file(`${language}/pages/${place === '' ? '' : `${place}/`}`)
+    return this.#file(`${language}/pages/${place === '' ? '' : `${place}/`}`, this.#nameOf(html))
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
-  async placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null> {
+  async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+    const { language, contentType, object, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
-      const text = await this.#placeholderText(code, contentType, object, slot)
+      const isOwn = code === language
+      const text = await this.#placeholderText({ ...place, language: code }, html && isOwn)
       if (text === null) continue
-      if (code === language) return text
+      if (isOwn) return text
       const { label } = JSON.parse(text) as { label: string }
       const endpoint = `${this.#parts.pointer.apiRoot}${language}/placeholders/${contentType}/${object}/`
       const details = `${this.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
@@ -142,7 +148,13 @@ export class DocumentSite implements SiteSource {
   }
 
   /** A page without a file: its object with its placeholders. */
-  async #composedPage(pageId: number, shown: TableDocument, number: number, path: string): Promise<string | null> {
+  async #composedPage(
+    pageId: number,
+    shown: TableDocument,
+    number: number,
+    path: string,
+    html: boolean,
+  ): Promise<string | null> {
     const { document, reader } = this.#parts
     const [contents] = (await reader.values(shown, [pageId])) as (number[] | null)[]
     const contentId = contents?.[number] ?? 0
@@ -155,8 +167,8 @@ export class DocumentSite implements SiteSource {
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
-          ? this.placeholder(language, document.pageContentType, contentId, slot)
-          : reader.text(slot[1]),
+          ? this.placeholder({ language, contentType: document.pageContentType, object: contentId, slot }, html)
+          : reader.text((html && slot[2]) || slot[1]),
       ),
     )
     // Lists tell the path of home in their own way.
@@ -164,14 +176,20 @@ export class DocumentSite implements SiteSource {
     return `${page.slice(0, -1)},"placeholders":[${texts.filter((one) => one !== null).join(',')}]}`
   }
 
-  async #placeholderText(language: string, type: number, object: number, slot: string): Promise<string | null> {
+  async #placeholderText(
+    { language, contentType: type, object, slot }: PlaceholderPlace,
+    html: boolean,
+  ): Promise<string | null> {
     const { document, reader } = this.#parts
-    if (!document.placeholders) return this.file(`${language}/placeholders/${type}/${object}/${slot}/`)
+    if (!document.placeholders) {
+      return this.#file(`${language}/placeholders/${type}/${object}/${slot}/`, this.#nameOf(html))
+    }
     const table = Object.hasOwn(document.placeholders, type) ? document.placeholders[type] : undefined
     if (!table) return null
     const [slots] = (await reader.values(table, [object])) as (Record<string, Record<string, string>> | null)[]
     const names = slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined
-    const name = names && Object.hasOwn(names, language) ? names[language] : undefined
+    const key = html && this.#parts.pointer.html ? htmlKey(language) : language
+    const name = names && Object.hasOwn(names, key) ? names[key] : undefined
     return name === undefined ? null : reader.text(name)
   }
 
@@ -180,6 +198,11 @@ export class DocumentSite implements SiteSource {
     const name = document.paths[pathHash(path) % document.paths.length]
     const entries = name === undefined ? {} : await reader.json<PathDocument>(name)
     return Object.hasOwn(entries, path) ? (entries[path] ?? null) : null
+  }
+
+  /** The file of an answer, with HTML where that was exported. */
+  #nameOf(html: boolean): string {
+    return html && this.#parts.pointer.html ? 'html.json' : 'index.json'
   }
 
   #objects(ids: readonly number[]): Promise<string[]> {

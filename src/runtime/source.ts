@@ -31,15 +31,23 @@ export interface SiteSource {
   file(path: string): Promise<string | null>
   languages(): Promise<string>
   plugins(): Promise<string>
-  /** By the path of any language, home's being empty. */
-  page(language: string, path: string): Promise<string | null>
-  placeholder(language: string, contentType: number, object: number, slot: string): Promise<string | null>
+  /** By the path of any language, home's being empty. `html`: with what `?html=1` adds, where there is such. */
+  page(language: string, path: string, html: boolean): Promise<string | null>
+  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null>
   pagesList(language: string): Promise<ListSource>
   pagesTree(language: string): Promise<string | null>
   search(language: string, term: string): Promise<ListSource>
   navigation(language: string): Promise<Navigation>
   /** Id of the page at a path of any language, home's being empty. */
   pageAt(path: string): Promise<number | null>
+}
+
+/** A placeholder in a language, by its owner. */
+export interface PlaceholderPlace {
+  readonly language: string
+  readonly contentType: number
+  readonly object: number
+  readonly slot: string
 }
 
 /** A list of page objects that is read in windows. */

@@ -1,5 +1,6 @@
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import type { LanguageFacts, Manifest } from './manifest.js'
+import { linkRelated, type Related } from './related.js'
 import type { FileRow, PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from './rows.js'
 import type { Rules } from './rules.js'
 
@@ -20,6 +21,7 @@ export interface Project {
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
+  readonly related: Related
 }
 
 /** django.contrib.sites.models.Site with its part of the manifest. */
@@ -101,6 +103,7 @@ export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rule
     contentTypes,
     publishedIds: publishedIds(tables.versions, manifest.versioning),
     viewGrants: viewGrants(tables, pages),
+    related: linkRelated(tables),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from './json.js'
 import type { Manifest } from './manifest.js'
+import type { RelatedTables } from './related-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
 export type CmsSchema = '4.1' | '5.0' | '5.1'
@@ -114,7 +115,7 @@ export interface FileRow {
 }
 
 /** What is held in memory for the whole run; every list is ordered by id. */
-export interface SiteTables {
+export interface SiteTables extends Partial<RelatedTables> {
   schema: CmsSchema
   sites: SiteRow[]
   pages: PageRow[]
@@ -200,7 +201,8 @@ export interface StoredSlot {
 export interface CmsDatabase {
   readonly engine: 'sqlite' | 'postgresql'
   readonly schema: CmsSchema
-  readTables(): Promise<SiteTables>
+  /** `related`: also what HTML shows of rows that plugins point to. */
+  readTables(related?: boolean): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
   /** Ordered as they were first stored. */

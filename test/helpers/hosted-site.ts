@@ -58,7 +58,8 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
 
 function answersOf(out: string, prefix: boolean): HostedAnswer[] {
   return walk(out).flatMap((name) => {
-    const [, id, path, kind] = /^(?:sites\/(\d)\/)?(api\/.*)index\.(json|html)$/.exec(name) ?? []
+    const [, id, path, kind] =
+      /^(?:sites\/(\d)\/)?(api\/.*?(?:\/|\/html\.json))(?:index\.(json|html))?$/.exec(name) ?? []
     if (path === undefined) return []
     const base = id === '3' && prefix ? '/sites/3' : ''
     const host = id === '2' ? otherHost : id === '3' && !prefix ? 'presse.example.fr' : mainHost

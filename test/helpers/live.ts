@@ -1,4 +1,8 @@
+import { dirname, join } from 'node:path'
+import { loadTemplates } from '../../src/cli/load-templates.js'
+import { openHtml } from '../../src/cli/open-html.js'
 import { released } from '../../src/contract/released.js'
+import type { HtmlRenderer } from '../../src/contract/site-context.js'
 import { publicSource } from '../../src/live/database-source.js'
 import { sessionRules } from '../../src/live/django-session.js'
 import { sessionPreview } from '../../src/live/live-preview.js'
@@ -10,6 +14,11 @@ import { access, configFile, type SiteName, siteManifest } from './sites.js'
 export interface Live {
   project: LiveProject
   handler: Handler
+}
+
+/** Renders the plugins of the recorded sites. */
+export function siteRenderer(): Promise<HtmlRenderer | null> {
+  return openHtml(loadTemplates(join(dirname(configFile), 'html')))
 }
 
 /** Answers straight from a database, previews by the sessions of the CMS included, around a body. */
@@ -29,6 +38,7 @@ export async function withLive<Result>(
     contract: released,
     serializers: config.serializers,
     manifest,
+    renderer: await siteRenderer(),
     ...options,
   })
   try {

@@ -14,6 +14,10 @@ export interface ReplayOptions {
   users: readonly RecordedRow['user'][]
   /** Sent in place of the recorded session cookies. */
   token?: string
+  /** Only requests with these URLs. */
+  match?: RegExp
+  /** HTML is compared, its white space collapsed; else it is left out. */
+  html?: boolean
 }
 
 export interface Replayed {
@@ -33,18 +37,19 @@ type Check = (got: Answer) => unknown[] | null
  * Sends recorded requests to a handler and compares the answers. Expected is what this project answers where the
  * original crashes or gives away pages that need a login; without preview every visitor gets the anonymous answer.
  */
-export async function replay(handler: Handler, site: SiteName, { users, token }: ReplayOptions): Promise<Replayed> {
+export async function replay(handler: Handler, site: SiteName, options: ReplayOptions): Promise<Replayed> {
+  const { users, token, match = /^/, html = false } = options
   const rows = recordedRows(site)
   const anonymous = new Map(rows.filter((row) => row.user === 'anonymous').map((row) => [keyOf(row), row]))
   const failures: Replayed['failures'] = []
   let compared = 0
   for (const row of rows) {
     const basis = row.user === 'anonymous' || isPreview(row) ? row : anonymous.get(keyOf(row))
-    if (!basis || !users.includes(row.user)) continue
+    if (!basis || !users.includes(row.user) || !match.test(row.url)) continue
     compared += 1
     const response = await handler(requestOf(site, row, token))
     const text = await response.text()
-    const failure = expectation(site, basis)({ status: response.status, json: parsed(text) })
+    const failure = expectation(site, basis, html)({ status: response.status, json: parsed(text) })
     if (failure) failures.push([`${row.user} ${row.url}`, ...failure])
   }
   return { compared, failures }
@@ -63,7 +68,7 @@ function requestOf(site: SiteName, row: RecordedRow, token: string | undefined):
   return new Request(`http://${manifest.sites[row.site]?.domain}${row.url}`, { headers })
 }
 
-function expectation(site: SiteName, row: RecordedRow): Check {
+function expectation(site: SiteName, row: RecordedRow, html: boolean): Check {
   const { searchParams: query, pathname } = new URL(row.url, 'http://x')
   const family = /^\/api\/(?:(languages|plugins|healthcheck)\/|[^/]+\/([^/?]+))/.exec(row.url)?.slice(1).find(Boolean)
   const status: Check = (got) => (got.status === row.status ? null : ['status', row.status, got.status])
@@ -78,7 +83,7 @@ function expectation(site: SiteName, row: RecordedRow): Check {
     return (got) => ([403, 404].includes(got.status) ? null : ['status', '403 or 404', got.status])
   if (family === 'page_search' && row.status === 200) return search(site, row, query, status)
   if (row.status >= 400) return (got) => status(got) ?? refusal(row, got)
-  const plain = query.get('html') ? withoutHtml : undefined
+  const plain = query.get('html') ? plainHtml(html) : undefined
   return (got) => (row.type === 'application/json' ? equal(row.body, got, plain) : status(got))
 }
 
@@ -129,10 +134,12 @@ function withoutParentType(body: unknown): unknown {
   }))
 }
 
-function withoutHtml(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) =>
-    ['html', 'css', 'js'].includes(key) && typeof value === 'string' ? '' : value,
-  )
+function plainHtml(isCompared: boolean): (body: unknown) => unknown {
+  const text = (html: string) => (isCompared ? html.replace(/\s+/g, ' ').trim() : '')
+  return (body) =>
+    JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) =>
+      ['html', 'css', 'js'].includes(key) && typeof value === 'string' ? text(value) : value,
+    )
 }
 
 function isPreview({ url }: RecordedRow): boolean {

@@ -259,6 +259,7 @@ function plan(redirects = 0): HostPlan {
         redirects: list,
       },
     ],
+    htmlFiles: false,
     cache: { answers: 'x', routes: [], pointer: 'x', documents: 'x' },
     pages: [],
     cors: [],

@@ -36,7 +36,7 @@ for (const server of hostServers) {
 
 async function testStatic(server: HostServer, contract: 'documented' | 'released'): Promise<void> {
   const [port = 0] = await freePorts(1)
-  const flags = ['--precompress', 'gzip,br', '--cache-control', 'menu=public, max-age=77']
+  const flags = ['--precompress', 'gzip,br', '--cache-control', 'menu=public, max-age=77', '--html']
   const site = await hostedSite({ profile: server.name, shape: 'static', contract, port, flags })
   await withServer(server, { ...site, port }, async () => {
     const count = await fetchFiles(server, site, port)
@@ -76,7 +76,7 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
     }
     // Without the slash.
     const far = site.answers.find(
-      ({ host, path }) => host === mainHost && path.includes('%C3') && path.includes('/pages/'),
+      ({ host, path }) => host === mainHost && path.includes('%C3') && path.includes('/pages/') && path.endsWith('/'),
     )
     assert.ok(far)
     for (const [path, to] of [

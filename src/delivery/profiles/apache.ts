@@ -91,9 +91,16 @@ function pageLines({ apiRoot }: HostPlan, { base, folder }: HostSite, page: stri
 }
 
 /** A path without its slash is sent there; everything else is missing. */
-function restLines({ apiRoot }: HostPlan, { base, folder }: HostSite): string[] {
+function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite): string[] {
   const api = escaped(base + apiRoot)
+  const html = `/${folder}${apiRoot.slice(1)}$1`
+  const htmlLines = [
+    `RewriteCond %{THE_REQUEST} "^(?:GET|HEAD)\\s(?!${oddPath})" [NC]`,
+    `RewriteCond "%{DOCUMENT_ROOT}${html}" -f`,
+    `RewriteRule "^${api}(.*/html\\.json)$" "${html}" [END]`,
+  ]
   return [
+    ...(htmlFiles ? htmlLines : []),
     'RewriteCond %{REQUEST_METHOD} =OPTIONS',
     `RewriteRule "^${api}" - [R=204]`,
     'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',

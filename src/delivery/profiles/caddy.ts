@@ -98,10 +98,23 @@ function answerLines(
       'handle @file {',
       ...indented(fileLines),
       '}',
+      ...(plan.htmlFiles ? htmlLines(plain, fileLines.slice(1)) : []),
       'handle {',
       ...indented(rest),
       '}',
     ]),
+    '}',
+  ]
+}
+
+/** Answers with HTML are asked for by the names of their files. */
+function htmlLines(plain: readonly string[], serve: readonly string[]): string[] {
+  return [
+    '@html {',
+    ...indented([...plain, 'path */html.json', 'file {path}']),
+    '}',
+    'handle @html {',
+    ...indented(serve),
     '}',
   ]
 }

@@ -1,7 +1,7 @@
 import type { HostPlan } from './host-plan.js'
 
 /** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
-export function viewerRequest({ apiRoot, sites, pages }: HostPlan): string {
+export function viewerRequest({ apiRoot, sites, pages, htmlFiles }: HostPlan): string {
   const main = sites.find(({ folder }) => folder === '') ?? sites[0]
   // Longer prefixes first: the first that fits is it.
   const places = [...sites]
@@ -21,7 +21,7 @@ function handler(event) {
   if (!site) return request;
   var rest = request.uri.slice(site.from.length);
 ${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.uri = site.to + rest + 'index.html';\n  else ` : '  '}if (rest === '' || rest.endsWith('/')) request.uri = site.to + rest + 'index.json';
-  else if (rest.endsWith('/index.json')) request.uri = site.to + rest;
+  else if (rest.endsWith('/index.json')${htmlFiles ? " || rest.endsWith('/html.json')" : ''}) request.uri = site.to + rest;
   else return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: request.uri + '/' } } };
   return request;
 }

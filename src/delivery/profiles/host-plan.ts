@@ -26,6 +26,8 @@ export interface HostPlan {
   readonly precompress: readonly Compression[]
   /** Documentation pages of every site: the answers that are HTML. */
   readonly pages: readonly DocumentationPage[]
+  /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
+  readonly htmlFiles: boolean
 }
 
 export interface HostSite {
@@ -64,6 +66,7 @@ export function planHost(
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     pages: openapi ? documentationPages : [],
+    htmlFiles: target === 'static' && plans.some(({ html }) => html),
   }
 }
 

@@ -52,7 +52,7 @@ function httpText(plan: HostPlan): string {
 # The file that answers: none for a path that clients and servers may read differently.
 map ${question} $djangocms_static_file {
     default "/no-such-file";
-    "~*^${plain}" "\${uri}index.json";
+${htmlLine(plan)}    "~*^${plain}" "\${uri}index.json";
 }
 ${alone ? slashMaps : ''}
 map $uri $djangocms_static_cache {
@@ -66,6 +66,11 @@ map $request_method $djangocms_static_allow {
     HEAD "";
 }
 ${cors.length > 0 ? corsMaps(cors) : ''}${shape === 'shim' ? upstream(handler) + plan.sites.map(restMap).join('') : ''}`
+}
+
+/** Answers with HTML are asked for by the names of their files. */
+function htmlLine({ htmlFiles }: HostPlan): string {
+  return htmlFiles ? `    "~*^(?:GET|HEAD) (?!${oddPath})/[^?]*/html\\.json(?:\\?|$)" "$uri";\n` : ''
 }
 
 /** What the handler is asked for, without the prefix of the site. */

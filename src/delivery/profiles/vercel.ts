@@ -44,6 +44,7 @@ interface Route {
 /** https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`. */
 function routes(plan: HostPlan): Route[] {
   const { apiRoot, cache, sites, cors, pages } = plan
+  const files = plan.htmlFiles ? '(?:index|html)' : 'index'
   const bases = [...new Set(sites.flatMap(({ base, folder }) => [base, `/${folder}`.replace(/\/$/, '')]))]
   const any = `(?:${bases.map(escaped).join('|')})`
   const header = (src: string, value: string) => ({ src, headers: { 'cache-control': value }, continue: true })
@@ -64,7 +65,11 @@ function routes(plan: HostPlan): Route[] {
       headers: { 'content-type': 'text/html; charset=utf-8' },
       continue: true,
     })),
-    { src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!index\\.json$)[^/]+)$`, status: 301, headers: { location: '$1/' } },
+    {
+      src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
+      status: 301,
+      headers: { location: '$1/' },
+    },
     ...[...sites].sort(byHost(plan)).flatMap((site) => siteRoutes(plan, site)),
     { handle: 'filesystem' },
     { handle: 'error' },
@@ -83,6 +88,9 @@ function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
       ...has,
     })),
     { src: `^${escaped(base + api)}((?:.*/)?)$`, dest: `/${folder}${api.slice(1)}$1index.json`, ...has },
+    ...(plan.htmlFiles
+      ? [{ src: `^${escaped(base + api)}((?:.*/)?html\\.json)$`, dest: `/${folder}${api.slice(1)}$1`, ...has }]
+      : []),
     ...(folder === ''
       ? []
       : [{ src: `^${escaped(base)}/redirects\\.json$`, dest: `/${folder}redirects.json`, ...has }]),

@@ -1,4 +1,4 @@
-import { urlPaths } from '../../output/url-paths.js'
+import { answeredPaths } from '../../output/url-paths.js'
 import { PathTree } from '../path-tree.js'
 import { siteFolder } from '../purge-paths.js'
 import { kindOf } from './file-kinds.js'
@@ -28,7 +28,9 @@ export function planOfFiles(names: Iterable<string>, served: Served): PurgePlan 
     // Documents are named by their content: what is cached under that name stays right.
     if (kind === 'documents') continue
     const folder = siteFolder(name)
-    for (const path of urlPaths(name.slice(folder.length))) add(folder, `${basePath(served, folder)}/${path}`)
+    for (const path of answeredPaths(name.slice(folder.length), served.handler)) {
+      add(folder, `${basePath(served, folder)}/${path}`)
+    }
   }
   // From names alone nobody knows which of the handler's answers have changed.
   if (hasDocuments && served.handler) {

@@ -1,4 +1,5 @@
 import { type AnswerPlace, fileOfUrl } from '../../output/answer-place.js'
+import { htmlFile } from '../../output/file-path.js'
 import type { KeySet } from '../../output/key-set.js'
 
 /** A site as its links name it. */
@@ -76,7 +77,8 @@ export class LinkLog {
     if (!inApi && !this.#folders.has(rest.slice(0, Math.max(0, rest.indexOf('/'))))) return
     const [path = '', query = ''] = rest.split('#', 1)[0]?.split('?') ?? []
     const plain = this.#preview ? query.replace(/(^|&)preview=1$/, '') : query
-    if (plain === '' && this.#hasFile(site, path, inApi)) return
+    const html = plain === 'html=1'
+    if ((plain === '' || html) && this.#hasFile(site, path, inApi, html)) return
     const key = `${site.id} ${url}`
     const link = this.#open.get(key) ?? { url, site, path, query: plain, count: 0, pages: [], others: [] }
     this.#open.set(key, link)
@@ -86,9 +88,10 @@ export class LinkLog {
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)
   }
 
-  #hasFile({ folder }: LinkedSite, path: string, inApi: boolean): boolean {
+  #hasFile({ folder }: LinkedSite, path: string, inApi: boolean, html: boolean): boolean {
     const file = fileOfUrl(path)
     if (file === null) return false
+    if (html) return this.#files.has(folder + htmlFile(file))
     return this.#files.has(inApi ? folder + file : file.slice(0, -'/index.json'.length))
   }
 }

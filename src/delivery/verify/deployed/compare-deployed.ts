@@ -125,7 +125,8 @@ function addressOf(
   const place: AnswerPlace | null = answerPlace(name, head.apiRoot)
   if (!place) return { url: `${base}/${name}`, headers: {} }
   const site = head.sites.find(({ folder }) => folder === place.folder)
-  const rest = head.apiRoot + place.url
+  // Without the handler nobody reads the query: the file has a name of its own.
+  const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
   const own = site && urls[site.id]
   if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {} }
   if (shape === 'shim') return { url: base + rest, headers: { 'x-site-id': String(site?.id) } }

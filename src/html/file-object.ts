@@ -1,0 +1,47 @@
+import { encodeFileName } from '../contract/reference.js'
+import type { SiteContext } from '../contract/site-context.js'
+import type { RelatedObject } from './related-object.js'
+
+/** Where django-filer serves what is not public, unless FILER_STORAGES says otherwise. */
+const privateFiles = '/smedia/filer_private/'
+const privateThumbnails = '/smedia/filer_private_thumbnails/'
+
+/** A filer.models.File or Image in templates. */
+export function fileObject({ project, media }: SiteContext, id: number): RelatedObject | null {
+  const file = project.files.get(id)
+  if (!file) return null
+  const { fileNames, images, thumbnails } = project.related
+  const names = fileNames.get(id)
+  const image = images.get(id)
+  const stored = file.file ?? ''
+  const text = names?.name || names?.originalFilename || ''
+  const known = stored === '' ? [] : (thumbnails.get(stored) ?? [])
+  return {
+    pk: id,
+    id,
+    name: names?.name ?? '',
+    original_filename: names?.originalFilename ?? '',
+    label: text || 'unnamed file',
+    url: stored === '' ? '' : urlOf(file.isPublic ? media.url : privateFiles, stored),
+    size: file.bytes ?? 0,
+    extension: /\.([^./]*)$/.exec(stored)?.[1]?.toLowerCase() ?? '',
+    is_public: file.isPublic,
+    width: image?.width ?? 0,
+    height: image?.height ?? 0,
+    default_alt_text: image?.altText ?? null,
+    default_caption: image?.caption ?? null,
+    thumbnails: known.map(({ name }) => ({ name, url: urlOf(file.isPublic ? media.url : privateThumbnails, name) })),
+    toString: () => text,
+  }
+}
+
+/** A filer.models.Folder in templates. */
+export function folderObject(context: SiteContext, id: number): RelatedObject {
+  const ids = context.project.related.folders.get(id) ?? []
+  return { pk: id, id, files: ids.flatMap((file) => fileObject(context, file) ?? []), toString: () => '' }
+}
+
+/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
+export function urlOf(base: string, name: string): string {
+  return base + encodeFileName(name).replace(/^\/+/, '')
+}

@@ -1,0 +1,35 @@
+import { escapeHtml, safe, textOf, written } from './safe-html.js'
+
+/** Filters that templates have beside those of Liquid, named as in Django (django.template.defaultfilters). */
+export const filters: Readonly<Record<string, (value: unknown) => unknown>> = {
+  safe: (value) => safe(textOf(value)),
+  raw: (value) => safe(textOf(value)),
+  escape: (value) => safe(String(written(value))),
+  force_escape: (value) => safe(escapeHtml(textOf(value))),
+  linebreaks: (value) => safe(linebreaks(String(written(value)))),
+  linebreaksbr: (value) => safe(unified(String(written(value))).replaceAll('\n', '<br>')),
+  filesizeformat: (value) => fileSize(Number(value)),
+}
+
+/** Paragraphs at empty lines, breaks at others (django.utils.html.linebreaks). */
+function linebreaks(html: string): string {
+  return unified(html)
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('\n\n')
+}
+
+function unified(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** As English text; the blank does not break. */
+function fileSize(bytes: number): string {
+  const size = Number.isFinite(bytes) ? Math.abs(bytes) : 0
+  const sign = bytes < 0 ? '-' : ''
+  if (size < 1024) return `${sign}${size}\u00a0${size === 1 ? 'byte' : 'bytes'}`
+  const power = Math.min(units.length, Math.floor(Math.log2(size) / 10))
+  return `${sign}${(size / 1024 ** power).toFixed(1)}\u00a0${units[power - 1]}`
+}
+
+const units = ['KB', 'MB', 'GB', 'TB', 'PB']

@@ -1,0 +1,178 @@
+/** The `config` of a djangocms_frontend.models.FrontendUIItem. */
+export type FrontendConfig = Readonly<Record<string, unknown>>
+
+/** What the classes of a plugin depend on beside its own settings. */
+export interface FrontendParent {
+  readonly type: string
+  readonly config: FrontendConfig
+  /** The plugin is the first child. */
+  readonly isFirst: boolean
+}
+
+type ClassRule = (config: FrontendConfig, parent: FrontendParent | null) => readonly unknown[]
+
+const devices = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl']
+
+/**
+ * The CSS classes that a plugin of djangocms-frontend gets from its settings, as its Bootstrap 5 classes do
+ * (djangocms_frontend.contrib.*.frameworks.bootstrap5 and djangocms_frontend.common).
+ */
+export function frontendClasses(type: string, config: FrontendConfig, parent: FrontendParent | null): string[] {
+  const rules = classRules[type] ?? []
+  return rules
+    .flatMap((rule) => rule(config, parent))
+    .filter(Boolean)
+    .map(String)
+}
+
+const responsive: ClassRule = ({ responsive_visibility: shown }) => displayClasses(shown, 'block')
+const responsiveRow: ClassRule = ({ responsive_visibility: shown }) => displayClasses(shown, 'flex')
+const margin: ClassRule = (config) => spacingClasses([config.margin_x, config.margin_y], config.margin_devices)
+const padding: ClassRule = (config) => spacingClasses([config.padding_x, config.padding_y], config.padding_devices)
+
+const background: ClassRule = ({
+  background_context: context,
+  background_opacity: opacity,
+  background_shadow: shadow,
+}) => [
+  context && `bg-${context}`,
+  opacity && `bg-opacity-${opacity}`,
+  shadow && (shadow === 'reg' ? 'shadow' : `shadow-${shadow}`),
+]
+
+const sizing: ClassRule = ({ size_x: x, size_y: y }) => [sizeClass('w', x), sizeClass('h', y)]
+
+const rowColumns: ClassRule = (config) =>
+  devices.map((device) => {
+    const size = config[`row_cols_${device}`]
+    return Number.isInteger(size) && `row-cols-${infix(device)}${size}`
+  })
+
+const gridColumns: ClassRule = (config) =>
+  devices.flatMap((device) =>
+    ['col', 'order', 'offset', 'ms', 'me'].map((element) => {
+      const size = config[`${device}_${element}`]
+      const isNumber = Number.isInteger(size) && !['ms', 'me'].includes(element)
+      if (!isNumber && !size) return ''
+      const value = !isNumber || (size === 0 && element === 'col') ? 'auto' : size
+      return `${element}-${infix(device)}${value}`
+    }),
+  )
+
+const row: ClassRule = ({ vertical_alignment: vertical, horizontal_alignment: horizontal, gutters }, parent) => [
+  'row',
+  vertical,
+  horizontal,
+  parent?.type === 'CardPlugin' && 'g-0',
+  gutters && `g-${gutters}`,
+]
+
+const column: ClassRule = ({ text_alignment: text, column_alignment: own }) => ['col', text && `text-${text}`, own]
+
+const card: ClassRule = (config, parent) => [
+  'card',
+  config.card_outline && `border-${config.card_outline}`,
+  config.card_alignment && `text-${config.card_alignment}`,
+  config.card_text_color && `text-${config.card_text_color}`,
+  (config.card_full_height || (parent?.type === 'CardLayoutPlugin' && parent.config.card_type === 'row')) && 'h-100',
+]
+
+const image: ClassRule = (config, parent) => [
+  config.alignment && (config.alignment === 'center' ? 'mx-auto d-block' : `float-${config.alignment}`),
+  config.picture_fluid && 'img-fluid',
+  config.picture_rounded && 'rounded',
+  config.picture_thumbnail && 'img-thumbnail',
+  parent?.type === 'CardPlugin' && (parent.isFirst ? 'card-img-top' : 'card-img-bottom'),
+  parent?.type === 'FigurePlugin' && 'figure-img',
+]
+
+const link: ClassRule = (config, parent) => {
+  const { link_type: type = 'link', link_context: context, link_outline: outline } = config
+  const isListed = parent?.type === 'ListGroupPlugin'
+  return [
+    isListed && 'list-group-item list-group-item-action',
+    !isListed && type === 'link' && parent?.type === 'CardInnerPlugin' && 'card-link',
+    context && type === 'link' && `link-${context}`,
+    context && type !== 'link' && `btn ${outline ? 'btn-outline' : isListed ? 'list-group-item' : 'btn'}-${context}`,
+    config.link_size,
+    config.link_block && 'd-block',
+    config.link_stretched && 'stretched-link',
+  ]
+}
+
+const heading: ClassRule = ({ heading_context: context, heading_alignment: alignment }) => [
+  context && `text-${context}`,
+  alignment && `text-${alignment}`,
+]
+
+/** By plugin type, in the order in which the classes are added. */
+const classRules: Readonly<Record<string, readonly ClassRule[]>> = {
+  GridContainerPlugin: [(config) => [config.container_type], responsive, padding, margin, background, sizing],
+  GridRowPlugin: [row, rowColumns, responsiveRow, padding, margin],
+  GridColumnPlugin: [column, gridColumns, responsive, padding, margin, background],
+  CardLayoutPlugin: [(config) => [config.card_type], rowColumns],
+  CardPlugin: [card, responsive, margin, background],
+  CardInnerPlugin: [
+    ({ inner_type: type, text_alignment: text }) => [type, text && `text-${text}`],
+    responsive,
+    padding,
+    background,
+  ],
+  ImagePlugin: [image, responsive, margin],
+  LinkPlugin: [link, padding, margin],
+  TextLinkPlugin: [link, padding, margin],
+  HeadingPlugin: [heading, padding, margin],
+  BlockquotePlugin: [
+    ({ quote_alignment: alignment, quote_source: source }) => [
+      !source && 'blockquote',
+      alignment && `text-${alignment}`,
+    ],
+    responsive,
+    padding,
+    margin,
+    background,
+  ],
+  CodePlugin: [responsive, padding, margin, background],
+  FigurePlugin: [
+    ({ figure_alignment: alignment }) => ['figure', alignment && `text-${alignment}`],
+    responsive,
+    padding,
+    margin,
+    background,
+  ],
+}
+
+function infix(device: string): string {
+  return device === 'xs' ? '' : `${device}-`
+}
+
+function sizeClass(prefix: string, size: unknown): string {
+  const text = typeof size === 'string' ? size : ''
+  return /^\d+$/.test(text) || text === 'auto' ? `${prefix}-${text}` : text
+}
+
+function displayClasses(shown: unknown, display: string): string[] {
+  if (!Array.isArray(shown) || shown.length === 0) return []
+  let isVisible = true
+  return devices.flatMap((device) => {
+    if (shown.includes(device) === isVisible) return []
+    isVisible = !isVisible
+    return [`d-${infix(device)}${isVisible ? display : 'none'}`]
+  })
+}
+
+/** A space that does not hold for all devices begins at the first of them, and is none from where it ends. */
+function spacingClasses(spaces: readonly unknown[], on: unknown): string[] {
+  const texts = spaces.filter((space): space is string => typeof space === 'string' && space !== '')
+  if (!Array.isArray(on) || on.length === devices.length) return texts.filter((space) => !space.endsWith('-'))
+  let isActive = false
+  return texts.flatMap((space) =>
+    devices.flatMap((device) => {
+      if (on.includes(device) === isActive) return []
+      isActive = !isActive
+      if (device === 'xs') return space.endsWith('-') ? [] : [space]
+      const [, left = '', right = ''] = /^(.*)-([^-]*)$/.exec(space) ?? []
+      return right === '' ? [] : [`${left}-${device}-${isActive ? right : '0'}`]
+    }),
+  )
+}

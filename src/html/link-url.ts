@@ -1,0 +1,42 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { isJsonObject, type Json } from '../site/json.js'
+import { relatedObject } from './related-object.js'
+
+/**
+ * Where the value of a LinkField leads, '' for nowhere. `report` hears why it is not known.
+ * Mirrors djangocms_link.helpers.get_link.
+ */
+export function linkUrl(
+  context: SiteContext,
+  value: Json | undefined,
+  language: string,
+  report: (reason: string) => void,
+): string {
+  if (!isJsonObject(value)) return ''
+  const { external_link: external, internal_link: internal, file_link: file, anchor } = value
+  if (external !== undefined) {
+    const url = String(external ?? '')
+    return url.startsWith('tel:') ? url.replaceAll(' ', '') : url
+  }
+  if (typeof internal === 'string') {
+    const [model = '', key = ''] = internal.split(/:(.*)/s)
+    const url = urlOf(context, model, key, language, report)
+    return url && url + String(anchor ?? '')
+  }
+  return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
+}
+
+/** The address of a row named as `app.model` and key; '' where it has none. */
+export function urlOf(
+  context: SiteContext,
+  model: string,
+  key: string,
+  language: string,
+  report: (reason: string) => void,
+): string {
+  const object = relatedObject(context, model, key, language)
+  if (object) return typeof object.url === 'string' ? object.url : ''
+  const known = ['page', 'file'].includes(context.project.manifest.models[model.toLowerCase()]?.endpoint ?? '')
+  if (!known) report(`only the project knows the address of ${model}:${key}`)
+  return ''
+}

@@ -1,0 +1,37 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { pageUrlIn } from '../site/address.js'
+import { contentIn } from '../site/content.js'
+import type { Page } from '../site/project.js'
+import type { RelatedObject } from './related-object.js'
+
+/** A cms.models.Page in templates. Titles of pages that not everybody may see stay empty. */
+export function pageObject(context: SiteContext, id: number, language: string): RelatedObject | null {
+  const { project, viewer, includeLoginRequired, contract } = context
+  const page = project.pages.get(id)
+  if (!page) return null
+  const isOpen = viewer.mayView(page) && (includeLoginRequired || !viewer.anonymous || !page.loginRequired)
+  const content = isOpen ? contentIn(project, page, language, viewer) : null
+  const title = content?.title ?? ''
+  return {
+    pk: page.id,
+    id: page.id,
+    title,
+    menu_title: content?.menuTitle || title,
+    page_title: content?.pageTitle || title,
+    reverse_id: page.reverseId,
+    is_home: page.isHome,
+    url: pageUrl(context, page, contract.referenceLanguage(context, page, language)),
+    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageUrl(context, page, code)])),
+    toString: () => title,
+  }
+}
+
+/**
+ * Its address, rooted, or with its host where it is of another site. '' where it has none.
+ * Mirrors djangocms_link.helpers.get_obj_link.
+ */
+function pageUrl({ project, site }: SiteContext, page: Page, language: string): string {
+  const url = pageUrlIn(project, page, language)
+  if (url === null) return ''
+  return page.site === site ? url : `//${page.site.domain}${url}`
+}

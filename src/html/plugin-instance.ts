@@ -1,0 +1,90 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { isJsonObject, type Json } from '../site/json.js'
+import type { PluginClass, PluginField } from '../site/manifest.js'
+import type { PluginRow } from '../site/rows.js'
+import { attributesText } from './attributes-text.js'
+import { urlOf } from './file-object.js'
+import { linkUrl } from './link-url.js'
+import { relatedObject } from './related-object.js'
+import { type SafeHtml, safe } from './safe-html.js'
+
+/** A plugin as templates see it: `instance`. */
+export interface PluginInstance {
+  readonly pk: number
+  readonly plugin_type: string
+  readonly parent: PluginInstance | null
+  /** Filled when the children are rendered. */
+  readonly child_plugin_instances: PluginInstance[]
+  /** Of a child: what was rendered. */
+  html?: SafeHtml | ''
+  /** The fields of the model, and what the plugin type adds to them. */
+  [name: string]: unknown
+}
+
+/** Where a plugin is rendered. */
+export interface InstancePlace {
+  /** Of the answer. */
+  readonly language: string
+  readonly parent: PluginInstance | null
+  /** Hears why the HTML will not be that of the CMS. */
+  readonly report: (reason: string) => void
+}
+
+/** The fields of a plugin's row under the names of its Django model. */
+export function pluginInstance(
+  context: SiteContext,
+  plugin: PluginClass,
+  row: PluginRow,
+  place: InstancePlace,
+): PluginInstance {
+  const instance: PluginInstance = {
+    pk: row.id,
+    id: row.id,
+    plugin_type: row.pluginType,
+    language: row.language,
+    position: row.position,
+    parent: place.parent,
+    child_plugin_instances: [],
+  }
+  for (const field of plugin.fields) {
+    if (field.name in instance || field.name.endsWith('_ptr')) continue
+    const value = row.fields?.[field.name] ?? null
+    instance[field.name] = fieldVariable(context, field, value, row, place)
+    if (isJsonObject(value) && field.type !== 'JSONField') {
+      instance[`${field.name}_str`] = safe(attributesText(value, excluded[`${field.table}.${field.name}`]))
+    }
+  }
+  return instance
+}
+
+function fieldVariable(
+  context: SiteContext,
+  field: PluginField,
+  value: Json,
+  row: PluginRow,
+  { language, report }: InstancePlace,
+): unknown {
+  if (value === null || field.type === 'ManyToManyField') return value
+  if (field.to) {
+    const object = row.brokenReferences.includes(field.name) ? null : relatedObject(context, field.to, value, language)
+    return object ?? { pk: value, id: value, toString: () => `${field.to}:${String(value)}` }
+  }
+  if (field.type === 'FileField' || field.type === 'ImageField') {
+    const name = String(value)
+    return name && { name, url: urlOf(context.media.url, name), toString: () => name }
+  }
+  if (field.class === 'LinkField' && isJsonObject(value)) {
+    const url = linkUrl(context, value, language, report)
+    return { ...value, url, toString: () => url }
+  }
+  return value
+}
+
+/** Names that a field may not have, by table and column (`excluded_keys` of an AttributesField). */
+const excluded: Readonly<Record<string, readonly string[]>> = {
+  'djangocms_link_link.attributes': ['href', 'target'],
+  'djangocms_file_file.attributes': ['href', 'title', 'target'],
+  'djangocms_file_folder.attributes': ['href', 'target'],
+  'djangocms_picture_picture.attributes': ['src', 'width', 'height'],
+  'djangocms_picture_picture.link_attributes': ['href', 'target'],
+}

@@ -1,0 +1,84 @@
+import { type PluginPlace, shownAlias } from '../contract/plugin.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { groupBy } from '../site/group-by.js'
+import type { PluginClass } from '../site/manifest.js'
+import type { PluginRow } from '../site/rows.js'
+import { type PluginInstance, pluginInstance } from './plugin-instance.js'
+import { safe } from './safe-html.js'
+import { stockPlugin } from './stock-plugins.js'
+import type { TemplateEngine } from './template-engine.js'
+
+/**
+ * The plugins of a placeholder in one language, each by its template, children before what holds them.
+ * Mirrors cms.plugin_rendering.ContentRenderer.
+ */
+export function renderPlugins(
+  engine: TemplateEngine,
+  context: SiteContext,
+  rows: readonly PluginRow[],
+  place: PluginPlace,
+): string {
+  const usable = rows.filter((row) => row.language === place.language && row.fields)
+  const children = groupBy(usable, ({ parentId }) => parentId)
+  const render = (row: PluginRow, parent: PluginInstance | null): PluginInstance | null => {
+    const plugin = context.project.manifest.plugins[row.pluginType]
+    if (!plugin) return null
+    const report = (reason: string) => {
+      const { pluginType, id: pluginId } = row
+      context.report({ code: 'html-incomplete', pluginType, pluginId, page: place.page, reason })
+    }
+    const instancePlace = { language: place.language, parent, report }
+    const instance = pluginInstance(context, plugin, row, instancePlace)
+    const aliasHtml = () => {
+      const shown = shownAlias(context, row, place)
+      return shown ? renderPlugins(engine, context, shown.plugins, shown.place) : ''
+    }
+    const stock = stockPlugin(row.pluginType, plugin)
+    const subject = { context, row, instance, place: instancePlace, aliasHtml }
+    const own = stock?.variables?.(subject)
+    for (const child of children.get(row.id) ?? []) {
+      const rendered = render(child, instance)
+      if (rendered) instance.child_plugin_instances.push(rendered)
+    }
+    const added = { ...own, ...stock?.withChildren?.(subject) }
+    instance.html = safe(pluginHtml(engine, context, plugin, instance, added, place))
+    return instance
+  }
+  return (children.get(null) ?? []).map((row) => String(render(row, null)?.html ?? '')).join('')
+}
+
+function pluginHtml(
+  engine: TemplateEngine,
+  context: SiteContext,
+  plugin: PluginClass,
+  instance: PluginInstance,
+  added: Readonly<Record<string, unknown>>,
+  { language, page }: PluginPlace,
+): string {
+  const { pluginType, variant, template } = templateOf(engine, plugin, instance)
+  const children = instance.child_plugin_instances.map(({ html }) => String(html ?? '')).join('')
+  if (variant !== null) context.report({ code: 'template-missing', pluginType: `${pluginType} (${variant})`, page })
+  if (template === null) {
+    context.report({ code: 'template-missing', pluginType, page })
+    return children
+  }
+  const variables = { ...added, instance, children: safe(children), language, preview: context.viewer.preview }
+  return engine.render(template, variables, `${pluginType}, plugin ${instance.pk} on ${page}`)
+}
+
+/**
+ * The project's own template of a plugin type, else that of a stock plugin. Plugins can name a template of their own:
+ * `TeaserPlugin/wide.html`, else the one of the type; `variant`: only the stock template is there instead.
+ */
+function templateOf(
+  engine: TemplateEngine,
+  plugin: PluginClass,
+  { plugin_type: pluginType, template }: PluginInstance,
+) {
+  const name = typeof template === 'string' && template !== '' && template !== 'default' ? template : null
+  const own = [...(name === null ? [] : [`${pluginType}/${name}.html`]), `${pluginType}.html`]
+  const found = own.find((file) => engine.has(file))
+  if (found !== undefined) return { pluginType, variant: null, template: found }
+  const stock = stockPlugin(pluginType, plugin)?.template ?? null
+  return { pluginType, variant: stock === null ? null : name, template: stock }
+}

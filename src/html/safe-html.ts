@@ -1,0 +1,40 @@
+/** Text that is HTML already: it is written as it is (django.utils.safestring.SafeString). */
+export class SafeHtml {
+  readonly #html: string
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  toString(): string {
+    return this.#html
+  }
+}
+
+/** '' stays a plain text: templates ask whether there is anything. */
+export function safe(html: string): SafeHtml | '' {
+  return html === '' ? '' : new SafeHtml(html)
+}
+
+/** What a template writes for a value, everything but HTML escaped. */
+export function written(value: unknown): SafeHtml | string {
+  return value instanceof SafeHtml ? value : escapeHtml(textOf(value))
+}
+
+/** django.utils.html.escape. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return Array.isArray(value) ? value.map(textOf).join('') : String(value)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}

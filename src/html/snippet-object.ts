@@ -1,0 +1,19 @@
+import type { SiteContext } from '../contract/site-context.js'
+import type { RelatedObject } from './related-object.js'
+import { safe } from './safe-html.js'
+
+/** A djangocms_snippet.models.Snippet, or the one that a SnippetGrouper shows. null: none is published. */
+export function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RelatedObject | null {
+  const { project, viewer } = context
+  const type = project.contentTypes.get('djangocms_snippet.snippet') ?? -1
+  const published = project.publishedIds.get(type)
+  const candidates = [...project.related.snippets.values()].filter((row) =>
+    ofGrouper ? row.grouperId === id : row.id === id,
+  )
+  const shown = candidates.filter((row) => viewer.preview || (published?.has(row.id) ?? true))
+  // A preview shows the newest version.
+  const snippet = viewer.preview ? shown.at(-1) : shown[0]
+  if (!snippet) return null
+  const { id: pk, name, html, template } = snippet
+  return { pk, id: pk, name, html: safe(html), text: html, template, toString: () => name }
+}

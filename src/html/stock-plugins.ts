@@ -1,0 +1,96 @@
+import type { SiteContext } from '../contract/site-context.js'
+import type { PluginClass } from '../site/manifest.js'
+import type { PluginRow } from '../site/rows.js'
+import { frontendVariables } from './frontend-variables.js'
+import { linkUrl, urlOf } from './link-url.js'
+import { pictureVariables } from './picture-variables.js'
+import type { InstancePlace, PluginInstance } from './plugin-instance.js'
+import type { RelatedObject } from './related-object.js'
+import { safe } from './safe-html.js'
+import { textBody } from './text-body.js'
+
+/** A plugin on its way into its template. */
+export interface RenderedPlugin {
+  readonly context: SiteContext
+  readonly row: PluginRow
+  readonly instance: PluginInstance
+  readonly place: InstancePlace
+  /** What the alias of the plugin shows. */
+  aliasHtml(): string
+}
+
+/** A plugin type that comes with a template. */
+export interface StockPlugin {
+  /** File in `templates/html`. */
+  readonly template: string
+  /** What the plugin's Django class adds to the instance, which its children see, and to the template's variables. */
+  variables?(plugin: RenderedPlugin): Record<string, unknown>
+  /** The same, of what needs the children rendered. */
+  withChildren?(plugin: RenderedPlugin): Record<string, unknown>
+}
+
+/** The stock plugin that a plugin type is, by its table; null: it is another one. */
+export function stockPlugin(pluginType: string, { table }: PluginClass): StockPlugin | null {
+  if (table !== frontendTable) return byTable[table ?? ''] ?? null
+  return frontendTypes.has(pluginType)
+    ? { template: `djangocms_frontend/${pluginType}.html`, variables: frontendVariables }
+    : null
+}
+
+const text: StockPlugin = {
+  template: 'djangocms_text/TextPlugin.html',
+  withChildren: ({ context, instance, place: { language, report } }) => {
+    const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
+    const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
+    return { body: safe(textBody(String(instance.body ?? ''), children, addressOf)) }
+  },
+}
+
+const byTable: Readonly<Record<string, StockPlugin>> = {
+  djangocms_text_text: text,
+  djangocms_text_ckeditor_text: text,
+  djangocms_link_link: {
+    template: 'djangocms_link/LinkPlugin.html',
+    variables: ({ context, row, place: { language, report } }) => ({
+      link: linkUrl(context, row.fields?.link, language, report),
+    }),
+  },
+  djangocms_picture_picture: { template: 'djangocms_picture/PicturePlugin.html', variables: pictureVariables },
+  djangocms_file_file: { template: 'djangocms_file/FilePlugin.html' },
+  djangocms_file_folder: {
+    template: 'djangocms_file/FolderPlugin.html',
+    variables: ({ instance }) => ({ folder_files: (instance.folder_src as RelatedObject | null)?.files ?? [] }),
+  },
+  djangocms_alias_aliasplugin: {
+    template: 'djangocms_alias/Alias.html',
+    variables: ({ aliasHtml }) => ({ content: safe(aliasHtml()) }),
+  },
+  djangocms_snippet_snippetptr: { template: 'djangocms_snippet/SnippetPlugin.html', variables: snippetVariables },
+}
+
+/** A snippet is a Django template, which nobody runs here: its text is shown as it is. */
+function snippetVariables({ instance, place: { report } }: RenderedPlugin): Record<string, unknown> {
+  const snippet = (instance.snippet_grouper ?? instance.snippet ?? null) as RelatedObject | null
+  const html = typeof snippet?.text === 'string' ? snippet.text : ''
+  if (snippet?.template) report(`the snippet has the Django template ${String(snippet.template)}`)
+  else if (/\{[{%]/.test(html)) report('the snippet holds Django template tags')
+  return { content: safe(html), html: safe(html) }
+}
+
+const frontendTable = 'djangocms_frontend_frontenduiitem'
+
+const frontendTypes: ReadonlySet<string> = new Set([
+  'BlockquotePlugin',
+  'CardInnerPlugin',
+  'CardLayoutPlugin',
+  'CardPlugin',
+  'CodePlugin',
+  'FigurePlugin',
+  'GridColumnPlugin',
+  'GridContainerPlugin',
+  'GridRowPlugin',
+  'HeadingPlugin',
+  'ImagePlugin',
+  'LinkPlugin',
+  'TextLinkPlugin',
+])

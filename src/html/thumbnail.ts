@@ -1,0 +1,50 @@
+import type { RelatedObject } from './related-object.js'
+
+/** What a thumbnail was asked for; a side is null where nobody noted that of the image. */
+export interface ThumbnailSize {
+  readonly width: number | null
+  readonly height: number | null
+  readonly crop: boolean
+  readonly upscale: boolean
+}
+
+/**
+ * The address of the thumbnail that easy-thumbnails has made of an image in this size; null: its tables know none.
+ * Where a side is not known the smallest one that fits counts: images are not made larger unless that was asked for.
+ * Mirrors filer.utils.filer_easy_thumbnails.ThumbnailerNameMixin.get_thumbnail_name.
+ */
+export function thumbnailUrl(image: RelatedObject, size: ThumbnailSize): string | null {
+  const fitting = thumbnailsOf(image)
+    .flatMap(({ name, url }) => {
+      const options = parseName(name)
+      return options && fits(options, size) ? [{ url, area: options.width * options.height }] : []
+    })
+    .sort((a, b) => a.area - b.area)
+  return fitting[0]?.url ?? null
+}
+
+interface NamedThumbnail {
+  readonly name: string
+  readonly url: string
+}
+
+function thumbnailsOf(image: RelatedObject): readonly NamedThumbnail[] {
+  return (image.thumbnails as readonly NamedThumbnail[] | undefined) ?? []
+}
+
+/** `photo.png__120x80_q85_crop_subsampling-2_upscale.jpg`. */
+function parseName(name: string): { width: number; height: number; options: string[] } | null {
+  const [, width, height, rest = ''] = /__(\d+)x(\d+)((?:_[^/]*)?)\.\w+$/.exec(name) ?? []
+  return width === undefined ? null : { width: Number(width), height: Number(height), options: rest.split('_') }
+}
+
+function fits(
+  { width, height, options }: { width: number; height: number; options: string[] },
+  size: ThumbnailSize,
+): boolean {
+  const has = (option: string) => options.some((one) => one === option || one.startsWith(`${option}-`))
+  const side = (wanted: number | null, found: number) => wanted === null || Math.trunc(wanted) === found
+  return (
+    side(size.width, width) && side(size.height, height) && has('crop') === size.crop && has('upscale') === size.upscale
+  )
+}
