@@ -1,6 +1,7 @@
+import { defaults } from '../default-options.js'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
-import { defaults, families } from '../options.js'
+import { families } from '../options.js'
 import { checkReport } from './check-report.js'
 import { configMark } from './config-mark.js'
 import type { ExportFlags } from './export-flags.js'

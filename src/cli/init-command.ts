@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { defaults, type HostName } from '../options.js'
+import { defaults } from '../default-options.js'
+import type { HostName } from '../options.js'
 import { fromFolder } from './folder-paths.js'
 import { host } from './host-values.js'
 import { nonEmpty, oneOf } from './option-values.js'

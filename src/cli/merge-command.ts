@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { type Command, Option } from 'commander'
+import { defaults } from '../default-options.js'
 import type { MergeOptions } from '../export.js'
-import { defaults } from '../options.js'
 import { checkReport } from './check-report.js'
 import { addPrintFlags, addPublishingFlags } from './export-flags.js'
 import { fromFolder, inFolder } from './folder-paths.js'

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { configSchema } from '../../src/cli/config-schema.js'
 import { addExportFlags } from '../../src/cli/export-flags.js'
+import { defaults } from '../../src/default-options.js'
 import { findingTable } from '../../src/finding-table.js'
-import { defaults, families } from '../../src/options.js'
+import { families } from '../../src/options.js'
 import { projectFolder } from './sites.js'
 
 /** Part of a schema, as far as the table of keys tells it. */
