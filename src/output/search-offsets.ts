@@ -3,7 +3,7 @@ import { type CodeGroup, type CountedCode, groupsOf, offsetsByGroup } from './se
 import type { SearchParts } from './search-parts.js'
 
 /** Offsets that are held at once, or of one pair of characters where it occurs more often: 24 bytes each. */
-export const mostHeld = 500_000
+export const mostHeld = 100_000
 
 /** Offsets of a gram, by the code of its last character: a range, in ascending order. */
 export interface Bucket {
