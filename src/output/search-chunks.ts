@@ -26,14 +26,15 @@ export class SearchChunks {
     this.#written.push({ narrow: codes instanceof Uint8Array, count: codes.length })
   }
 
-  /** Lets go of each array when the next one is taken. */
+  /** Lets go of each array, or uses it again, when the next one is taken. */
   *take(): Iterable<Codes> {
     for (let codes = this.#held.shift(); codes; codes = this.#held.shift()) yield codes
     if (this.#path === null || this.#file === null) return
+    const buffer = new ArrayBuffer(this.#written.reduce((most, { count }) => Math.max(most, 2 * count), 0))
     let place = 0
     for (const { narrow, count } of this.#written) {
-      const codes = narrow ? new Uint8Array(count) : new Uint16Array(count)
-      const bytes = new Uint8Array(codes.buffer)
+      const codes = narrow ? new Uint8Array(buffer, 0, count) : new Uint16Array(buffer, 0, count)
+      const bytes = new Uint8Array(buffer, 0, codes.byteLength)
       for (let start = 0; start < bytes.length; ) {
         const read = readSync(this.#file, bytes, start, bytes.length - start, place + start)
         if (read === 0) throw new Error(`${this.#path} ended early`)

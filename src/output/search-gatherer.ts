@@ -1,10 +1,8 @@
+import { NumberList } from './number-list.js'
 import { SearchChunks } from './search-chunks.js'
-import { blocksOf, type Codes, type SearchCorpus, textField, textsByPage } from './search-corpus.js'
+import { type Codes, type SearchCorpus, textsByPage } from './search-corpus.js'
 
 const chunkLength = 2 ** 20
-
-/** Room for so many more numbers of texts is made at once. */
-const growth = textField.length * 2 ** 14
 
 /** Where a text begins on its page is a multiple of this, so that a longer title does not move the texts below it. */
 const step = 128
@@ -23,9 +21,11 @@ export class SearchGatherer {
   #count = 0
   #length = 0
   #longest = 0
-  /** As a corpus has them, `#texts` of them. */
-  #fields = new Int32Array(growth)
-  #texts = 0
+  /** As a corpus has them. */
+  readonly #starts = new NumberList()
+  readonly #shifts = new NumberList()
+  readonly #ids = new NumberList()
+  readonly #firsts = new NumberList()
   /** The page that came last, its texts, and where the next one begins on it. */
   #page = -1
   #known: string[] = []
@@ -47,9 +47,13 @@ export class SearchGatherer {
     }
     for (const text of texts) {
       if (text === '' || this.#known.includes(text)) continue
+      if (this.#known.length === 0) {
+        this.#ids.push(page)
+        this.#firsts.push(this.#starts.length)
+      }
       this.#known.push(text)
-      this.#place(page, this.#base - this.#length)
-      this.#texts += 1
+      this.#starts.push(this.#length)
+      this.#shifts.push(this.#base - this.#length)
       this.#base += (Math.floor(text.length / step) + 1) * step
       this.#longest = Math.max(this.#longest, text.length)
       this.#append(text)
@@ -78,23 +82,21 @@ export class SearchGatherer {
     }
     for (const chunk of this.#full.take()) copy(chunk)
     copy(this.#chunk.subarray(0, this.#count))
-    this.#place(0, 0)
-    const texts = this.#fields
-    const count = this.#texts
-    return { codes, units, longest: this.#longest, count, texts, blocks: blocksOf(texts, count) }
-  }
-
-  /** The text that comes next begins here. */
-  #place(page: number, shift: number): void {
-    const at = textField.length * this.#texts
-    if (at === this.#fields.length) {
-      const grown = new Int32Array(at + growth)
-      grown.set(this.#fields)
-      this.#fields = grown
+    const textCount = this.#starts.length
+    const pageCount = this.#ids.length
+    this.#firsts.push(textCount)
+    this.#starts.push(this.#length)
+    return {
+      codes,
+      units,
+      longest: this.#longest,
+      textCount,
+      pageCount,
+      starts: this.#starts.take(),
+      shifts: this.#shifts.take(),
+      ids: this.#ids.take(),
+      firsts: this.#firsts.take(),
     }
-    this.#fields[at + textField.start] = this.#length
-    this.#fields[at + textField.page] = page
-    this.#fields[at + textField.shift] = shift
   }
 
   #append(text: string): void {

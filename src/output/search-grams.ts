@@ -15,7 +15,6 @@ export function visitGrams(
 ): void {
   const offsets = new SearchOffsets(corpus, options)
   const encoder = new GramEncoder(corpus)
-  const { places, pages } = offsets
   const characters = Array.from(corpus.units, (unit) => String.fromCharCode(unit))
   const root = frequentGrams(offsets, options.limit)
 
@@ -26,14 +25,14 @@ export function visitGrams(
     // that the one follows the other.
     const isLeaf = !own && (to - from <= few || !tail)
     if (isLeaf || gram.length === longestGram) {
-      visit(gram, encoder.positions(gramKind.positions, places, from, to))
+      visit(gram, encoder.positions(gramKind.positions, offsets, from, to))
       return
     }
-    if (own && !own.goesOn) visit(gram, encoder.pages(pages, from, to))
+    if (own && !own.goesOn) visit(gram, encoder.pages(offsets.pages, from, to))
     for (const longer of offsets.split(bucket, gram.length)) {
       const { code } = longer
       if (code !== 0) walk(gram + characters[code], longer, own?.next.get(code), tail?.next.get(code))
-      else if (!own) visit(gram, encoder.positions(gramKind.ends, places, longer.from, longer.to))
+      else if (!own) visit(gram, encoder.positions(gramKind.ends, offsets, longer.from, longer.to))
     }
   }
   let before = 0

@@ -21,13 +21,17 @@ export interface CodeGroup {
  */
 export function groupsOf({ codes, units }: SearchCorpus, limit: number, held: number): CodeGroup[] {
   const groups: CodeGroup[] = []
+  const most = Math.max(limit, held)
+  const all = countsOf(codes, units.length)
+  const pairs = countsOfPairs(codes, units.length, (code) => (all[code] ?? 0) > most)
   let small: CountedCode[] = []
-  for (const first of countsOf(codes, units.length, null)) {
-    if (first.count <= Math.max(limit, held)) {
+  for (const first of counted(all)) {
+    const after = pairs[first.code]
+    if (!after) {
       small.push(first)
       continue
     }
-    groups.push(...packed(null, small, held), ...packed(first, countsOf(codes, units.length, first.code), held))
+    groups.push(...packed(null, small, held), ...packed(first, counted(after), held))
     small = []
   }
   return [...groups, ...packed(null, small, held)]
@@ -78,15 +82,24 @@ function packed(first: CountedCode | null, counts: readonly CountedCode[], held:
   return codes.length > 0 ? [...groups, { first, codes, count: total }] : groups
 }
 
-/** The characters that occur anywhere, or after `first`. */
-function countsOf(codes: Codes, length: number, first: number | null): CountedCode[] {
+function countsOf(codes: Codes, length: number): Int32Array {
   const counts = new Int32Array(length)
-  if (first === null) for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  else {
-    for (let place = codes.indexOf(first); place >= 0; place = codes.indexOf(first, place + 1)) {
-      const code = codes[place + 1] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    }
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+/** By first code, if it is wanted: how often each code comes next. */
+function countsOfPairs(codes: Codes, length: number, wanted: (code: number) => boolean): (Int32Array | null)[] {
+  const pairs = Array.from({ length }, (_, code) => (code > 0 && wanted(code) ? new Int32Array(length) : null))
+  for (let index = 1; index < codes.length; index += 1) {
+    const counts = pairs[codes[index - 1] ?? 0]
+    const code = codes[index] ?? 0
+    if (counts) counts[code] = (counts[code] ?? 0) + 1
   }
+  return pairs
+}
+
+/** What occurs, without the end of a text. */
+function counted(counts: Int32Array): CountedCode[] {
   return Array.from(counts, (count, code) => ({ code, count })).filter(({ code, count }) => code > 0 && count > 0)
 }

@@ -1,9 +1,9 @@
-import { type Codes, type SearchCorpus, textAt, textPage, textStart } from './search-corpus.js'
+import { type Codes, findPages, type SearchCorpus } from './search-corpus.js'
 import { type CodeGroup, type CountedCode, groupsOf, offsetsByGroup } from './search-groups.js'
 import type { SearchParts } from './search-parts.js'
 
 /** Offsets that are held at once, or of one pair of characters where it occurs more often: 24 bytes each. */
-export const mostHeld = 500_000
+export const mostHeld = 100_000
 
 /** Offsets of a gram, by the code of its last character: a range, in ascending order. */
 export interface Bucket {
@@ -36,7 +36,7 @@ export interface OffsetsOptions {
 export class SearchOffsets {
   /** Characters of the corpus. */
   readonly total: number
-  /** Of one group: offsets, and their pages. */
+  /** Of one group: offsets, and the numbers of their pages. */
   readonly places: Int32Array
   readonly pages: Int32Array
   /** The codes that come `ahead`, the next one in the highest bits. */
@@ -52,8 +52,8 @@ export class SearchOffsets {
   readonly #buffer: Int32Array[]
 
   constructor(corpus: SearchCorpus, { limit, held, file }: OffsetsOptions) {
-    const { codes, units, count } = corpus
-    this.total = codes.length - count
+    const { codes, units, textCount } = corpus
+    this.total = codes.length - textCount
     this.#corpus = corpus
     this.#codes = codes
     this.#width = 8 * codes.BYTES_PER_ELEMENT
@@ -72,7 +72,7 @@ export class SearchOffsets {
   *groups(): Iterable<BucketGroup> {
     for (const [number, { first, count }] of this.#groups.entries()) {
       this.#parts.read(number, this.places)
-      this.#findPages(count)
+      findPages(this.#corpus, this.places, this.pages, count)
       const depth = first ? 1 : 0
       const ahead = this.#look(0, count, depth)
       yield { first, buckets: this.split({ code: 0, from: 0, to: count, ahead }, depth) }
@@ -86,17 +86,9 @@ export class SearchOffsets {
   split(bucket: Bucket, depth: number, least = 0): Bucket[] {
     const { from, to } = bucket
     const ahead = depth < bucket.ahead + this.#perKey ? bucket.ahead : this.#look(from, to, depth)
-    const keys = this.#keys
-    const next = this.#next
     const shift = 32 - (depth - ahead + 1) * this.#width
-    const mask = 2 ** this.#width - 1
-    const found: number[] = []
-    for (let index = from; index < to; index += 1) {
-      const code = ((keys[index] ?? 0) >>> shift) & mask
-      const count = next[code] ?? 0
-      if (count === 0) found.push(code)
-      next[code] = count + 1
-    }
+    const found = this.#count(from, to, shift)
+    const next = this.#next
     const buckets: Bucket[] = []
     let start = from
     for (const code of found.sort((a, b) => a - b)) {
@@ -115,16 +107,31 @@ export class SearchOffsets {
     this.#parts.close()
   }
 
+  /** Leaves in `next` how often each code occurs. Returns those that do. */
+  #count(from: number, to: number, shift: number): number[] {
+    const keys = this.#keys
+    const next = this.#next
+    const mask = (1 << this.#width) - 1
+    const found: number[] = []
+    for (let index = from; index < to; index += 1) {
+      const code = ((keys[index] ?? 0) >> shift) & mask
+      const count = next[code] ?? 0
+      if (count === 0) found.push(code)
+      next[code] = count + 1
+    }
+    return found
+  }
+
   /** `next` has where each code goes, from the range's start; below 0: it is left out. */
   #scatter({ from, to }: Bucket, shift: number, end: number): void {
     const { places, pages } = this
     const keys = this.#keys
     const next = this.#next
     const [placesBuffer = places, pagesBuffer = pages, keysBuffer = keys] = this.#buffer
-    const mask = 2 ** this.#width - 1
+    const mask = (1 << this.#width) - 1
     for (let index = from; index < to; index += 1) {
       const key = keys[index] ?? 0
-      const code = (key >>> shift) & mask
+      const code = (key >> shift) & mask
       const place = next[code] ?? 0
       if (place < 0) continue
       keysBuffer[place] = key
@@ -153,23 +160,5 @@ export class SearchOffsets {
         : (one << 16) | two
     }
     return depth
-  }
-
-  #findPages(count: number): void {
-    const corpus = this.#corpus
-    const { texts } = corpus
-    const { places, pages } = this
-    let text = 0
-    let end = 0
-    let page = 0
-    for (let index = 0; index < count; index += 1) {
-      const offset = places[index] ?? 0
-      if (offset >= end) {
-        text = textAt(corpus, offset, text)
-        end = textStart(texts, text + 1)
-        page = textPage(texts, text)
-      }
-      pages[index] = page
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
 /** Numbers of a part that wait until they are written. */
-const bufferLength = 4096
+const bufferLength = 1024
 
 /** Keeps numbers in parts whose lengths are known, each in the order of its numbers, in a private file or in memory. */
 export class SearchParts {

@@ -1,6 +1,7 @@
 import { gramKind } from '../site/search-format.js'
 import { BitWriter } from './search-bits.js'
-import { type SearchCorpus, textAt, textField, textPage, textStart } from './search-corpus.js'
+import type { SearchCorpus } from './search-corpus.js'
+import type { SearchOffsets } from './search-offsets.js'
 
 const widest = 24
 
@@ -9,26 +10,30 @@ export class GramEncoder {
   readonly #corpus: SearchCorpus
   readonly #bits = new BitWriter()
   // Grown as needed and used again: there are hundreds of thousands of grams.
-  #pageGaps = new Int32Array(0)
-  #gaps = this.#pageGaps
-  #startsPage = new Uint8Array(0)
+  #gaps = new Int32Array(1024)
+  #startsPage = new Uint8Array(1024)
+  readonly #pageGaps: Int32Array
 
   constructor(corpus: SearchCorpus) {
     this.#corpus = corpus
+    this.#pageGaps = new Int32Array(corpus.pageCount)
   }
 
-  /** `pages`: a range of page ids in ascending order, each one or more times. */
+  /** `pages`: a range of numbers of pages in ascending order, each one or more times. */
   pages(pages: Int32Array, from: number, to: number): string {
-    this.#grow(to - from)
+    const { ids } = this.#corpus
     const gaps = this.#pageGaps
     let count = 0
-    let last = -1
+    let lastPage = -1
+    let lastId = -1
     for (let index = from; index < to; index += 1) {
       const page = pages[index] ?? 0
-      if (page === last) continue
-      gaps[count] = page - last - 1
+      if (page === lastPage) continue
+      const id = ids[page] ?? 0
+      gaps[count] = id - lastId - 1
       count += 1
-      last = page
+      lastPage = page
+      lastId = id
     }
     const bits = this.#bits
     const width = bestWidth(gaps, 1, count)
@@ -40,43 +45,48 @@ export class GramEncoder {
     return bits.take()
   }
 
-  /** `offsets`: where the gram occurs, a range in ascending order. */
-  positions(kind: number, offsets: Int32Array, from: number, to: number): string {
+  /** Where the gram occurs: a range in ascending order. */
+  positions(
+    kind: number,
+    { places, pages }: Pick<SearchOffsets, 'places' | 'pages'>,
+    from: number,
+    to: number,
+  ): string {
     const count = to - from
-    this.#grow(count)
-    const corpus = this.#corpus
-    const { texts } = corpus
+    if (count > this.#gaps.length) {
+      this.#gaps = new Int32Array(2 * count)
+      this.#startsPage = new Uint8Array(2 * count)
+    }
+    const { ids, firsts, starts, shifts } = this.#corpus
     const pageGaps = this.#pageGaps
     const gaps = this.#gaps
     const startsPage = this.#startsPage
-    let pages = 0
+    let pageCount = 0
     let text = 0
-    let textEnd = 0
-    let shift = 0
     let lastPage = -1
+    let lastId = -1
     let last = -1
     for (let index = 0; index < count; index += 1) {
-      const offset = offsets[from + index] ?? 0
-      startsPage[index] = 0
-      if (offset >= textEnd) {
-        text = textAt(corpus, offset, text)
-        textEnd = textStart(texts, text + 1)
-        shift = texts[textField.length * text + textField.shift] ?? 0
-        const page = textPage(texts, text)
-        if (page !== lastPage) {
-          pageGaps[pages] = page - lastPage - 1
-          pages += 1
-          startsPage[index] = 1
-          lastPage = page
-          last = -1
-        }
+      const offset = places[from + index] ?? 0
+      const page = pages[from + index] ?? 0
+      const isNew = page !== lastPage
+      startsPage[index] = isNew ? 1 : 0
+      if (isNew) {
+        const id = ids[page] ?? 0
+        pageGaps[pageCount] = id - lastId - 1
+        pageCount += 1
+        text = firsts[page] ?? 0
+        lastPage = page
+        lastId = id
+        last = -1
       }
-      const position = offset + shift
+      while (offset >= (starts[text + 1] ?? 0)) text += 1
+      const position = offset + (shifts[text] ?? 0)
       gaps[index] = position - last - 1
       last = position
     }
     const bits = this.#bits
-    const pageWidth = bestWidth(pageGaps, 1, pages)
+    const pageWidth = bestWidth(pageGaps, 1, pageCount)
     const width = bestWidth(gaps, 0, count)
     bits.put(kind, 2)
     bits.put(pageWidth, 5)
@@ -94,13 +104,6 @@ export class GramEncoder {
       bits.rice(gaps[index] ?? 0, width)
     }
     return bits.take()
-  }
-
-  #grow(count: number): void {
-    if (count <= this.#gaps.length) return
-    this.#pageGaps = new Int32Array(2 * count)
-    this.#gaps = new Int32Array(2 * count)
-    this.#startsPage = new Uint8Array(2 * count)
   }
 }
 
