@@ -39,7 +39,10 @@ export async function withPage(
       if (message.type() === 'error' && !isMissing(message.location().url)) problems.push(`console: ${message.text()}`)
     })
     page.on('requestfailed', (request) => {
-      if (!isMissing(request.url())) problems.push(`request: ${request.url()} ${request.failure()?.errorText}`)
+      const reason = request.failure()?.errorText
+      // The page was left while it still loaded something.
+      if (reason === 'net::ERR_ABORTED' || isMissing(request.url())) return
+      problems.push(`request: ${request.url()} ${reason}`)
     })
     await body(page)
     if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
