@@ -4,7 +4,7 @@ import type { Family } from '../options.js'
 import { type NavigationSource, navigationAnswer } from '../resources/navigation.js'
 import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { encodePath, pageAt } from '../site/address.js'
-import { toJsonText } from '../site/json.js'
+import { toJsonPieces, toJsonText } from '../site/json.js'
 import { buildNavigation } from '../site/navigation.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { Answer } from './answers.js'
@@ -59,7 +59,10 @@ export function* navigationAnswers(
     const match = matchRoute(decodeURIComponent(`${language}/${path}`))
     // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
     if (match && (match.path !== null) === ofPages && isFound(source, match)) {
-      yield { url: fileUrl(plan, root + path), text: () => toJsonText(navigationAnswer(source, match) ?? []) }
+      const answer = () => navigationAnswer(source, match) ?? []
+      // Without a path an answer may be the tree of the whole site.
+      const text = () => (ofPages ? toJsonText(answer()) : toJsonPieces(answer()))
+      yield { url: fileUrl(plan, root + path), text }
     }
   }
 }
