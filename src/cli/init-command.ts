@@ -71,7 +71,8 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const answers = await answersOf(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
     const source = { database: fromFolder(base, database), manifest: loaded, contract }
-    const inspection = await inspectProject({ ...defaults, ...source })
+    // Whoever begins hears what HTML would need, too.
+    const inspection = await inspectProject({ ...defaults, ...source, html: {} })
     io.stdout.write(`\n${inspectionText(inspection, widthOf(io.stdout))}\n\n`)
     return inspection
   })

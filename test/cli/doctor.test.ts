@@ -59,6 +59,17 @@ for (const engine of engines) {
       assert.ok(found.gaps.some(({ code }) => code === 'serializer-missing'))
     })
 
+    it('names plugin types without a template, where HTML is wanted', async () => {
+      const flags = [...source(await engine.database('garden'), 'garden'), '--html']
+      const lackingIn = ({ plugins }: Examination) =>
+        plugins.filter(({ needs }) => needs.some(({ kind }) => kind === 'template')).map(({ type }) => type)
+      const found = await examined(flags)
+      const lacking = lackingIn(found)
+      assert.ok(lacking.includes('TeaserPlugin') && !lacking.includes('TextPlugin'), String(lacking))
+      assert.ok(found.gaps.some(({ code }) => code === 'template-missing'))
+      assert.equal(lackingIn(await examined([...flags, '--config', configFile])), [])
+    })
+
     it('names every guess where there is no manifest', async () => {
       const found = await examined(['--database', await engine.database('bridge')])
       assert.is(found.code, 1)

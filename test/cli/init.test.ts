@@ -41,6 +41,7 @@ describe('init', (it) => {
     assert.is(await dialog.ended, 0, dialog.screen)
     assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
     assert.match(dialog.screen, 'needs a serializer in place of refsite.')
+    assert.match(dialog.screen, 'needs a template of its own for HTML')
     const config = configIn(folder)
     for (const line of [
       "  database: 'site.sqlite3',",
