@@ -83,7 +83,8 @@ export class LinkLog {
     const link = this.#open.get(key) ?? { url, site, path, query: plain, count: 0, pages: [], others: [] }
     this.#open.set(key, link)
     link.count += 1
-    const places = place.resource === 'pages' ? link.pages : link.others
+    // The answer with HTML repeats the page.
+    const places = place.resource === 'pages' && !place.html ? link.pages : link.others
     const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)
   }
