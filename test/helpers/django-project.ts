@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { note } from '../harness.js'
+import { full, note } from '../harness.js'
 import { runCli } from './cli.js'
 import { temporaryFolder } from './folders.js'
 import { projectFolder } from './sites.js'
@@ -30,12 +30,19 @@ export async function withDjangoProject(
   version: DjangoVersion,
   body: (project: DjangoProject) => Promise<void>,
 ): Promise<void> {
-  const python = join(projectFolder, `.cache/django-${version}/bin/python`)
-  if (!existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))) {
+  const installed = join(projectFolder, `.cache/django-${version}`)
+  const isThere = () => existsSync(join(installed, 'requirements.txt'))
+  // Heavy runs fetch what they compare with.
+  if (!isThere() && full()) {
+    await promisify(execFile)(join(projectFolder, '.ci/prepare-django'), [version]).catch((error: Error) =>
+      note(error.message),
+    )
+  }
+  if (!isThere()) {
     note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
     return
   }
-  const project = running.get(version) ?? start(python)
+  const project = running.get(version) ?? start(join(installed, 'bin/python'))
   running.set(version, project)
   await body(await project)
 }
