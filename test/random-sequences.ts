@@ -7,11 +7,11 @@ import { siteNames } from './helpers/sites.js'
 
 const optionSets: readonly [FolderOptions, ...FolderOptions[]] = [
   { flags: ['--contract', 'documented', '--bundle'], drafts: false },
-  { flags: ['--contract', 'released', '--paths', 'all'], drafts: false },
-  { flags: ['--contract', 'documented', '--target', 'static', '--pagination', 'query'], drafts: false },
-  { flags: ['--contract', 'released', '--page-size', '3'], drafts: true },
+  { flags: ['--contract', 'released', '--paths', 'all', '--html'], drafts: false },
+  { flags: ['--contract', 'documented', '--target', 'static', '--pagination', 'query', '--openapi'], drafts: false },
+  { flags: ['--contract', 'released', '--page-size', '3', '--html'], drafts: true },
   { flags: ['--contract', 'documented', '--paths', 'all', '--include-login-required', '--bundle'], drafts: true },
-  { flags: ['--contract', 'released', '--skip', 'pages', '--skip', 'placeholders'], drafts: false },
+  { flags: ['--contract', 'released', '--skip', 'pages', '--skip', 'placeholders', '--html'], drafts: false },
 ]
 
 /** Random changes with an export after each: all sites and options in heavy runs, one set of options a site otherwise. */
