@@ -12,3 +12,8 @@ export class ExportError extends Error {
     this.fix = fix
   }
 }
+
+/** What is said of something that was thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

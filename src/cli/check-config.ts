@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors.js'
 import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
 import {
   breadcrumbsSpec,
@@ -73,7 +74,7 @@ function problems(path: string, value: unknown, check: (text: string) => unknown
     check(String(value))
     return []
   } catch (error) {
-    return [`${path} is ${shown(value)}. ${error instanceof Error ? error.message : String(error)}`]
+    return [`${path} is ${shown(value)}. ${reasonOf(error)}`]
   }
 }
 

@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { templateTexts } from '../html/template-texts.js'
 
 /** The texts of a project's HTML templates by file name; none without a folder. Throws `option-invalid`. */
@@ -7,7 +7,7 @@ export function loadTemplates(folder: string | undefined): Record<string, string
   try {
     return templateTexts(folder)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = reasonOf(cause)
     throw new ExportError(
       'option-invalid',
       `The HTML templates in ${folder} cannot be read: ${reason}`,

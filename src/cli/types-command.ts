@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { fromFolder } from './folder-paths.js'
 import { nonEmpty, oneOf } from './option-values.js'
 import type { Io } from './terminal.js'
@@ -60,7 +60,7 @@ async function writeTypes(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     const fix = 'Name a file in a folder that is there and may be written.'
     throw new ExportError('output-failed', `${file}: ${reason}`, fix, { cause: error })
   }

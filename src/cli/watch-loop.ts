@@ -1,5 +1,5 @@
 import { errorTable } from '../error-table.js'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { pause } from './stop-signal.js'
 
 export interface WatchParts {
@@ -79,7 +79,7 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
       if (stop.aborted) return
       throwUsage(error)
       const { failure } = state
-      const text = error instanceof Error ? error.message : String(error)
+      const text = reasonOf(error)
       if (text !== failure?.text) report.failed(error)
       const count = failure?.mark === mark ? failure.count + 1 : 1
       state.failure = { mark, text, count, retryAt: state.looks + Math.min(2 ** count, longestRetry) }

@@ -1,5 +1,6 @@
 import fs from 'fs-extra'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
+import { hasCode } from '../output/small-files.js'
 
 export interface OwnFileOptions {
   /** Replace whatever is there. */
@@ -35,11 +36,7 @@ async function present(file: string): Promise<string | null> {
   try {
     return await fs.readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw new ExportError('file-unwritable', `${file}: ${reasonOf(error)}`, 'Name a file that may be written.')
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { aliasContentIn } from '../site/content.js'
 import { groupBy } from '../site/group-by.js'
 import type { Json, JsonObject } from '../site/json.js'
@@ -98,7 +98,7 @@ function customObject(
   try {
     result = serializer(generic)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
   }
   if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {

@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import type { DatabaseAddress } from './database-address.js'
 
 /** The ExportError of a database that could not be opened. */
@@ -29,7 +29,7 @@ interface Problem {
 function describe(address: DatabaseAddress, error: unknown, table?: string): Problem {
   // Several addresses of one host fail together, as an AggregateError without a message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const message = first instanceof Error ? first.message : String(first)
+  const message = reasonOf(first)
   // knex puts the query before the driver's words.
   const words = message.replace(/^\s*(?:select|set|begin|pragma)\b.* - /is, '')
   const secrets = address.engine === 'postgresql' ? address.secrets : []

@@ -37,8 +37,9 @@ export function fileObject({ project, media }: SiteContext, id: number): Related
 
 /** A filer.models.Folder in templates. */
 export function folderObject(context: SiteContext, id: number): RelatedObject {
-  const ids = context.project.related.folders.get(id) ?? []
-  return { pk: id, id, files: ids.flatMap((file) => fileObject(context, file) ?? []), toString: () => '' }
+  const rows = context.project.related.folders.get(id) ?? []
+  const files = rows.flatMap((file) => fileObject(context, file.id) ?? [])
+  return { pk: id, id, files, toString: () => '' }
 }
 
 /** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */

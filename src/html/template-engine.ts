@@ -1,5 +1,5 @@
 import { Liquid, LiquidError, type Template } from 'liquidjs'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { filters } from './filters.js'
 import { written } from './safe-html.js'
 
@@ -61,7 +61,7 @@ function failure(error: unknown, name: string, subject: string): ExportError {
 }
 
 function describe(error: unknown): { file: string | undefined; line: number | null; reason: string } {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   if (!LiquidError.is(error)) return { file: undefined, line: null, reason: message }
   const [line = null] = error.token.getPosition()
   return { file: error.token.file, line, reason: message.replace(/, file:.*$|, line:\d+, col:\d+$/s, '') }

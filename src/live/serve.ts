@@ -1,5 +1,5 @@
 import { FastResponse, serve } from 'srvx/node'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import type { Handler, HandlerOptions } from '../runtime/handler.js'
 
 export interface ServeOptions {
@@ -29,7 +29,7 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
     await server.serve()
     await server.ready()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     const fix = 'Choose another with --port, or stop what listens there.'
     throw new ExportError('server-failed', `${host}:${port}: ${reason}`, fix, { cause: error })
   }

@@ -8,7 +8,10 @@ export interface ExportedPage {
   readonly page: PageWithPlaceholders
 }
 
-/** Reads the answers of one site, of one moment: for a later one open the export again. What is not found is null; everything else that fails is an ExportError. */
+/**
+ * Reads the answers of one site, of one moment: for a later one open the export again. What is not found is null;
+ * everything else that fails is an ExportError.
+ */
 export interface ExportReader {
   /** null: not known. */
   readonly site: number | null

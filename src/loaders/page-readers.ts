@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { type BundleLine, bundleFile } from '../resources/bundle.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageWithPlaceholders } from './answers.js'
@@ -59,7 +59,7 @@ function parseLine(text: string, name: string): BundleLine {
   try {
     return JSON.parse(text) as BundleLine
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new ExportError('export-incomplete', `${name} has a line that is not JSON: ${reason}`, 'Export again.')
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Language, MenuNode, PageWithPlaceholders } from './answers.js'
 import { type ExportFacts, readFacts } from './export-facts.js'
@@ -98,7 +98,7 @@ function parse(text: string | null, name: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new ExportError('export-incomplete', `${name} is not JSON: ${reason}`, 'Export again, or check the address.')
   }
 }

@@ -17,20 +17,16 @@ export interface NavigationVariants {
   readonly breadcrumbs: readonly string[]
 }
 
-/** The families that are answered from the navigation alone. */
-const navigationFamilies = [
-  'menu',
-  'submenu',
-  'breadcrumbs',
-  'menu-paths',
-  'submenu-paths',
-  'breadcrumbs-paths',
-] as const satisfies readonly Family[]
+/** The families that are answered from the navigation alone, in parts that come from the same tree. */
+export const navigationParts = [
+  ['menu-paths', 'submenu-paths', 'menu', 'submenu'],
+  ['breadcrumbs-paths', 'breadcrumbs'],
+] as const satisfies readonly (readonly Family[])[]
 
-export type NavigationFamily = (typeof navigationFamilies)[number]
+export type NavigationFamily = (typeof navigationParts)[number][number]
 
 export function isNavigation(family: Family): family is NavigationFamily {
-  return navigationFamilies.some((one) => one === family)
+  return navigationParts.flat().some((one) => one === family)
 }
 
 /** A site's navigation in one language. Hundreds of megabytes for a large site: one is held at a time. */

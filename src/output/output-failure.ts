@@ -1,4 +1,4 @@
-import { ExportError } from '../errors.js'
+import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from './small-files.js'
 
 /** Turns what the file system says into an error that names the folder. */
@@ -13,7 +13,7 @@ export async function guarded<T>(folder: string, work: () => Promise<T>): Promis
 /** ExportErrors stay as they are. */
 export function outputFailed(folder: string, error: unknown): ExportError {
   if (error instanceof ExportError) return error
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   const fix = hasCode(error, 'ENOSPC')
     ? 'Make room on that disk.'
     : 'Check that the folder and its parent can be written, or choose another with --out.'

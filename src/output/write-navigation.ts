@@ -6,6 +6,7 @@ import {
   languageNavigation,
   type NavigationFamily,
   navigationAnswers,
+  navigationParts,
   nodeShape,
 } from './navigation-answers.js'
 import { pagePaths, type SitePlan } from './site-plan.js'
@@ -15,17 +16,9 @@ import { ranks, type UnitKey } from './unit.js'
 import { writeFamily } from './write-family.js'
 
 /**
- * Answers that come from the same tree. Each part has a navigation of its own, which goes with it: what is made from
- * one is held with it, and a large site has no room for all of that.
- */
-const parts: readonly (readonly NavigationFamily[])[] = [
-  ['menu-paths', 'submenu-paths', 'menu', 'submenu'],
-  ['breadcrumbs-paths', 'breadcrumbs'],
-]
-
-/**
- * Writes the navigation of a site, language by language: its document and the answers that come from it. Returns the
- * documents' names by language.
+ * Writes the navigation of a site, language by language: its document and the answers that come from it. Each part of
+ * them has a navigation of its own, which goes with it: what is made from one is held with it, and a large site has no
+ * room for all of that. Returns the documents' names by language.
  */
 export async function writeNavigation(run: SiteRun, emit: Emit): Promise<Record<string, string>> {
   const { plan, families, keeper, tally } = run
@@ -39,8 +32,8 @@ export async function writeNavigation(run: SiteRun, emit: Emit): Promise<Record<
       return {}
     })
     const mark = navigationMark(plan, language, names[language] ?? '')
-    for (const [index, part] of parts.entries()) {
-      const written = part.filter((family) => families.includes(family))
+    for (const [index, part] of navigationParts.entries()) {
+      const written = part.filter((family: NavigationFamily) => families.includes(family))
       if (written.length > 0) await writePart(run, language, written, { key: [...key, index], mark })
     }
   }

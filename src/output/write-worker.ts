@@ -1,4 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
+import { reasonOf } from '../errors.js'
 import type { Batch } from './batch.js'
 import type { FolderState } from './folder-state.js'
 import { type Staged, Stager, type StagingPlace } from './stager.js'
@@ -34,7 +35,7 @@ port.on('message', (request: WriteRequest) => {
   try {
     if (Atomics.load(progress, 1) === 0) answer(request)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = reasonOf(error)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     send({ failure: { message, code } })
     Atomics.store(progress, 1, 1)

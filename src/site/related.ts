@@ -16,16 +16,13 @@ export interface Related {
   readonly thumbnails: ReadonlyMap<string, readonly ThumbnailRow[]>
   readonly thumbnailOptions: ReadonlyMap<number, ThumbnailOptionRow>
   readonly snippets: ReadonlyMap<number, SnippetRow>
-  /** Ids of files by folder. */
-  readonly folders: ReadonlyMap<number, readonly number[]>
+  /** Files by folder. */
+  readonly folders: ReadonlyMap<number | null, readonly FileNameRow[]>
 }
 
 export function linkRelated(tables: Partial<RelatedTables>): Related {
   const { fileNames = [], images = [], thumbnails = [], thumbnailOptions = [], snippets = [] } = tables
-  const folders = new Map<number, number[]>()
-  for (const { id, folderId } of fileNames) {
-    if (folderId !== null) folders.set(folderId, [...(folders.get(folderId) ?? []), id])
-  }
+  const folders = groupBy(fileNames, ({ folderId }) => folderId)
   return {
     fileNames: byId(fileNames),
     images: byId(images),

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
 import { isInside } from '../../output/is-inside.js'
 import { hasCode } from '../../output/small-files.js'
 import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
@@ -65,7 +65,7 @@ function missing(folder: string): MediaProblem {
 }
 
 function failed(folder: string, error: unknown): ExportError {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   const fix = 'Look at the rights of that folder and of what is in it.'
   return new ExportError('media-failed', `${folder} cannot be read: ${reason}`, fix, { cause: error })
 }

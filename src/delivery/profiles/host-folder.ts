@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
 import type { HostFile } from './profile.js'
 
 /** Where settings of hosts are written: beside the export, since nobody is to fetch them. */
@@ -28,7 +28,7 @@ export async function writeHostFolder(folder: string, files: readonly HostFile[]
     else await removeFile(folder, listFile)
     if (names.length === 0 && (await fs.readdir(folder)).length === 0) await fs.rmdir(folder)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     const fix = 'Make that folder writable, or leave --profile out.'
     throw new ExportError('output-failed', `${folder}: ${reason}`, fix, { cause: error })
   }

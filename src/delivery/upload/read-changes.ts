@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ExportError } from '../../errors.js'
+import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../output/small-files.js'
 import type { UploadMark } from './upload-mark.js'
 
@@ -28,7 +28,7 @@ export async function readChanges(file: string | null, state: string): Promise<C
     text = await readFile(found, 'utf8')
   } catch (error) {
     if (file === null && hasCode(error, 'ENOENT')) return null
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     const fix = 'Name the file that "export --report" has written with --changes.'
     throw new ExportError('option-invalid', `${found} cannot be read: ${reason}`, fix, { cause: error })
   }

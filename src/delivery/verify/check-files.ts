@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { reasonOf } from '../../errors.js'
 import { answerPlace } from '../../output/answer-place.js'
 import { decompress, originalOf } from '../../output/compress.js'
 import type { ExportHead } from '../../output/export-head.js'
@@ -126,7 +127,7 @@ function parse(name: string, bytes: Buffer, problems: Problems): unknown {
     return JSON.parse(bytes.toString('utf8')) as unknown
   } catch (error) {
     if (isTooLong(error)) problems.add({ code: 'too-large', file: name })
-    else problems.add({ code: 'not-json', file: name, reason: error instanceof Error ? error.message : String(error) })
+    else problems.add({ code: 'not-json', file: name, reason: reasonOf(error) })
     return undefined
   }
 }
@@ -143,7 +144,7 @@ function readBytes(folder: string, file: string): Buffer | Problem {
   } catch (error) {
     if (isTooLong(error)) return { code: 'too-large', file }
     if (hasCode(error, 'ENOENT')) return { code: 'file-missing', file }
-    return { code: 'file-unreadable', file, reason: error instanceof Error ? error.message : String(error) }
+    return { code: 'file-unreadable', file, reason: reasonOf(error) }
   }
 }
 

@@ -42,34 +42,15 @@ export const sharedParameters: Readonly<Record<QueryName | 'site', Json>> = {
     description: `Id of another site. ${handled}`,
     schema: { type: 'integer', minimum: 1 },
   },
-  limit: {
-    name: 'limit',
-    in: 'query',
-    description: `Pages in the answer. ${handled}`,
-    schema: { type: 'integer', minimum: 1 },
-  },
-  offset: {
-    name: 'offset',
-    in: 'query',
-    description: `Pages that are skipped. ${handled}`,
-    schema: { type: 'integer', minimum: 0 },
-  },
-  q: {
-    name: 'q',
-    in: 'query',
-    description: `Text to look for. ${handled}`,
-    schema: { type: 'string' },
-  },
-  html: {
-    name: 'html',
-    in: 'query',
-    description: `1: placeholders with their HTML. ${handled}`,
-    schema: { type: 'integer', enum: [0, 1] },
-  },
-  preview: {
-    name: 'preview',
-    in: 'query',
-    description: `Drafts, for editors: with a preview token or their session. ${handled}`,
-    schema: { type: 'boolean' },
-  },
+  limit: queryParameter('limit', 'Pages in the answer.', { type: 'integer', minimum: 1 }),
+  offset: queryParameter('offset', 'Pages that are skipped.', { type: 'integer', minimum: 0 }),
+  q: queryParameter('q', 'Text to look for.', { type: 'string' }),
+  html: queryParameter('html', '1: placeholders with their HTML.', { type: 'integer', enum: [0, 1] }),
+  preview: queryParameter('preview', 'Drafts, for editors: with a preview token or their session.', {
+    type: 'boolean',
+  }),
+}
+
+function queryParameter(name: QueryName, description: string, schema: Json): Json {
+  return { name, in: 'query', description: `${description} ${handled}`, schema }
 }
