@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
-import type { CmsSchema, PageRow, PageUrlRow, SiteTables, VersionRow } from '../site/rows.js'
+import { PackedRows } from '../site/packed-rows.js'
+import type { CmsSchema, PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from '../site/rows.js'
+import { createTextPool } from '../site/text-pool.js'
 import type { Catalog } from './catalog.js'
 import { hasColumn } from './catalog.js'
 import { checkText, suspectsOf } from './check-text.js'
 import { dateTime } from './date-values.js'
 import { boolean, integer, optionalInteger, optionalText, text } from './raw-values.js'
-import type { Raw, RawRow, Session } from './session.js'
+import type { RawRow, Session } from './session.js'
 
 type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
@@ -81,7 +83,7 @@ async function readUrls(session: Session, schema: CmsSchema, pages: PageRow[]): 
     const siteId = schema === '5.1' ? integer(row.site_id) : siteOfPage.get(pageId)
     const language = shared(text(row.language))
     const path = optionalText(row.path)
-    const slug = path ? null : text(row.slug)
+    const slug = text(row.slug)
     return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug, path }
   })
   return rows.filter((row) => row !== null)
@@ -90,7 +92,6 @@ async function readUrls(session: Session, schema: CmsSchema, pages: PageRow[]): 
 type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
 
 async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow[]): Promise<CmsTables> {
-  const shared = createTextPool()
   return {
     sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
       id: integer(row.id),
@@ -98,23 +99,7 @@ async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow
       name: text(row.name),
     })),
     urls: await readUrls(session, schema, pages),
-    contents: await select(session, 'cms_pagecontent', contentColumns, (row) => ({
-      id: integer(row.id),
-      pageId: integer(row.page_id),
-      language: shared(text(row.language)),
-      title: text(row.title),
-      pageTitle: optionalText(row.page_title),
-      menuTitle: optionalText(row.menu_title),
-      metaDescription: optionalText(row.meta_description),
-      redirect: optionalText(row.redirect),
-      inNavigation: boolean(row.in_navigation),
-      softRoot: boolean(row.soft_root),
-      template: shared(text(row.template)),
-      xframeOptions: integer(row.xframe_options),
-      limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
-      creationDate: date(row.creation_date),
-      changedDate: date(row.changed_date),
-    })),
+    contents: await readContents(session),
     permissions: await select(
       session,
       'cms_pagepermission',
@@ -134,6 +119,35 @@ async function readCmsTables(session: Session, schema: CmsSchema, pages: PageRow
       appLabel: text(row.app_label),
       model: text(row.model),
     })),
+  }
+}
+
+/** Many and long, and most of what is in them is asked for once: so they are packed. */
+async function readContents(session: Session): Promise<PackedRows<PageContentRow>> {
+  const rows = new PackedRows<PageContentRow>()
+  for await (const chunk of chunks(session, 'cms_pagecontent', contentColumns)) {
+    for (const row of chunk) rows.push(contentOf(row))
+  }
+  return rows
+}
+
+function contentOf(row: RawRow): PageContentRow {
+  return {
+    id: integer(row.id),
+    pageId: integer(row.page_id),
+    language: text(row.language),
+    title: text(row.title),
+    pageTitle: optionalText(row.page_title),
+    menuTitle: optionalText(row.menu_title),
+    metaDescription: optionalText(row.meta_description),
+    redirect: optionalText(row.redirect),
+    inNavigation: boolean(row.in_navigation),
+    softRoot: boolean(row.soft_root),
+    template: text(row.template),
+    xframeOptions: integer(row.xframe_options),
+    limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
+    creationDate: dateTime(text(row.creation_date)),
+    changedDate: dateTime(text(row.changed_date)),
   }
 }
 
@@ -203,9 +217,21 @@ export async function select<Row>(
   table: string,
   columns: string[],
   rowOf: (raw: RawRow) => Row,
-  refine: Refine = (query) => query,
+  refine?: Refine,
 ): Promise<Row[]> {
   const found: Row[] = []
+  for await (const chunk of chunks(session, table, columns, refine)) {
+    for (const row of chunk) found.push(rowOf(row))
+  }
+  return found
+}
+
+async function* chunks(
+  session: Session,
+  table: string,
+  columns: string[],
+  refine: Refine = (query) => query,
+): AsyncIterable<RawRow[]> {
   let last: RawRow | undefined
   do {
     const query = session
@@ -216,23 +242,7 @@ export async function select<Row>(
     if (last) query.whereRaw('id > ?', [String(last.id)])
     const rows = await session.read(refine(query), table)
     await checkText(session, suspectsOf(table, rows))
-    for (const row of rows) found.push(rowOf(row))
+    yield rows
     last = rows[chunkSize - 1]
   } while (last)
-  return found
-}
-
-/** Gives equal texts as one, since every row brings its own. */
-function createTextPool(): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const first = known.get(text)
-    if (first === undefined) known.set(text, text)
-    return first ?? text
-  }
-}
-
-/** The date-time as one piece: one that was put together keeps its parts. */
-function date(raw: Raw | undefined): string {
-  return Buffer.from(dateTime(text(raw)), 'latin1').toString('latin1')
 }

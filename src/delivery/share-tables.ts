@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { LineReader } from '../output/line-reader.js'
 import type { ShareWriter } from '../output/share-writer.js'
+import { PackedRows } from '../site/packed-rows.js'
 import type { SiteTables } from '../site/rows.js'
 
 /** File of the first share with the rows that are held in memory. */
@@ -11,19 +12,20 @@ export function writeTables(tables: SiteTables, share: ShareWriter): void {
   share.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
     share.add(`#${name}`)
-    for (const row of Array.isArray(value) ? value : [value]) share.add(JSON.stringify(row))
+    for (const row of typeof value === 'string' ? [value] : value) share.add(JSON.stringify(row))
   }
   share.close()
 }
 
 export function readTables(folder: string): SiteTables {
   const tables: Record<string, unknown> = {}
-  let rows: unknown[] = []
+  let rows: { push(row: object): unknown } = []
   const reader = new LineReader(path.join(folder, tablesFile))
   for (let line = reader.next(); line !== null; line = reader.next()) {
     if (line.startsWith('#')) {
-      rows = []
-      tables[line.slice(1)] = rows
+      const name = line.slice(1)
+      rows = name === 'contents' ? new PackedRows() : []
+      tables[name] = rows
     } else rows.push(JSON.parse(line))
   }
   const { schema, ...lists } = tables as { schema: unknown[] }

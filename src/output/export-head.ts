@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ExportPointer, PathDocument, SiteDocument } from '../resources/documents.js'
-import { pathHash, pointerFile } from '../resources/documents.js'
+import { pointerFile } from '../resources/documents.js'
+import { pathHash } from '../site/path-hash.js'
 
 /** What an export says of itself in its pointer file. */
 export interface ExportHead {

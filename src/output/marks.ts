@@ -18,7 +18,7 @@ export function tablesMark(tables: SiteTables): string {
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
     // Row by row: all of a large table is longer than a string may be.
-    for (const row of Array.isArray(value) ? value : [value]) hash.update(`${JSON.stringify(row)}\n`)
+    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
   }
   return hash.digest('hex').slice(0, 32)
 }

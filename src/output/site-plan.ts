@@ -1,6 +1,7 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { encodePath, pageAt, pathIn } from '../site/address.js'
+import { encodePath, pageAt, urlIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
+import type { PageUrl } from '../site/page-url.js'
 import type { Page, PageContent, Site } from '../site/project.js'
 
 /** One site of an export: what answers, in which languages, and where its files go. */
@@ -20,49 +21,58 @@ export interface SitePlan {
  * or each path of the site in any language.
  */
 export function pagePaths(plan: SitePlan, language: string): readonly string[] {
-  const known = knownPaths.get(plan) ?? new Map<string, readonly string[]>()
-  knownPaths.set(plan, known)
-  const paths = known.get(language) ?? findPaths(plan, language)
-  known.set(language, paths)
-  return paths
+  const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
+  knownUrls.set(plan, known)
+  const urls = known.get(language) ?? findUrls(plan, language)
+  known.set(language, urls)
+  return urls.map(pathOf)
 }
 
-const knownPaths = new WeakMap<SitePlan, Map<string, readonly string[]>>()
+const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
 
-function findPaths({ context, paths }: SitePlan, language: string): readonly string[] {
+function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
   const { site, viewer } = context
-  if (paths === 'all') return [...site.urls.keys()]
-  const found = new Set<string>()
+  if (paths === 'all') return [...site.urls.values()]
+  const found = new Set<PageUrl>()
   for (const page of site.pages) {
     if (!viewer.mayView(page)) continue
-    for (const path of canonicalPaths(context, page, language)) found.add(path)
+    for (const url of canonicalUrls(context, page, language)) found.add(url)
   }
   return [...found]
 }
 
 /** Those of `pagePaths` that lead to this page. */
 export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
-  if (paths === 'all') return allPaths(context.site, page)
+  if (paths === 'all') return answering(context.site, page, page.urls).map(pathOf)
   return page.site === context.site ? canonicalPaths(context, page, language) : []
 }
 
 /** The paths that a page is written under in a language, its own first; none where it shows nothing. */
-export function canonicalPaths({ project, site, viewer }: SiteContext, page: Page, language: string): string[] {
+export function canonicalPaths(context: SiteContext, page: Page, language: string): string[] {
+  return canonicalUrls(context, page, language).map(pathOf)
+}
+
+function canonicalUrls({ project, site, viewer }: SiteContext, page: Page, language: string): PageUrl[] {
   const content = contentIn(project, page, language, viewer)
   if (!content) return []
-  const paths = [pathIn(project, page, language), pathIn(project, page, content.language)]
-  const own = paths.filter((path) => path !== null && pageAt(site, path) === page)
+  const own = answering(site, page, [urlIn(project, page, language), urlIn(project, page, content.language)])
   // A page may have URLs in other languages only: any of them answers.
-  return own.length > 0 ? unique(own) : allPaths(site, page).slice(0, 1)
+  return own.length > 0 ? own : answering(site, page, page.urls).slice(0, 1)
 }
 
-function allPaths(site: Site, page: Page): string[] {
-  const paths = page.urls.map(({ path }) => path)
-  return unique(paths.filter((path) => path !== null && pageAt(site, path) === page))
+/** The rows that answer for the paths of these, where they are the page's; each once. */
+function answering(site: Site, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
+  const found = new Set<PageUrl>()
+  for (const url of urls) {
+    if (!url) continue
+    const first = url.answersOn === site ? url : site.urls.get(url.path)
+    if (first?.page === page) found.add(first)
+  }
+  return [...found]
 }
 
-function unique(paths: readonly (string | null)[]): string[] {
-  return [...new Set(paths)].filter((path) => path !== null)
+function pathOf({ path }: PageUrl): string {
+  return path ?? ''
 }
 
 /** The content that `pages/<path>/` answers with; null: not found. */

@@ -105,10 +105,3 @@ export type PageSlot = string | readonly [slot: string, name: string, html?: str
 export function htmlKey(language: string): string {
   return `${language}?html`
 }
-
-/** FNV-1a over UTF-16 units: which of the path documents holds a path. */
-export function pathHash(path: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < path.length; index++) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193)
-  return hash >>> 0
-}

@@ -7,12 +7,13 @@ import type {
   SitePointer,
   TableDocument,
 } from '../resources/documents.js'
-import { htmlKey, pathHash } from '../resources/documents.js'
+import { htmlKey } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
 import type { Navigation } from '../site/navigation.js'
 import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
+import { pathHash } from '../site/path-hash.js'
 import type { BoundedCache } from './bounded-cache.js'
 import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'

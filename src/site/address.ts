@@ -1,6 +1,7 @@
 import { languagesOf } from './content.js'
 import { fallbacksOf, withFallbacks } from './languages.js'
-import type { Page, PageUrl, Project, Site } from './project.js'
+import type { PageUrl } from './page-url.js'
+import type { Page, Project, Site } from './project.js'
 
 /** Base URLs of one site, without a slash at the end. */
 export interface BaseUrls {
@@ -65,7 +66,8 @@ export function encodePath(path: string): string {
 /** Nothing in it is encoded. */
 const plainPath = /^[\w./-]*$/
 
-function urlIn(project: Project, page: Page, language: string): PageUrl | null {
+/** The URL row of a page in a language, or in the first fallback that has one. */
+export function urlIn(project: Project, page: Page, language: string): PageUrl | null {
   if (project.rules.version === '4.1') {
     // 4.1 picks the language by the stored list of languages first, then looks for its row.
     const listed = languagesOf(project, page)

@@ -1,14 +1,18 @@
-import type { Page, PageContent, PageUrl, Site } from './project.js'
+import { ById } from './by-id.js'
+import { PageUrl } from './page-url.js'
+import type { Page, PageContent, Site } from './project.js'
 import type { SiteTables } from './rows.js'
+import { StoredContent } from './stored-content.js'
+import { createTextPool } from './text-pool.js'
 
 /** The state of an object of a model with versions, and the version that says so. */
 export type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
 
-// Each object below is written out member by member, and each list is as long as what is in it: members that are added
-// later, and room for more, would double the memory of a large site.
+// Each page is written out member by member, and each list is as long as what is in it (as `concat` of two lists makes
+// it): members that are added later, and room for more, would double the memory of a large site.
 
-export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): Map<number, Page> {
-  const pages = new Map<number, Page>()
+export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
+  const pages = new ById<Page>()
   for (const row of takenFrom(tables.pages)) {
     const site = sites.get(row.siteId)
     if (!site) continue
@@ -29,59 +33,47 @@ export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>):
       urls: [],
       contents: [],
     }
-    pages.set(page.id, page)
+    pages.add(page)
     site.pages.push(page)
   }
   for (const page of pages.values()) page.parent = page.parentId === null ? null : (pages.get(page.parentId) ?? null)
   return pages
 }
 
-export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ReadonlyMap<number, Page>): void {
-  for (const { id, pageId, siteId, language, slug, path } of takenFrom(tables.urls)) {
-    const page = pages.get(pageId)
+export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<Page>): void {
+  for (const row of takenFrom(tables.urls)) {
+    const page = pages.get(row.pageId)
     if (!page) continue
-    const url: PageUrl = { id, pageId, siteId, language, slug, path, page }
-    page.urls = page.urls.concat(url)
-    const site = sites.get(siteId)
-    if (!site || path === null) continue
-    if (site.urls.has(path)) site.shadowedUrls.push(url)
-    else site.urls.set(path, url)
+    const url = new PageUrl(row, page)
+    page.urls = page.urls.concat([url])
+    const site = sites.get(row.siteId)
+    if (!site || row.path === null) continue
+    if (site.urls.get(row.path)) {
+      site.shadowedUrls.push(url)
+      continue
+    }
+    url.answersOn = site
+    site.urls.add(url)
   }
 }
 
 export function linkContents(
-  tables: SiteTables,
-  pages: ReadonlyMap<number, Page>,
+  { contents: rows }: SiteTables,
+  pages: ById<Page>,
   stateOf: StateLookup,
   contentTypeId: number,
-): Map<number, PageContent> {
-  const contents = new Map<number, PageContent>()
-  for (const row of takenFrom(tables.contents)) {
+): ById<PageContent> {
+  const contents = new ById<PageContent>()
+  const shared = createTextPool()
+  let index = -1
+  for (const row of rows) {
+    index += 1
     const page = pages.get(row.pageId)
     if (!page) continue
-    const { state, versionId } = stateOf(contentTypeId, row.id)
-    const content: PageContent = {
-      id: row.id,
-      pageId: row.pageId,
-      language: row.language,
-      title: row.title,
-      pageTitle: row.pageTitle,
-      menuTitle: row.menuTitle,
-      metaDescription: row.metaDescription,
-      redirect: row.redirect,
-      inNavigation: row.inNavigation,
-      softRoot: row.softRoot,
-      template: row.template,
-      xframeOptions: row.xframeOptions,
-      limitVisibilityInMenu: row.limitVisibilityInMenu,
-      creationDate: row.creationDate,
-      changedDate: row.changedDate,
-      page,
-      state,
-      versionId,
-    }
-    contents.set(content.id, content)
-    page.contents = page.contents.concat(content)
+    const picked = { id: row.id, language: shared(row.language), ...stateOf(contentTypeId, row.id) }
+    const content = new StoredContent(page, picked, rows, index)
+    contents.add(content)
+    page.contents = page.contents.concat([content])
   }
   return contents
 }

@@ -1,8 +1,11 @@
+import type { ById } from './by-id.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import type { LanguageFacts, Manifest } from './manifest.js'
+import type { PageUrl } from './page-url.js'
 import { linkRelated, type Related } from './related.js'
-import type { FileRow, PageContentRow, PageRow, PageUrlRow, SiteTables, VersionRow } from './rows.js'
+import type { FileRow, PageContentRow, PageRow, SiteTables, VersionRow } from './rows.js'
 import type { Rules } from './rules.js'
+import { UrlsByPath } from './urls-by-path.js'
 
 /** A whole django CMS project as rows linked to each other: what every rule reads. */
 export interface Project {
@@ -10,8 +13,8 @@ export interface Project {
   readonly rules: Rules
   readonly sites: ReadonlyMap<number, Site>
   readonly defaultSite: Site
-  readonly pages: ReadonlyMap<number, Page>
-  readonly contents: ReadonlyMap<number, PageContent>
+  readonly pages: ById<Page>
+  readonly contents: ById<PageContent>
   readonly files: ReadonlyMap<number, FileRow>
   /** By alias id. */
   readonly aliases: ReadonlyMap<number, Alias>
@@ -34,8 +37,8 @@ export interface Site {
   readonly pageRoot: Readonly<Record<string, string>>
   /** In the order of lists. */
   readonly pages: Page[]
-  /** By path the row that answers for it: the one of the lowest id. */
-  readonly urls: Map<string, PageUrl>
+  /** The rows that answer for their paths: of equal paths the one of the lowest id. */
+  readonly urls: UrlsByPath
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
 }
@@ -48,10 +51,6 @@ export interface Page extends PageRow {
   urls: readonly PageUrl[]
   /** All versions of all languages, lowest id first. */
   contents: readonly PageContent[]
-}
-
-export interface PageUrl extends PageUrlRow {
-  readonly page: Page
 }
 
 /** cms.models.PageContent with its version. */
@@ -78,7 +77,7 @@ export interface AliasContent {
   readonly versionId: number
 }
 
-/** Takes the rows of pages, addresses and contents out of `tables`: with both a large site would need twice the memory. */
+/** Takes the rows of pages and addresses out of `tables`: with both a large site would need twice the memory. */
 export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rules): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const stateOf = versionLookup(tables.versions, manifest.versioning)
@@ -144,7 +143,7 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       languages: facts.languages,
       pageRoot: facts.page_root,
       pages: [],
-      urls: new Map(),
+      urls: new UrlsByPath(),
       shadowedUrls: [],
     })
   }
@@ -160,7 +159,7 @@ function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: nu
   return aliases
 }
 
-function viewGrants(tables: SiteTables, pages: ReadonlyMap<number, Page>): Map<string, number[]> {
+function viewGrants(tables: SiteTables, pages: ById<Page>): Map<string, number[]> {
   const grants = new Map<string, number[]>()
   for (const { pageId, grantOn, canView } of tables.permissions) {
     const page = pages.get(pageId)

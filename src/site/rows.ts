@@ -37,8 +37,7 @@ export interface PageUrlRow {
   /** 5.1: the row's own column; before: the site of its page. */
   siteId: number
   language: string
-  /** Only where there is no path: nobody asks for it elsewhere. */
-  slug: string | null
+  slug: string
   path: string | null
 }
 
@@ -114,13 +113,19 @@ export interface FileRow {
   isImage: boolean
 }
 
+/** Rows in order: an array, or something smaller. */
+export interface Rows<Row> extends Iterable<Row> {
+  readonly length: number
+  at(index: number): Row | undefined
+}
+
 /** What is held in memory for the whole run; every list is ordered by id. */
 export interface SiteTables extends Partial<RelatedTables> {
   schema: CmsSchema
   sites: SiteRow[]
   pages: PageRow[]
   urls: PageUrlRow[]
-  contents: PageContentRow[]
+  contents: Rows<PageContentRow>
   versions: VersionRow[]
   permissions: PagePermissionRow[]
   contentTypes: ContentTypeRow[]

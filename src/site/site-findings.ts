@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.js'
+import { pageAt } from './address.js'
 import { groupBy } from './group-by.js'
 import type { Project, Site } from './project.js'
 import { hasUnknownExtender } from './python-menus.js'
@@ -17,10 +18,9 @@ function pagesWithoutUrl(site: Site): Finding[] {
 
 function sharedPaths(site: Site): Finding[] {
   const shadowed = groupBy(site.shadowedUrls, ({ path }) => path ?? '')
-  return [...site.urls.values()].flatMap(({ path, pageId }): Finding[] => {
-    const others = shadowed.get(path ?? '') ?? []
-    const pages = [...new Set([pageId, ...others.map((url) => url.pageId)])]
-    return pages.length > 1 ? [{ code: 'path-shadowed', site: site.id, path: path ?? '', pages }] : []
+  return [...shadowed].flatMap(([path, others]): Finding[] => {
+    const pages = [...new Set([pageAt(site, path)?.id ?? 0, ...others.map(({ page }) => page.id)])]
+    return pages.length > 1 ? [{ code: 'path-shadowed', site: site.id, path, pages }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/database/open-database.js'
 import type { Manifest } from '../../src/site/manifest.js'
-import type { CmsDatabase, PlaceholderRow, PluginRow, SiteTables } from '../../src/site/rows.js'
+import type { CmsDatabase, PageContentRow, PlaceholderRow, PluginRow, SiteTables } from '../../src/site/rows.js'
 
 /** Opens the database around a body, as there are no hooks. */
 export async function withDatabase<Result>(
@@ -16,13 +16,15 @@ export async function withDatabase<Result>(
 }
 
 export interface WholeSite {
-  tables: SiteTables
+  tables: SiteTables & { contents: PageContentRow[] }
   /** Those of page contents, then all others. */
   placeholders: PlaceholderRow[]
 }
 
 export async function readSite(database: CmsDatabase, manifest: Manifest): Promise<WholeSite> {
-  const tables = await database.readTables()
+  const read = await database.readTables()
+  // What is packed would be equal to anything.
+  const tables = { ...read, contents: [...read.contents] }
   const reader = database.contentReader(manifest)
   const contentType = tables.contentTypes.find(({ appLabel, model }) => appLabel === 'cms' && model === 'pagecontent')
   const owners = tables.contents.map(({ id }) => id)

@@ -33,7 +33,7 @@ export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
 
 function rowOf(plan: SitePlan, page: Page): TreeRow {
   const { site, viewer, includeLoginRequired } = plan.context
-  const [path = null] = [...page.urls.values()].flatMap((url) => url.path ?? [])
+  const [path = null] = page.urls.flatMap((url) => url.path ?? [])
   const marks = [
     ...(viewer.mayView(page) ? [] : ['needs a permission']),
     ...(page.loginRequired && !includeLoginRequired ? ['needs a login'] : []),

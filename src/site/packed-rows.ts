@@ -1,0 +1,66 @@
+import type { Json } from './json.js'
+import type { Rows } from './rows.js'
+
+/** Rows that were unpacked last are kept: whoever reads one member soon reads another. A power of two. */
+const kept = 64
+
+/**
+ * Rows of equal members as text in one piece of memory: a row takes half of what it takes as an object, and the
+ * garbage collector has nothing to look at. Dates and the like must be texts, as they are in JSON.
+ */
+export class PackedRows<Row extends object> implements Rows<Row> {
+  #members: string[] = []
+  /** Values of a row as a JSON list in UTF-8, one row behind the other. */
+  #bytes = new Uint8Array(1024)
+  /** Where each row begins, and where the next one would. */
+  #starts = new Uint32Array(64)
+  #length = 0
+  readonly #recent = new Map<number, { index: number; row: Row }>()
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(row: Row): void {
+    if (this.#length === 0) this.#members = Object.keys(row)
+    const text = JSON.stringify(Object.values(row))
+    const start = this.#starts[this.#length] ?? 0
+    // A UTF-16 unit takes three bytes at most.
+    if (start + 3 * text.length > this.#bytes.length) this.#bytes = grown(this.#bytes, 3 * text.length)
+    const { written } = encoder.encodeInto(text, this.#bytes.subarray(start))
+    this.#length += 1
+    if (this.#length === this.#starts.length) this.#starts = grown(this.#starts, 1)
+    this.#starts[this.#length] = start + written
+  }
+
+  at(index: number): Row | undefined {
+    const place = index % kept
+    const recent = this.#recent.get(place)
+    if (recent?.index === index) return recent.row
+    if (index < 0 || index >= this.#length) return undefined
+    const row = this.#unpack(index)
+    this.#recent.set(place, { index, row })
+    return row
+  }
+
+  *[Symbol.iterator](): Iterator<Row> {
+    for (let index = 0; index < this.#length; index += 1) yield this.#unpack(index)
+  }
+
+  #unpack(index: number): Row {
+    const bytes = this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])
+    const values = JSON.parse(decoder.decode(bytes)) as Json[]
+    const row: Record<string, Json> = {}
+    for (const [place, member] of this.#members.entries()) row[member] = values[place] ?? null
+    return row as Row
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+function grown<List extends Uint8Array | Uint32Array>(list: List, least: number): List {
+  const longer = new (list.constructor as new (length: number) => List)(2 * list.length + least)
+  longer.set(list)
+  return longer
+}

@@ -1,0 +1,43 @@
+import type { PageUrl } from './page-url.js'
+import { pathHash } from './path-hash.js'
+
+const firstRoom = 1024
+
+/** The rows of a site by path, without holding the paths. */
+export class UrlsByPath {
+  /** In the order in which they came. */
+  readonly #urls: PageUrl[] = []
+  /** Their places in the list plus one, each where its hash says or behind it; 0: free. */
+  #places = new Int32Array(firstRoom)
+
+  get(path: string | null): PageUrl | undefined {
+    return path === null ? undefined : this.#urls[(this.#places[this.#find(path)] ?? 0) - 1]
+  }
+
+  /** The path must be a new one. */
+  add(url: PageUrl): void {
+    const place = this.#find(url.path ?? '')
+    this.#places[place] = this.#urls.push(url)
+    if (2 * this.#urls.length > this.#places.length) this.#grow()
+  }
+
+  values(): IterableIterator<PageUrl> {
+    return this.#urls.values()
+  }
+
+  /** Where the path is, or would be. */
+  #find(path: string): number {
+    const places = this.#places
+    let place = pathHash(path) % places.length
+    for (;;) {
+      const url = this.#urls[(places[place] ?? 0) - 1]
+      if (!url || url.path === path) return place
+      place = (place + 1) % places.length
+    }
+  }
+
+  #grow(): void {
+    this.#places = new Int32Array(4 * this.#urls.length)
+    for (const [index, { path }] of this.#urls.entries()) this.#places[this.#find(path ?? '')] = index + 1
+  }
+}
