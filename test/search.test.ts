@@ -144,8 +144,8 @@ describe('search index', (it) => {
       const pages = randomPages(random, seed)
       const limit = pick(random, [30, 150])
       const expected = writeIndex(pages, 'unicode', limit).names
-      // Below the limit characters are not divided by the next one, above it they are.
-      for (const held of [20, 60, 500]) {
+      // What occurs more often than both is divided by the next character, again and again.
+      for (const held of [1, 20, 60, 500]) {
         assert.equal(writeIndex(pages, 'unicode', limit, { held }).names, expected, JSON.stringify({ seed, held }))
         assert.equal(writeIndex(pages, 'unicode', limit, { held, file }).names, expected)
       }
@@ -157,8 +157,23 @@ describe('search index', (it) => {
     const pages = new Map([1, 2, 3].map((id) => [id, [noise(800_000, id === 2 ? many : 'abcdefghij  ')]]))
     const index = writeIndex(pages, 'unicode', frequent, { file })
     assert.equal(index.names, writeIndex(pages, 'unicode').names)
+    // A sample of so many shows what to divide; the file has parts of many blocks.
+    assert.equal(writeIndex(pages, 'unicode', frequent, { held: 6000, file }).names, index.names)
+    assert.equal(writeIndex(pages, 'unicode', frequent, { held: 6000 }).names, index.names)
     assert.equal(readdirSync(folder), [])
     for (const [id, [text = '']] of pages) assert.equal((await index.find(text.slice(700_000, 700_050))).pages, [id])
+  })
+
+  it('divides what is repeated for long, and what is always the last of its text', async () => {
+    const text = 'x'.repeat(200)
+    const pages = new Map(Array.from({ length: 60 }, (_, index) => [index + 1, [text, `${index}`, 'q', `${index}zq`]]))
+    const expected = writeIndex(pages, 'unicode', 30)
+    for (const held of [1, 40, 100, 1000]) {
+      const index = writeIndex(pages, 'unicode', 30, { held })
+      assert.equal(index.names, expected.names)
+      for (const term of ['q', 'zq', 'x', text]) assert.is((await index.find(term)).pages.length, 60, term)
+      assert.equal((await index.find('7zq')).pages, [8, 18, 28, 38, 48, 58])
+    }
   })
 
   it('is the same whatever the order of pages', () => {

@@ -11,62 +11,55 @@ export interface SearchCorpus {
   /** How many texts, and how many pages with texts there are. */
   readonly textCount: number
   readonly pageCount: number
-  /** By text: where it starts, and what is added to an offset in it for a position on its page. */
+  /** By text: where it starts; at last, where the last one ends. */
   readonly starts: Int32Array
-  readonly shifts: Int32Array
-  /** By number of a page: its id, and its first text. */
-  readonly ids: Int32Array
-  readonly firsts: Int32Array
+  /** By text two numbers: the id of its page, and what is added to an offset in it for a position on its page. */
+  readonly owners: Int32Array
 }
 
-/** Puts the number of the page of each of the first `count` offsets, which ascend, into `pages`. */
-export function findPages(
-  { starts, firsts }: SearchCorpus,
+/** The codes from a place on as one number, the first in the highest bits: two, or four where they are narrow. */
+export function codesFrom(codes: Codes, place: number): number {
+  const one = codes[place] ?? 0
+  const two = codes[place + 1] ?? 0
+  // After the last text there is nothing.
+  if (codes.BYTES_PER_ELEMENT > 1) return (one << 16) | two
+  return (one << 24) | (two << 16) | ((codes[place + 2] ?? 0) << 8) | (codes[place + 3] ?? 0)
+}
+
+/** Puts the number of the text of each of the first `count` offsets, which ascend, into `texts`. */
+export function findTexts(
+  { starts, textCount }: SearchCorpus,
   offsets: Int32Array,
-  pages: Int32Array,
+  texts: Int32Array,
   count: number,
 ): void {
-  let page = 0
-  let end = starts[firsts[1] ?? 0] ?? 0
+  let text = 0
   for (let index = 0; index < count; index += 1) {
     const offset = offsets[index] ?? 0
-    while (offset >= end) {
-      page += 1
-      end = starts[firsts[page + 1] ?? 0] ?? 0
+    // Longer and longer steps, then shorter ones: few of the texts may have an offset.
+    let step = 1
+    for (; text + step < textCount && (starts[text + step] ?? 0) <= offset; step *= 2) text += step
+    for (step >>= 1; step > 0; step >>= 1) {
+      if (text + step < textCount && (starts[text + step] ?? 0) <= offset) text += step
     }
-    pages[index] = page
+    texts[index] = text
   }
-}
-
-/** Numbers of the pages that have a character. */
-export function pagesWith({ codes, starts, firsts, pageCount }: SearchCorpus, code: number): Int32Array {
-  const pages = new Int32Array(pageCount)
-  let found = 0
-  for (let page = 0; page < pageCount; page += 1) {
-    const start = starts[firsts[page] ?? 0] ?? 0
-    const end = starts[firsts[page + 1] ?? 0] ?? 0
-    let place = start
-    while (place < end && codes[place] !== code) place += 1
-    if (place === end) continue
-    pages[found] = page
-    found += 1
-  }
-  return pages.subarray(0, found)
 }
 
 /** The texts of each page, by its id, pages in the order of their ids. */
 export function* textsByPage(corpus: SearchCorpus): Iterable<[id: number, texts: string[]]> {
-  const { codes, units, starts, ids, firsts, pageCount } = corpus
+  const { codes, units, starts, owners, textCount } = corpus
   const buffer = new Uint16Array(corpus.longest)
   const bytes = Buffer.from(buffer.buffer)
-  for (let page = 0; page < pageCount; page += 1) {
-    const texts: string[] = []
-    for (let text = firsts[page] ?? 0; text < (firsts[page + 1] ?? 0); text += 1) {
-      const start = starts[text] ?? 0
-      const length = (starts[text + 1] ?? 0) - start - 1
-      for (let index = 0; index < length; index += 1) buffer[index] = units[codes[start + index] ?? 0] ?? 0
-      texts.push(bytes.toString('utf16le', 0, 2 * length))
-    }
-    yield [ids[page] ?? 0, texts]
+  let texts: string[] = []
+  for (let text = 0; text < textCount; text += 1) {
+    const start = starts[text] ?? 0
+    const length = (starts[text + 1] ?? 0) - start - 1
+    for (let index = 0; index < length; index += 1) buffer[index] = units[codes[start + index] ?? 0] ?? 0
+    texts.push(bytes.toString('utf16le', 0, 2 * length))
+    const id = owners[2 * text] ?? 0
+    if (text + 1 < textCount && owners[2 * text + 2] === id) continue
+    yield [id, texts]
+    texts = []
   }
 }

@@ -16,13 +16,18 @@ import type { Emit } from './table-document.js'
 
 /**
  * Makes the search documents of one site and language. While finishing it holds a byte, or two, for each character of
- * the texts, and the offsets that are held at once; without files, a byte or two more until then, and four more then.
+ * the texts, and the offsets that are held at once; without files, a byte or two more until then, and about ten more then.
  */
 export interface SearchIndexWriter {
   /** In any order of pages; a page may come more than once. Texts stay apart: no match crosses from one to the next. */
   add(pageId: number, texts: readonly string[]): void
-  /** Empties the writer. `emit` writes a file and returns its name; the name of the root document is returned. */
-  finish(emit: Emit): string
+  /** Bytes that `finish` holds of the texts. */
+  readonly size: number
+  /**
+   * Empties the writer. `emit` writes a file and returns its name; the name of the root document is returned. `buffer`:
+   * of `size` bytes at least, for the texts.
+   */
+  finish(emit: Emit, buffer?: ArrayBuffer): string
 }
 
 export interface SearchIndexOptions {
@@ -47,8 +52,11 @@ export function createSearchIndexWriter(
         texts.flatMap((whole) => fold(whole, folding).split('\0')),
       )
     },
-    finish(emit) {
-      const corpus = gatherer.take()
+    get size() {
+      return gatherer.size
+    },
+    finish(emit, buffer) {
+      const corpus = gatherer.take(buffer)
       const texts = writeTexts(corpus, emit)
       const grams = writeGrams(corpus, emit, { limit, held, file: file && `${file}-offsets` })
       const root: SearchRoot = { version: 1, folding, longest: corpus.longest, grams, texts }

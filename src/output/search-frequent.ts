@@ -3,34 +3,39 @@ import type { Bucket, SearchOffsets } from './search-offsets.js'
 
 /** A gram that is frequent, with the frequent ones that are one longer. */
 export interface FrequentGram {
-  readonly next: ReadonlyMap<number, FrequentGram>
-  /** The only gram that is one longer answers for it. */
-  readonly goesOn: boolean
+  readonly count: number
+  readonly next: Map<number, FrequentGram>
 }
 
 /** The empty gram, if more than `limit` characters make it frequent. */
 export function frequentGrams(offsets: SearchOffsets, limit: number): FrequentGram | undefined {
   if (offsets.total <= limit) return undefined
-  const collect = (count: number, buckets: readonly Bucket[], length: number): FrequentGram => {
-    const longer = buckets.filter(({ code, from, to }) => code !== 0 && to - from > limit)
-    const [only] = longer
-    const mayGoOn = length < longestGram
-    return {
-      next: new Map(mayGoOn ? longer.map((bucket) => [bucket.code, below(bucket, length)]) : []),
-      goesOn: mayGoOn && only !== undefined && only.to - only.from === count,
+  const root: FrequentGram = { count: offsets.total, next: new Map() }
+  const collect = (gram: FrequentGram, buckets: readonly Bucket[], length: number) => {
+    for (const bucket of buckets) {
+      const { code, from, to } = bucket
+      if (code === 0) continue
+      const longer = longerGram(gram, { code, count: to - from })
+      if (length + 1 < longestGram) collect(longer, offsets.split(bucket, length, limit), length + 1)
     }
   }
-  const below = (bucket: Bucket, length: number): FrequentGram =>
-    collect(bucket.to - bucket.from, offsets.split(bucket, length, limit), length + 1)
-  const next = new Map<number, FrequentGram>()
-  for (const { first, buckets } of offsets.groups()) {
-    if (!first) {
-      for (const [code, gram] of collect(0, buckets, 1).next) next.set(code, gram)
-      continue
-    }
-    const pairs = collect(first.count, buckets, 2)
-    const before = next.get(first.code)?.next ?? []
-    next.set(first.code, { next: new Map([...before, ...pairs.next]), goesOn: pairs.goesOn })
+  for (const [number, { prefix }] of offsets.groups.entries()) {
+    collect(prefix.reduce(longerGram, root), offsets.take(number, limit), prefix.length + 1)
   }
-  return { next, goesOn: false }
+  return root
+}
+
+/** The only gram that is one longer answers for it. */
+export function goesOn({ count, next }: FrequentGram): boolean {
+  const [only] = next.values()
+  return next.size === 1 && only?.count === count
+}
+
+/** Below `gram`, which gets it where it is new. */
+function longerGram(gram: FrequentGram, { code, count }: { code: number; count: number }): FrequentGram {
+  const known = gram.next.get(code)
+  if (known) return known
+  const longer: FrequentGram = { count, next: new Map() }
+  gram.next.set(code, longer)
+  return longer
 }

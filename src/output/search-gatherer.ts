@@ -2,7 +2,7 @@ import { NumberList } from './number-list.js'
 import { SearchChunks } from './search-chunks.js'
 import { type Codes, type SearchCorpus, textsByPage } from './search-corpus.js'
 
-const chunkLength = 2 ** 20
+const chunkLength = 2 ** 16
 
 /** Where a text begins on its page is a multiple of this, so that a longer title does not move the texts below it. */
 const step = 128
@@ -23,9 +23,8 @@ export class SearchGatherer {
   #longest = 0
   /** As a corpus has them. */
   readonly #starts = new NumberList()
-  readonly #shifts = new NumberList()
-  readonly #ids = new NumberList()
-  readonly #firsts = new NumberList()
+  readonly #owners = new NumberList()
+  #pageCount = 0
   /** The page that came last, its texts, and where the next one begins on it. */
   #page = -1
   #known: string[] = []
@@ -47,34 +46,37 @@ export class SearchGatherer {
     }
     for (const text of texts) {
       if (text === '' || this.#known.includes(text)) continue
-      if (this.#known.length === 0) {
-        this.#ids.push(page)
-        this.#firsts.push(this.#starts.length)
-      }
+      if (this.#known.length === 0) this.#pageCount += 1
       this.#known.push(text)
       this.#starts.push(this.#length)
-      this.#shifts.push(this.#base - this.#length)
+      this.#owners.push(page)
+      this.#owners.push(this.#base - this.#length)
       this.#base += (Math.floor(text.length / step) + 1) * step
       this.#longest = Math.max(this.#longest, text.length)
       this.#append(text)
     }
   }
 
-  /** All texts, pages in the order of their ids. Empties the gatherer. */
-  take(): SearchCorpus {
-    const corpus = this.#takeAsAdded()
+  /** Bytes of all codes. */
+  get size(): number {
+    return this.#isNarrow ? this.#length : 2 * this.#length
+  }
+
+  /** All texts, pages in the order of their ids. Empties the gatherer. Codes are put into `buffer`. */
+  take(buffer = new ArrayBuffer(this.size)): SearchCorpus {
+    const corpus = this.#takeAsAdded(buffer)
     if (this.#inOrder) return corpus
     const sorted = new SearchGatherer(null)
     for (const [page, texts] of [...textsByPage(corpus)].sort(([a], [b]) => a - b)) sorted.add(page, texts)
     return sorted.take()
   }
 
-  #takeAsAdded(): SearchCorpus {
+  #takeAsAdded(buffer: ArrayBuffer): SearchCorpus {
     const units = Uint16Array.from(this.#units).sort()
     const rankOf = new Uint16Array(this.#codeOf.length)
     for (const [rank, unit] of units.entries()) rankOf[unit] = rank
     const ranks = Uint16Array.from(this.#units, (unit) => rankOf[unit] ?? 0)
-    const codes = this.#emptyCodes(this.#length)
+    const codes = this.#isNarrow ? new Uint8Array(buffer, 0, this.#length) : new Uint16Array(buffer, 0, this.#length)
     let place = 0
     const copy = (chunk: Codes) => {
       for (let index = 0; index < chunk.length; index += 1) codes[place + index] = ranks[chunk[index] ?? 0] ?? 0
@@ -83,19 +85,15 @@ export class SearchGatherer {
     for (const chunk of this.#full.take()) copy(chunk)
     copy(this.#chunk.subarray(0, this.#count))
     const textCount = this.#starts.length
-    const pageCount = this.#ids.length
-    this.#firsts.push(textCount)
     this.#starts.push(this.#length)
     return {
       codes,
       units,
       longest: this.#longest,
       textCount,
-      pageCount,
+      pageCount: this.#pageCount,
       starts: this.#starts.take(),
-      shifts: this.#shifts.take(),
-      ids: this.#ids.take(),
-      firsts: this.#firsts.take(),
+      owners: this.#owners.take(),
     }
   }
 
@@ -120,7 +118,7 @@ export class SearchGatherer {
     if (this.#units.length === narrow + 1) this.#chunk = Uint16Array.from(this.#chunk)
   }
 
-  #emptyCodes(length: number): Codes {
-    return this.#units.length <= narrow ? new Uint8Array(length) : new Uint16Array(length)
+  get #isNarrow(): boolean {
+    return this.#units.length <= narrow
   }
 }

@@ -1,6 +1,7 @@
 import { few, gramKind, longestGram } from '../site/search-format.js'
-import { pagesWith, type SearchCorpus } from './search-corpus.js'
-import { type FrequentGram, frequentGrams } from './search-frequent.js'
+import type { SearchCorpus } from './search-corpus.js'
+import type { Division } from './search-divisions.js'
+import { type FrequentGram, frequentGrams, goesOn } from './search-frequent.js'
 import { type Bucket, type OffsetsOptions, SearchOffsets } from './search-offsets.js'
 import { GramEncoder } from './search-postings.js'
 
@@ -17,6 +18,9 @@ export function visitGrams(
   const encoder = new GramEncoder(corpus)
   const characters = Array.from(corpus.units, (unit) => String.fromCharCode(unit))
   const root = frequentGrams(offsets, options.limit)
+  const frequentGram = (prefix: readonly Division[]) =>
+    prefix.reduce<FrequentGram | undefined>((gram, { code }) => gram?.next.get(code), root)
+  const gramOf = (prefix: readonly Division[]) => prefix.map(({ code }) => characters[code]).join('')
 
   /** `own` and `tail`: the gram, and the one without its first character, where they are frequent. */
   const walk = (gram: string, bucket: Bucket, own?: FrequentGram, tail?: FrequentGram) => {
@@ -28,25 +32,31 @@ export function visitGrams(
       visit(gram, encoder.positions(gramKind.positions, offsets, from, to))
       return
     }
-    if (own && !own.goesOn) visit(gram, encoder.pages(offsets.pages, from, to))
+    if (own && !goesOn(own)) visit(gram, encoder.pages(offsets.texts, from, to))
     for (const longer of offsets.split(bucket, gram.length)) {
       const { code } = longer
       if (code !== 0) walk(gram + characters[code], longer, own?.next.get(code), tail?.next.get(code))
       else if (!own) visit(gram, encoder.positions(gramKind.ends, offsets, longer.from, longer.to))
     }
   }
-  let before = 0
-  for (const { first, buckets } of offsets.groups()) {
-    const gram = first ? (characters[first.code] ?? '') : ''
-    const own = first ? root?.next.get(first.code) : root
-    if (first && first.code !== before && !own?.goesOn) {
-      const having = pagesWith(corpus, first.code)
-      visit(gram, encoder.pages(having, 0, having.length))
-    }
-    before = first?.code ?? 0
-    for (const bucket of buckets) {
+  /** A gram that is divided into groups, and is frequent. */
+  const visitDivision = (division: Division) => {
+    const own = frequentGram(division.prefix)
+    if (!own || goesOn(own)) return
+    const texts = offsets.textsOf(division)
+    visit(gramOf(division.prefix), encoder.pages(texts, 0, texts.length))
+  }
+  let before: readonly Division[] = []
+  for (const [number, { prefix }] of offsets.groups.entries()) {
+    for (const division of prefix) if (!before.includes(division)) visitDivision(division)
+    before = prefix
+    const gram = gramOf(prefix)
+    const own = frequentGram(prefix)
+    const tail = prefix.length > 0 ? frequentGram(prefix.slice(1)) : undefined
+    for (const bucket of offsets.take(number)) {
       const { code } = bucket
-      walk(gram + characters[code], bucket, own?.next.get(code), first ? root?.next.get(code) : root)
+      if (code === 0) continue
+      walk(gram + characters[code], bucket, own?.next.get(code), prefix.length > 0 ? tail?.next.get(code) : root)
     }
   }
   offsets.close()

@@ -1,8 +1,8 @@
-import { type Codes, findPages, type SearchCorpus } from './search-corpus.js'
-import { type CodeGroup, type CountedCode, groupsOf, offsetsByGroup } from './search-groups.js'
-import type { SearchParts } from './search-parts.js'
+import { type Codes, codesFrom, findTexts, type SearchCorpus } from './search-corpus.js'
+import type { Division } from './search-divisions.js'
+import { type CodeGroup, SearchGroups } from './search-groups.js'
 
-/** Offsets that are held at once, or of one pair of characters where it occurs more often: 24 bytes each. */
+/** About so many offsets are held at once, or all of a run of characters that is too often the same: 24 bytes each. */
 export const mostHeld = 100_000
 
 /** Offsets of a gram, by the code of its last character: a range, in ascending order. */
@@ -12,12 +12,6 @@ export interface Bucket {
   readonly to: number
   /** How far after its offsets the codes begin that are held beside them. */
   readonly ahead: number
-}
-
-/** Buckets of single characters, or of pairs with the same `first`. */
-export interface BucketGroup {
-  readonly first: CountedCode | null
-  readonly buckets: readonly Bucket[]
 }
 
 export interface OffsetsOptions {
@@ -31,25 +25,26 @@ export interface OffsetsOptions {
 
 /**
  * The offsets of a corpus, some characters at a time, and their sorting by the characters that follow. Some of these
- * and the page are held beside each offset: looking them up all over a large corpus would take most of the time.
+ * and the text are held beside each offset: looking them up all over a large corpus would take most of the time.
  */
 export class SearchOffsets {
   /** Characters of the corpus. */
   readonly total: number
-  /** Of one group: offsets, and the numbers of their pages. */
+  /** Of one group: offsets, and the numbers of their texts; mostly longer than needed. */
   readonly places: Int32Array
-  readonly pages: Int32Array
+  readonly texts: Int32Array
   /** The codes that come `ahead`, the next one in the highest bits. */
   readonly #keys: Int32Array
+  readonly groups: readonly CodeGroup[]
   readonly #corpus: SearchCorpus
   readonly #codes: Codes
   /** Bits of a code in a key, and how many of them a key has. */
   readonly #width: number
   readonly #perKey: number
-  readonly #groups: readonly CodeGroup[]
-  readonly #parts: SearchParts
+  readonly #groups: SearchGroups
   readonly #next: Int32Array
   readonly #buffer: Int32Array[]
+  #hasTexts = false
 
   constructor(corpus: SearchCorpus, { limit, held, file }: OffsetsOptions) {
     const { codes, units, textCount } = corpus
@@ -59,24 +54,27 @@ export class SearchOffsets {
     this.#width = 8 * codes.BYTES_PER_ELEMENT
     this.#perKey = 32 / this.#width
     this.#next = new Int32Array(units.length)
-    this.#groups = groupsOf(corpus, limit, held)
-    this.#parts = offsetsByGroup(corpus, this.#groups, file)
-    const length = this.#groups.reduce((most, group) => Math.max(most, group.count), 0)
+    this.#groups = new SearchGroups(corpus, limit, held, file)
+    this.groups = this.#groups.groups
+    const length = this.groups.reduce((most, { count }) => Math.max(most, count), 0)
     this.places = new Int32Array(length)
-    this.pages = new Int32Array(length)
+    const pages = this.groups.flatMap(({ prefix }) => prefix.map((division) => this.#groups.pageCount(division)))
+    this.texts = new Int32Array(pages.reduce((most, count) => Math.max(most, count), length))
     this.#keys = new Int32Array(length)
-    this.#buffer = [this.places, this.pages, this.#keys].map(() => new Int32Array(length))
+    this.#buffer = [1, 2, 3].map(() => new Int32Array(length))
   }
 
-  /** In the order of characters; the offsets of a group are there until the next one is taken. */
-  *groups(): Iterable<BucketGroup> {
-    for (const [number, { first, count }] of this.#groups.entries()) {
-      this.#parts.read(number, this.places)
-      findPages(this.#corpus, this.places, this.pages, count)
-      const depth = first ? 1 : 0
-      const ahead = this.#look(0, count, depth)
-      yield { first, buckets: this.split({ code: 0, from: 0, to: count, ahead }, depth) }
-    }
+  /**
+   * Buckets of a group's characters; its offsets are there until the next one is taken. With `least` only what occurs
+   * more often, and without texts.
+   */
+  take(group: number, least = 0): Bucket[] {
+    const { prefix, count } = this.groups[group] ?? { prefix: [], count: 0 }
+    const depth = prefix.length
+    this.#groups.readOffsets(group, this.places, this.#keys)
+    this.#hasTexts = least === 0
+    if (this.#hasTexts) findTexts(this.#corpus, this.places, this.texts, count)
+    return this.split({ code: 0, from: 0, to: count, ahead: depth }, depth, least)
   }
 
   /**
@@ -103,8 +101,15 @@ export class SearchOffsets {
     return buckets
   }
 
+  /** The number of a text of each page that has a prefix of a group, in ascending order; no group is held any more. */
+  textsOf(division: Division): Int32Array {
+    const texts = this.texts.subarray(0, this.#groups.pageCount(division))
+    this.#groups.readTexts(division, texts)
+    return texts
+  }
+
   close(): void {
-    this.#parts.close()
+    this.#groups.close()
   }
 
   /** Leaves in `next` how often each code occurs. Returns those that do. */
@@ -124,10 +129,11 @@ export class SearchOffsets {
 
   /** `next` has where each code goes, from the range's start; below 0: it is left out. */
   #scatter({ from, to }: Bucket, shift: number, end: number): void {
-    const { places, pages } = this
+    const { places, texts } = this
     const keys = this.#keys
     const next = this.#next
-    const [placesBuffer = places, pagesBuffer = pages, keysBuffer = keys] = this.#buffer
+    const hasTexts = this.#hasTexts
+    const [placesBuffer = places, textsBuffer = texts, keysBuffer = keys] = this.#buffer
     const mask = (1 << this.#width) - 1
     for (let index = from; index < to; index += 1) {
       const key = keys[index] ?? 0
@@ -136,12 +142,12 @@ export class SearchOffsets {
       if (place < 0) continue
       keysBuffer[place] = key
       placesBuffer[place] = places[index] ?? 0
-      pagesBuffer[place] = pages[index] ?? 0
+      if (hasTexts) textsBuffer[place] = texts[index] ?? 0
       next[code] = place + 1
     }
     keys.set(keysBuffer.subarray(0, end - from), from)
     places.set(placesBuffer.subarray(0, end - from), from)
-    pages.set(pagesBuffer.subarray(0, end - from), from)
+    if (hasTexts) texts.set(textsBuffer.subarray(0, end - from), from)
   }
 
   /** Holds the codes from `depth` on. */
@@ -149,16 +155,7 @@ export class SearchOffsets {
     const codes = this.#codes
     const places = this.places
     const keys = this.#keys
-    const narrow = this.#width === 8
-    for (let index = from; index < to; index += 1) {
-      const start = (places[index] ?? 0) + depth
-      const one = codes[start] ?? 0
-      const two = codes[start + 1] ?? 0
-      // After the last text there is nothing.
-      keys[index] = narrow
-        ? (one << 24) | (two << 16) | ((codes[start + 2] ?? 0) << 8) | (codes[start + 3] ?? 0)
-        : (one << 16) | two
-    }
+    for (let index = from; index < to; index += 1) keys[index] = codesFrom(codes, (places[index] ?? 0) + depth)
     return depth
   }
 }

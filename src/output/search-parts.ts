@@ -1,65 +1,50 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
-/** Numbers of a part that wait until they are written. */
-const bufferLength = 1024
+/** Numbers of a block, which is kept when it is full. */
+const blockLength = 512
+const blockBytes = 4 * blockLength
 
-/** Keeps numbers in parts whose lengths are known, each in the order of its numbers, in a private file or in memory. */
+/** Keeps numbers in parts, each in the order of its numbers, in a private file or in memory. */
 export class SearchParts {
   readonly #path: string | null
-  readonly #file: number | null
-  readonly #held: Int32Array
-  readonly #buffer: Int32Array
-  /** By part: where it begins, and how many numbers it has by now. */
-  readonly #starts: Int32Array
+  #file: number | null = null
+  /** By part: how many numbers it has, and those that do not fill a block yet. */
   readonly #counts: Int32Array
+  readonly #buffer: Int32Array
+  /** By part: places of its full blocks in the file, in blocks, or the blocks. */
+  readonly #places: number[][]
+  readonly #held: Int32Array[][]
+  readonly #read = new Int32Array(blockLength)
+  #written = 0
 
-  /** `path`: null: in memory, as is a single part. */
-  constructor(path: string | null, lengths: readonly number[]) {
+  /** `path`: null: in memory, as is what is short. `parts`: how many. */
+  constructor(path: string | null, parts: number) {
     this.#path = path
-    this.#file = path === null || lengths.length < 2 ? null : openSync(path, 'w+')
-    this.#starts = new Int32Array(lengths.length)
-    this.#counts = new Int32Array(lengths.length)
-    let total = 0
-    for (const [part, length] of lengths.entries()) {
-      this.#starts[part] = total
-      total += length
-    }
-    this.#held = new Int32Array(this.#file === null ? total : 0)
-    this.#buffer = new Int32Array(this.#file === null ? 0 : lengths.length * bufferLength)
+    this.#counts = new Int32Array(parts)
+    this.#buffer = new Int32Array(parts * blockLength)
+    this.#places = Array.from({ length: parts }, () => [])
+    this.#held = Array.from({ length: parts }, () => [])
+  }
+
+  count(part: number): number {
+    return this.#counts[part] ?? 0
   }
 
   add(part: number, value: number): void {
     const count = this.#counts[part] ?? 0
     this.#counts[part] = count + 1
-    if (this.#file === null) {
-      this.#held[(this.#starts[part] ?? 0) + count] = value
-      return
-    }
-    const place = count % bufferLength
-    this.#buffer[part * bufferLength + place] = value
-    if (place === bufferLength - 1) this.#flush(part, bufferLength)
+    const place = count % blockLength
+    this.#buffer[part * blockLength + place] = value
+    if (place === blockLength - 1) this.#keep(part)
   }
 
-  /** All numbers have been added. */
-  end(): void {
-    if (this.#file === null) return
-    for (const [part, count] of this.#counts.entries()) this.#flush(part, count % bufferLength)
-  }
-
-  /** Puts the numbers of a part at the beginning of `target`. */
-  read(part: number, target: Int32Array): void {
-    const start = this.#starts[part] ?? 0
-    const count = this.#counts[part] ?? 0
-    if (this.#file === null) {
-      target.set(this.#held.subarray(start, start + count))
-      return
-    }
-    const bytes = new Uint8Array(target.buffer, 0, 4 * count)
-    for (let done = 0; done < bytes.length; ) {
-      const read = readSync(this.#file, bytes, done, bytes.length - done, 4 * start + done)
-      if (read === 0) throw new Error(`${this.#path} ended early`)
-      done += read
-    }
+  /** The numbers of a part, some at a time; each array is used again. */
+  *read(part: number): Iterable<Int32Array> {
+    const start = part * blockLength
+    const rest = this.#buffer.subarray(start, start + (this.count(part) % blockLength))
+    for (const place of this.#places[part] ?? []) yield this.#readBlock(place)
+    yield* this.#held[part] ?? []
+    if (rest.length > 0) yield rest
   }
 
   /** Removes the file. */
@@ -69,13 +54,29 @@ export class SearchParts {
     rmSync(this.#path)
   }
 
-  /** The last `count` numbers. */
-  #flush(part: number, count: number): void {
-    if (this.#file === null) return
-    const end = 4 * ((this.#starts[part] ?? 0) + (this.#counts[part] ?? 0))
-    const bytes = new Uint8Array(this.#buffer.buffer, 4 * part * bufferLength, 4 * count)
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#file, bytes, done, bytes.length - done, end - bytes.length + done)
+  #keep(part: number): void {
+    const block = this.#buffer.subarray(part * blockLength, (part + 1) * blockLength)
+    if (this.#path === null) {
+      this.#held[part]?.push(block.slice())
+      return
     }
+    this.#file ??= openSync(this.#path, 'w+')
+    const bytes = new Uint8Array(block.buffer, block.byteOffset, blockBytes)
+    const place = blockBytes * this.#written
+    for (let done = 0; done < blockBytes; ) {
+      done += writeSync(this.#file, bytes, done, blockBytes - done, place + done)
+    }
+    this.#places[part]?.push(this.#written)
+    this.#written += 1
+  }
+
+  #readBlock(block: number): Int32Array {
+    const bytes = new Uint8Array(this.#read.buffer)
+    for (let done = 0; this.#file !== null && done < blockBytes; ) {
+      const read = readSync(this.#file, bytes, done, blockBytes - done, blockBytes * block + done)
+      if (read === 0) throw new Error(`${this.#path} ended early`)
+      done += read
+    }
+    return this.#read
   }
 }

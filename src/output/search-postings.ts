@@ -19,20 +19,17 @@ export class GramEncoder {
     this.#pageGaps = new Int32Array(corpus.pageCount)
   }
 
-  /** `pages`: a range of numbers of pages in ascending order, each one or more times. */
-  pages(pages: Int32Array, from: number, to: number): string {
-    const { ids } = this.#corpus
+  /** The pages of a range of numbers of texts in ascending order, each one or more times. */
+  pages(texts: Int32Array, from: number, to: number): string {
+    const { owners } = this.#corpus
     const gaps = this.#pageGaps
     let count = 0
-    let lastPage = -1
     let lastId = -1
     for (let index = from; index < to; index += 1) {
-      const page = pages[index] ?? 0
-      if (page === lastPage) continue
-      const id = ids[page] ?? 0
+      const id = owners[2 * (texts[index] ?? 0)] ?? 0
+      if (id === lastId) continue
       gaps[count] = id - lastId - 1
       count += 1
-      lastPage = page
       lastId = id
     }
     const bits = this.#bits
@@ -48,7 +45,7 @@ export class GramEncoder {
   /** Where the gram occurs: a range in ascending order. */
   positions(
     kind: number,
-    { places, pages }: Pick<SearchOffsets, 'places' | 'pages'>,
+    { places, texts }: Pick<SearchOffsets, 'places' | 'texts'>,
     from: number,
     to: number,
   ): string {
@@ -57,31 +54,25 @@ export class GramEncoder {
       this.#gaps = new Int32Array(2 * count)
       this.#startsPage = new Uint8Array(2 * count)
     }
-    const { ids, firsts, starts, shifts } = this.#corpus
+    const { owners } = this.#corpus
     const pageGaps = this.#pageGaps
     const gaps = this.#gaps
     const startsPage = this.#startsPage
     let pageCount = 0
-    let text = 0
-    let lastPage = -1
     let lastId = -1
     let last = -1
     for (let index = 0; index < count; index += 1) {
-      const offset = places[from + index] ?? 0
-      const page = pages[from + index] ?? 0
-      const isNew = page !== lastPage
+      const owner = 2 * (texts[from + index] ?? 0)
+      const id = owners[owner] ?? 0
+      const isNew = id !== lastId
       startsPage[index] = isNew ? 1 : 0
       if (isNew) {
-        const id = ids[page] ?? 0
         pageGaps[pageCount] = id - lastId - 1
         pageCount += 1
-        text = firsts[page] ?? 0
-        lastPage = page
         lastId = id
         last = -1
       }
-      while (offset >= (starts[text + 1] ?? 0)) text += 1
-      const position = offset + (shifts[text] ?? 0)
+      const position = (places[from + index] ?? 0) + (owners[owner + 1] ?? 0)
       gaps[index] = position - last - 1
       last = position
     }

@@ -1,5 +1,5 @@
 import type { Folding } from '../site/search.js'
-import { createSearchIndexWriter } from './search-documents.js'
+import { createSearchIndexWriter, type SearchIndexWriter } from './search-documents.js'
 import type { Emit } from './table-document.js'
 
 /** What a search looks into on a page: texts by language, in the order of the site's languages. */
@@ -7,7 +7,9 @@ export type PageTexts = readonly [page: number, texts: readonly (readonly string
 
 /** Makes the search indexes of a site, one for each language. */
 export class SearchWriters {
-  readonly #writers
+  readonly #writers: readonly SearchIndexWriter[]
+  /** For the texts of one language after the other: what each got of its own would stay for a while beside the next. */
+  #buffer: ArrayBuffer | null = null
 
   /** `files`: a private one for each language, or null. */
   constructor(folding: Folding, files: readonly (string | null)[]) {
@@ -20,8 +22,10 @@ export class SearchWriters {
     }
   }
 
-  /** Of the language with this number. Returns the name of the root document. */
+  /** Of the language with this number, the last one last. Returns the name of the root document. */
   finish(number: number, emit: Emit): string {
-    return this.#writers[number]?.finish(emit) ?? ''
+    const buffer = this.#buffer ?? new ArrayBuffer(Math.max(...this.#writers.map(({ size }) => size)))
+    this.#buffer = number < this.#writers.length - 1 ? buffer : null
+    return this.#writers[number]?.finish(emit, buffer) ?? ''
   }
 }
