@@ -4,14 +4,18 @@ import type { Manifest } from '../site/manifest.js'
 import type { ContentMarks } from '../site/rows.js'
 import type { Catalog } from './catalog.js'
 import { columnPart, type MarkQuery, markOf, markQueries, numberOf } from './mark-queries.js'
+import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
 import { ownersOf } from './placeholder-owners.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 import { integer, text } from './raw-values.js'
 import type { RawRow, Session } from './session.js'
 
-/** Rows in one statement. */
-const chunkSize = 10_000
+/** Marks, with the index of the placeholders that was read along. */
+export interface MarkedIndex {
+  readonly marks: ContentMarks
+  readonly index: PlaceholderIndex
+}
 
 /**
  * Reads each row once, and keeps some bytes of each placeholder; PostgreSQL hashes the rows itself.
@@ -22,16 +26,21 @@ export async function readMarks(
   catalog: Catalog,
   manifest: Manifest,
   sourceOf: (pluginType: string) => PluginSource | null,
-): Promise<ContentMarks> {
+): Promise<MarkedIndex> {
   const queries = new Map<string, MarkQuery>()
   const queriesByType = new Map<string, MarkQuery[]>()
-  const sums = await readPlaceholders(session)
+  const columns = ['id', 'content_type_id', 'object_id', 'slot'].map((column) => columnPart(session, column))
+  const index = await emptyPlaceholderIndex(session)
+  const sums = new PlaceholderSums(index)
+  await fillPlaceholderIndex(session, index, [markOf(session, 'placeholder:', columns)], (row, place) =>
+    sums.add(place, hexOf(session, row)),
+  )
   let after = -1
   for await (const rows of chunksOf(session, 'cms_cmsplugin', pluginRows(session))) {
     const places = new Map<number, number>()
     const inUse = new Set<MarkQuery>()
     for (const row of rows) {
-      const place = sums.find(integer(row.placeholder_id))
+      const place = index.find(integer(row.placeholder_id))
       if (place === null) continue
       places.set(integer(row.id), place)
       sums.add(place, hexOf(session, row))
@@ -42,7 +51,7 @@ export async function readMarks(
     after = last
   }
   const all = sums.total(JSON.stringify(await strayPlaceholders(session, catalog, manifest)))
-  return { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }
+  return { marks: { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }, index }
 
   /** Only of types that are met: the manifest may name others that the database does not have. */
   function queriesOf(pluginType: string): MarkQuery[] {
@@ -56,25 +65,6 @@ export async function readMarks(
   }
 }
 
-async function readPlaceholders(session: Session): Promise<PlaceholderSums> {
-  // What belongs to nothing is never read.
-  const owned = session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
-  const [counted] = await session.read(owned.clone().count('* as placeholders'), 'cms_placeholder')
-  const sums = new PlaceholderSums(integer(counted?.placeholders))
-  const columns = ['id', 'content_type_id', 'object_id', 'slot']
-  const parts = columns.map((column) => columnPart(session, column))
-  owned
-    .select('slot', markOf(session, 'placeholder:', parts))
-    .select(['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column)))
-  for await (const rows of chunksOf(session, 'cms_placeholder', owned)) {
-    for (const row of rows) {
-      const { id, content_type_id, object_id, slot } = row
-      sums.place(integer(id), integer(content_type_id), integer(object_id), text(slot), hexOf(session, row))
-    }
-  }
-  return sums
-}
-
 function pluginRows(session: Session): Knex.QueryBuilder {
   const columns = ['id', 'parent_id', 'position', 'language', 'plugin_type']
   const parts = columns.map((column) => columnPart(session, column))
@@ -82,18 +72,6 @@ function pluginRows(session: Session): Knex.QueryBuilder {
     .knex('cms_cmsplugin')
     .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
     .select(markOf(session, 'plugin:', parts))
-}
-
-/** Rows with an `id`, in its order. */
-async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
-  // The table's own column, not what is selected under its name.
-  const id = `${table}.id`
-  for (let after = -1, full = true; full; ) {
-    const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)
-    if (rows.length > 0) yield rows
-    after = integer(rows.at(-1)?.id)
-    full = rows.length === chunkSize
-  }
 }
 
 async function addRows(

@@ -1,7 +1,7 @@
 import type { Manifest } from '../site/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../site/rows.js'
 import type { Catalog } from './catalog.js'
-import { checkText, suspectsOf } from './check-text.js'
+import { checkText, isSuspect, suspectsOf } from './check-text.js'
 import { readMarks } from './content-marks.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
 import { inChunks } from './in-chunks.js'
@@ -24,15 +24,14 @@ const fewOwners = 20
 export function createContentReader(session: Session, catalog: Catalog, manifest: Manifest): ContentReader {
   const sources = new Map<string, PluginSource | null>()
   const references = createReferenceCheck(session)
-  const indexes = new Map<number, PlaceholderIndex>()
+  let index: PlaceholderIndex | null = null
 
   return {
     readPlaceholders: async (contentTypeId, objectIds) => {
       if (objectIds.length === 0) return []
-      if (objectIds.length > fewOwners) {
-        const index = indexes.get(contentTypeId) ?? (await readPlaceholderIndex(session, contentTypeId))
-        indexes.set(contentTypeId, index)
-        return withPlugins(index.of(objectIds))
+      if (index || objectIds.length > fewOwners) {
+        index ??= await readPlaceholderIndex(session)
+        return withPlugins(await indexedPlaceholders(session, index, contentTypeId, objectIds))
       }
       const query = placeholderQuery(session).where('content_type_id', contentTypeId).whereIn('object_id', objectIds)
       return withPlugins(await placeholdersOf(session, await session.read(query, 'cms_placeholder')))
@@ -53,7 +52,11 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
       }
     },
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
-    readMarks: () => readMarks(session, catalog, manifest, sourceOf),
+    readMarks: async () => {
+      const marked = await readMarks(session, catalog, manifest, sourceOf)
+      index = marked.index
+      return marked.marks
+    },
   }
 
   async function withPlugins(placeholders: PlaceholderRow[]): Promise<PlaceholderRow[]> {
@@ -92,6 +95,25 @@ async function placeholdersOf(session: Session, rows: RawRow[]): Promise<Placeho
     slot: text(row.slot),
     plugins: [],
   }))
+}
+
+/** As the query would give them. */
+async function indexedPlaceholders(
+  session: Session,
+  index: PlaceholderIndex,
+  contentTypeId: number,
+  objectIds: readonly number[],
+): Promise<PlaceholderRow[]> {
+  const placeholders = [...new Set(objectIds)]
+    .sort((a, b) => a - b)
+    .flatMap((objectId) =>
+      index
+        .of(contentTypeId, objectId)
+        .map((place) => ({ id: index.ids[place] ?? 0, contentTypeId, objectId, slot: index.slot(place), plugins: [] })),
+    )
+  const suspects = placeholders.filter(({ slot }) => isSuspect(slot)).map(({ id, slot }) => ({ id, slot }))
+  await checkText(session, suspectsOf('cms_placeholder', suspects))
+  return placeholders
 }
 
 /** Adds the plugins to their placeholders, still without fields, and answers them by type. */

@@ -1,61 +1,140 @@
-import type { PlaceholderRow } from '../site/rows.js'
-import { checkText, suspectsOf } from './check-text.js'
+import type { Knex } from 'knex'
+import { numberOf } from './mark-queries.js'
 import { integer, text } from './raw-values.js'
-import type { Session } from './session.js'
+import type { RawRow, Session } from './session.js'
 
 /** Rows in one statement. */
-const chunkSize = 20_000
+const chunkSize = 10_000
 
 /**
- * The placeholders of one content type, found by their owners. Their table has no index by owner, so looking up
- * many owners in parts would read all of it for each part. Holds some bytes of each placeholder.
+ * Placeholders, found by their ids and by their owners. Their table has no index by owner, so looking up many owners
+ * in parts would read all of it for each part. Holds 16 bytes of each, or 24 where ids are long.
  */
-export interface PlaceholderIndex {
-  /** New rows without plugins, ordered by owner id, then placeholder id. */
-  of(objectIds: readonly number[]): PlaceholderRow[]
+export class PlaceholderIndex {
+  /** Ascending; the other lists go along with it. */
+  readonly ids: Uint32Array | Float64Array
+  readonly #owners: Uint32Array | Float64Array
+  /** Places in `#known`: content types and slots are few. */
+  readonly #kinds: Uint32Array
+  readonly #known: { readonly contentType: number; readonly slot: string }[] = []
+  readonly #kindOf = new Map<string, number>()
+  /** Places in the lists, ordered by content type, owner and id; made when it is first needed. */
+  #order: Uint32Array | null = null
+  #length = 0
+
+  /** For exactly so many placeholders; no id of one or of an owner is above `highest`. */
+  constructor(count: number, highest: number) {
+    const list = () => (highest < 2 ** 32 ? new Uint32Array(count) : new Float64Array(count))
+    this.ids = list()
+    this.#owners = list()
+    this.#kinds = new Uint32Array(count)
+  }
+
+  /** The next placeholder; they come ordered by id. */
+  add(id: number, contentType: number, owner: number, slot: string): void {
+    const name = `${contentType} ${slot}`
+    const kind = this.#kindOf.get(name) ?? this.#known.push({ contentType, slot }) - 1
+    this.#kindOf.set(name, kind)
+    this.ids[this.#length] = id
+    this.#owners[this.#length] = owner
+    this.#kinds[this.#length] = kind
+    this.#length += 1
+  }
+
+  /** Where the placeholder is in the lists; null: nowhere. */
+  find(id: number): number | null {
+    const place = firstOf(this.#length, (at) => (this.ids[at] ?? 0) >= id)
+    return this.ids[place] === id ? place : null
+  }
+
+  /** Where the placeholders of an owner are, ordered by id. */
+  of(contentType: number, owner: number): number[] {
+    this.#order ??= this.#ordered()
+    const order = this.#order
+    const found: number[] = []
+    let index = firstOf(order.length, (at) => this.#compare(order[at] ?? 0, contentType, owner) >= 0)
+    for (; ; index += 1) {
+      const place = order[index]
+      if (place === undefined || this.#compare(place, contentType, owner) !== 0) return found
+      found.push(place)
+    }
+  }
+
+  slot(place: number): string {
+    return this.#known[this.#kinds[place] ?? 0]?.slot ?? ''
+  }
+
+  #ordered(): Uint32Array {
+    const order = new Uint32Array(this.#length)
+    for (let place = 0; place < order.length; place += 1) order[place] = place
+    return order.sort((a, b) => this.#compare(a, this.#type(b), this.#owners[b] ?? 0) || a - b)
+  }
+
+  #compare(place: number, contentType: number, owner: number): number {
+    return this.#type(place) - contentType || (this.#owners[place] ?? 0) - owner
+  }
+
+  #type(place: number): number {
+    return this.#known[this.#kinds[place] ?? 0]?.contentType ?? 0
+  }
 }
 
-export async function readPlaceholderIndex(session: Session, contentTypeId: number): Promise<PlaceholderIndex> {
-  const ids: number[] = []
-  const owners: number[] = []
-  const slots: string[] = []
-  const known = new Map<string, string>()
-  for (let last = -1, full = true; full; last = ids.at(-1) ?? last) {
-    const query = session
-      .knex('cms_placeholder')
-      .select('id', 'object_id', 'slot')
-      .where('content_type_id', contentTypeId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(chunkSize)
-    const rows = await session.read(query, 'cms_placeholder')
-    await checkText(session, suspectsOf('cms_placeholder', rows))
+/** Reads the placeholders that have an owner: what belongs to nothing is never read. */
+export async function readPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
+  const index = await emptyPlaceholderIndex(session)
+  await fillPlaceholderIndex(session, index)
+  return index
+}
+
+/** With room for all of them. */
+export async function emptyPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
+  const query = ownedPlaceholders(session).count('* as count').max({ id: 'id', owner: 'object_id' })
+  const [all] = await session.read(query, 'cms_placeholder')
+  return new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
+}
+
+/** `selected` goes into every row, and `seen` gets each one with its place. */
+export async function fillPlaceholderIndex(
+  session: Session,
+  index: PlaceholderIndex,
+  selected: readonly Knex.Raw[] = [],
+  seen: (row: RawRow, place: number) => void = () => {},
+): Promise<void> {
+  const columns = ['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column))
+  const query = ownedPlaceholders(session).select('slot', ...columns, ...selected)
+  let place = 0
+  for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
     for (const row of rows) {
-      const slot = text(row.slot)
-      ids.push(integer(row.id))
-      owners.push(integer(row.object_id))
-      // Slots are few: each is kept once.
-      slots.push(known.get(slot) ?? slot)
-      if (!known.has(slot)) known.set(slot, slot)
+      index.add(integer(row.id), integer(row.content_type_id), integer(row.object_id), text(row.slot))
+      seen(row, place)
+      place += 1
     }
+  }
+}
+
+function ownedPlaceholders(session: Session): Knex.QueryBuilder {
+  return session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
+}
+
+/** Rows with an `id`, in its order. */
+export async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
+  // The table's own column, not what is selected under its name.
+  const id = `${table}.id`
+  for (let after = -1, full = true; full; ) {
+    const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)
+    if (rows.length > 0) yield rows
+    after = integer(rows.at(-1)?.id)
     full = rows.length === chunkSize
   }
-  const places = Uint32Array.from(ids.keys()).sort((a, b) => (owners[a] ?? 0) - (owners[b] ?? 0) || a - b)
-  const starts = new Map<number, number>()
-  for (let index = places.length - 1; index >= 0; index -= 1) starts.set(owners[places[index] ?? 0] ?? 0, index)
+}
 
-  return {
-    of: (objectIds) =>
-      [...new Set(objectIds)]
-        .sort((a, b) => a - b)
-        .flatMap((objectId) => {
-          const rows: PlaceholderRow[] = []
-          for (let index = starts.get(objectId) ?? places.length; index < places.length; index += 1) {
-            const place = places[index] ?? 0
-            if (owners[place] !== objectId) break
-            rows.push({ id: ids[place] ?? 0, contentTypeId, objectId, slot: slots[place] ?? '', plugins: [] })
-          }
-          return rows
-        }),
+/** The first of so many ascending places that passes, or their number. */
+function firstOf(length: number, passes: (place: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (passes(middle)) high = middle
+    else low = middle + 1
   }
+  return low
 }

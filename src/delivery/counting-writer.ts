@@ -63,10 +63,7 @@ export class CountingWriter implements OutputWriter {
 
   /** A document may belong to several units. */
   #count(name: string, bytes: number): void {
-    if (name.startsWith('_data/')) {
-      if (this.#names.has(name)) return
-      this.#names.add(name)
-    }
+    if (name.startsWith('_data/') && !this.#names.add(name)) return
     this.#files += 1
     if (bytes > this.#largest.bytes) this.#largest = { name, bytes }
   }

@@ -8,6 +8,7 @@ import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { declaredPlaceholders } from '../site/templates.js'
 import type { Answer } from './answers.js'
+import { NumberSet } from './number-set.js'
 import { fileUrl, isOpen, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
 
 /** What a site shows of the contents of pages. */
@@ -15,16 +16,16 @@ export interface ContentPlan {
   /** Contents that have files or are searched, page by page, since a search index takes the texts of a whole page. */
   readonly contents: readonly PageContent[]
   /** Contents with a page file, by id, and how many files they have. */
-  readonly pages: ReadonlySet<number>
+  readonly pages: Pick<NumberSet, 'has'>
   readonly files: number
   /** Contents whose placeholders have endpoints of their own, by id. */
-  readonly owners: ReadonlySet<number>
+  readonly owners: Pick<NumberSet, 'has' | 'size'>
 }
 
 export function planContents(plan: SitePlan): ContentPlan {
   const { context } = plan
-  const pages = new Set<number>()
-  const owners = new Set<number>()
+  const pages = new NumberSet()
+  const owners = new NumberSet()
   let files = 0
   const contents = [...context.project.contents.values()].filter((content) => {
     const endpoints = pageEndpoints(plan, content).length

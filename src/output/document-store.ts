@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { contentHash } from './content-hash.js'
+import { KeySet } from './key-set.js'
 import type { Tally } from './tally.js'
 import type { OutputWriter } from './writer.js'
 
@@ -7,8 +8,8 @@ import type { OutputWriter } from './writer.js'
 export class DocumentStore {
   readonly #writer: OutputWriter
   readonly #tally: Tally
-  /** Bytes by name. */
-  readonly #known = new Map<string, number>()
+  /** Names. */
+  readonly #known = new KeySet()
 
   constructor(writer: OutputWriter, tally: Tally) {
     this.#writer = writer
@@ -17,22 +18,16 @@ export class DocumentStore {
 
   /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
   emit = (text: string): string => {
-    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    const known = this.#known.get(name)
-    if (known === undefined) this.#count(name, this.#writer.write(documentFile(name), 'documents', text))
-    else this.#writer.mention(documentFile(name), known)
+    const name = contentHash(text)
+    const file = documentFile(name)
+    if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
+    else this.#writer.mention(file, Buffer.byteLength(text))
     return name
   }
 
   /** The file of a document that stays as it is. */
   keep(file: string, bytes: number): void {
-    const name = path.basename(file, '.json')
-    if (!this.#known.has(name)) this.#count(name, bytes)
-  }
-
-  #count(name: string, bytes: number): void {
-    this.#known.set(name, bytes)
-    this.#tally.countDocument(bytes)
+    if (this.#known.add(path.basename(file, '.json'))) this.#tally.countDocument(bytes)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { contentHash } from './content-hash.js'
 import { KnownFiles } from './known-files.js'
 import { LineReader } from './line-reader.js'
 import { parseFile } from './unit-lines.js'
@@ -82,9 +83,4 @@ function checkFolder(target: string, known: KnownFiles, { published, retired }: 
   const problem = look('')
   if (problem !== null) return problem
   return found === known.size ? null : `${known.size - found} files were removed by someone else`
-}
-
-/** 32 hex digits of SHA-256. */
-export function contentHash(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

@@ -1,5 +1,4 @@
 import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
-import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { Emit } from './table-document.js'
 
@@ -11,8 +10,21 @@ export function foundDocuments(
   pages: Iterable<readonly [pageId: number, contents: readonly PageContent[]]>,
   emit: Emit,
 ): Record<string, FoundPiece> {
-  const pieces = groupBy(pages, ([pageId]) => Math.floor(pageId / pagesPerPiece))
-  return Object.fromEntries([...pieces].map(([number, entries]) => [number, foundPiece(entries, emit)]))
+  const pieces: Record<string, FoundPiece> = {}
+  let entries: (readonly [number, readonly PageContent[]])[] = []
+  let current = -1
+  const flush = () => {
+    if (entries.length > 0) pieces[current] = foundPiece(entries, emit)
+    entries = []
+  }
+  for (const entry of pages) {
+    const piece = Math.floor(entry[0] / pagesPerPiece)
+    if (piece !== current) flush()
+    current = piece
+    entries.push(entry)
+  }
+  flush()
+  return pieces
 }
 
 function foundPiece(entries: readonly (readonly [number, readonly PageContent[]])[], emit: Emit): FoundPiece {

@@ -1,74 +1,89 @@
 import { hashesOf } from './key-set.js'
 
-const words = 8
+const words = 7
+
+/** Places for each file: enough that few meet. */
+const spread = 1.5
 
 /**
- * The files of an earlier export by name, 32 bytes each: 64 bits of the name's hash, 128 of the content's, the size
+ * The files of an earlier export by name, 35 bytes each: 64 bits of the name's hash, 128 of the content's, the size
  * and whether the file was seen in this run.
  */
 export class KnownFiles {
+  /** In the order in which they came. */
+  readonly #files: Uint32Array
+  readonly #seen: Uint8Array
+  /** By the hash of the name: the number of a file, from 1; 0 where a place is free. */
   readonly #places: Uint32Array
-  readonly #room: number
   #size = 0
 
   /** `count`: at least as many as there will be. */
   constructor(count: number) {
-    this.#room = 2 ** Math.ceil(Math.log2(Math.max(16, count * 2)))
-    this.#places = new Uint32Array(this.#room * words)
+    this.#files = new Uint32Array(count * words)
+    this.#seen = new Uint8Array(count)
+    this.#places = new Uint32Array(Math.ceil(count * spread) + 1)
   }
 
   get size(): number {
     return this.#size
   }
 
+  /** Throws an Error for one more than there should be. */
   add(name: string, hash: string, bytes: number): void {
-    const place = this.#find(name)
-    if (this.#isTaken(place)) return
     const [one, other] = hashesOf(name)
+    const place = this.#place(one, other)
+    if (this.#places[place] !== 0) return
+    if (this.#size === this.#seen.length) throw new Error(`more than ${this.#size} files`)
     const content = [0, 8, 16, 24].map((start) => Number.parseInt(hash.slice(start, start + 8), 16))
-    this.#places.set([one, other, ...content, bytes, 0], place)
+    this.#files.set([one, other, ...content, bytes], this.#size * words)
     this.#size += 1
+    this.#places[place] = this.#size
   }
 
   has(name: string): boolean {
-    return this.#isTaken(this.#find(name))
+    return this.#find(name) !== null
   }
 
   /** 32 hex digits; null: there was no such file. */
   hashOf(name: string): string | null {
-    const place = this.#find(name)
-    if (!this.#isTaken(place)) return null
-    return Array.from(this.#places.subarray(place + 2, place + 6), hexOf).join('')
+    const file = this.#find(name)
+    if (file === null) return null
+    return Array.from(this.#files.subarray(file * words + 2, file * words + 6), hexOf).join('')
   }
 
   /** In bytes. */
   sizeOf(name: string): number | null {
-    const place = this.#find(name)
-    return this.#isTaken(place) ? (this.#places[place + 6] ?? null) : null
+    const file = this.#find(name)
+    return file === null ? null : (this.#files[file * words + 6] ?? null)
   }
 
   see(name: string): void {
-    const place = this.#find(name)
-    if (this.#isTaken(place)) this.#places[place + 7] = 1
+    const file = this.#find(name)
+    if (file !== null) this.#seen[file] = 1
   }
 
   wasSeen(name: string): boolean {
-    return this.#places[this.#find(name) + 7] === 1
+    const file = this.#find(name)
+    return file !== null && this.#seen[file] === 1
   }
 
-  #find(name: string): number {
-    const [one, other] = hashesOf(name)
-    let number = one & (this.#room - 1)
+  /** Which file it is, from 0. */
+  #find(name: string): number | null {
+    const number = this.#places[this.#place(...hashesOf(name))] ?? 0
+    return number === 0 ? null : number - 1
+  }
+
+  /** Where the number of the file is, or would be. */
+  #place(one: number, other: number): number {
+    const length = this.#places.length
+    let place = Math.floor((one / 2 ** 32) * length)
     for (;;) {
-      const place = number * words
-      if (!this.#isTaken(place)) return place
-      if (this.#places[place] === one && this.#places[place + 1] === other) return place
-      number = (number + 1) & (this.#room - 1)
+      const number = this.#places[place] ?? 0
+      if (number === 0) return place
+      const file = (number - 1) * words
+      if (this.#files[file] === one && this.#files[file + 1] === other) return place
+      place = (place + 1) % length
     }
-  }
-
-  #isTaken(place: number): boolean {
-    return this.#places[place] !== 0
   }
 }
 

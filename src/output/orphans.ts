@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash } from './folder-state.js'
+import { contentHash } from './content-hash.js'
 import { LineReader } from './line-reader.js'
 import { fileLine, parseFile } from './unit-lines.js'
 

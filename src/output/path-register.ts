@@ -14,7 +14,8 @@ export class PathRegister {
   add(path: string): void {
     const key = fileKey(path)
     const folders = foldersLikeFiles(key)
-    const other = this.#pathOf([key, ...folders].find((taken) => this.#keys.has(taken))) ?? this.#folders.get(key)
+    const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
+    const other = this.#pathOf(taken) ?? this.#folders.get(key)
     if (other !== undefined) {
       throw new ExportError(
         'path-collision',
@@ -22,7 +23,6 @@ export class PathRegister {
         'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
       )
     }
-    this.#keys.add(key)
     if (key !== path) this.#paths.set(key, path)
     for (const folder of folders) this.#folders.set(folder, path)
   }

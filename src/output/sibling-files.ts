@@ -1,6 +1,6 @@
 import type { Compression } from '../options.js'
 import { compress, siblingsOf } from './compress.js'
-import { contentHash } from './folder-state.js'
+import { contentHash } from './content-hash.js'
 import type { KnownFiles } from './known-files.js'
 import type { FileLine } from './unit-lines.js'
 

@@ -8,6 +8,7 @@ import { type Json, toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
 import type { Page, PageContent } from '../site/project.js'
 import { pageSizes } from './answers.js'
+import { ContentList } from './content-list.js'
 import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
@@ -24,7 +25,7 @@ export interface SiteParts {
   /** Names of documents by language. */
   readonly navigation: Readonly<Record<string, string>>
   readonly search: Readonly<Record<string, string>>
-  /** Pages that a search may find. */
+  /** Pages that a search may find, by id. */
   readonly searched: readonly Page[]
 }
 
@@ -35,20 +36,17 @@ export interface SiteParts {
 export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
   const { plan, settings, left, families } = run
   const { context, languages } = plan
-  const { project, site, viewer, contract } = context
+  const { project, site, viewer } = context
   const forLanguages = <T>(make: (language: string) => T) =>
     Object.fromEntries(languages.map((code) => [code, make(code)]))
-  const lists = forLanguages((language) => listedContents(project, site, language, viewer))
-  const searchedPages = [...searched].sort((a, b) => a.id - b.id)
-  const found = forLanguages((code) =>
-    searchedPages.map((page) => [page.id, contract.found(context, page, code)] as const),
+  const objects = new ContentList()
+  // One after the other, so that no more than the part of one is held.
+  const lists = forLanguages((language) =>
+    listDocument(objects.add(listedContents(project, site, language, viewer)), emit),
   )
+  const found = forLanguages((language) => foundDocuments(foundPages(context, language, searched, objects), emit))
   const paged = left && !families.includes('pages') ? shownPages(plan) : null
-  const listed = [
-    ...Object.values(lists).flat(),
-    ...Object.values(found).flatMap((pages) => pages.flatMap(([, contents]) => contents)),
-  ]
-  const contents = new Set([...listed, ...[...(paged?.values() ?? [])].flat()].filter((content) => content !== null))
+  for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
   const document: SiteDocument = {
     publicLanguages: languages,
     shape: nodeShape(context),
@@ -58,28 +56,37 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
     plugins: emit(toJsonText(pluginDefinitions(context))),
     navigation,
     paths: pathDocuments(plan, emit),
-    lists: forLanguages((language) => listDocument(lists[language] ?? [], emit)),
-    ...pageObjects(plan, contents, emit),
+    lists,
+    ...pageObjects(plan, objects.sorted(), emit),
     shown: paged && tableDocument(shownEntries(paged), pagesPerLeaf, emit),
     slots: paged && left ? left.slots() : null,
     pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
     placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
     search,
-    found: forLanguages((language) => foundDocuments(found[language] ?? [], emit)),
+    found,
   }
   return emit(toJsonText(document as unknown as Json))
+}
+
+/** What a search in a language shows of each page; `objects` gets all of it. */
+function* foundPages(
+  context: SiteContext,
+  language: string,
+  pages: readonly Page[],
+  objects: ContentList,
+): Iterable<[number, readonly PageContent[]]> {
+  for (const page of pages) yield [page.id, objects.add(context.contract.found(context, page, language))]
 }
 
 /** Every page object has the same members, so their names are written once. */
 function pageObjects(
   { context }: SitePlan,
-  contents: ReadonlySet<PageContent>,
+  contents: readonly PageContent[],
   emit: Emit,
 ): Pick<SiteDocument, 'objects' | 'members'> {
-  const sorted = [...contents].sort((a, b) => a.id - b.id)
-  const [first] = sorted
+  const [first] = contents
   return {
-    objects: tableDocument(objectEntries(context, sorted), objectsPerLeaf, emit),
+    objects: tableDocument(objectEntries(context, contents), objectsPerLeaf, emit),
     members: first ? Object.keys(pageObject(context, first)) : [],
   }
 }

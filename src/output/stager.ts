@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync } from 'node:
 import path from 'node:path'
 import type { Compression } from '../options.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
+import { contentHash } from './content-hash.js'
 import { type FolderState, readFolder } from './folder-state.js'
 import type { KnownFiles } from './known-files.js'
 import { LineWriter } from './line-writer.js'
@@ -56,8 +57,8 @@ export class Stager {
   #earlier: string | null = null
   #intact = false
   #files = 0
-  #hash = createHash('sha256')
-  #bytes = 0
+  /** The file that comes in parts. */
+  #parts = { hash: createHash('sha256'), bytes: 0 }
 
   constructor(place: StagingPlace) {
     this.#place = place
@@ -136,15 +137,10 @@ export class Stager {
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
     const staged = `${this.#place.staging}/${name}`
     const whole = first && last
-    if (first) {
-      this.#hash = createHash('sha256')
-      this.#bytes = 0
-    }
-    this.#hash.update(bytes)
-    this.#bytes += bytes.length
-    if (!whole) this.#writePiece(staged, bytes, first)
+    if (!whole) this.#writePart(staged, bytes, first)
     if (!last) return
-    const file = { kind, bytes: this.#bytes, hash: this.#hash.digest('hex').slice(0, 32), name }
+    const hash = whole ? contentHash(bytes) : this.#parts.hash.digest('hex').slice(0, 32)
+    const file = { kind, bytes: whole ? bytes.length : this.#parts.bytes, hash, name }
     const there = this.#isThere(file, whole ? bytes : staged)
     this.#noteChange(file, there)
     this.#list(file)
@@ -184,6 +180,13 @@ export class Stager {
   #add(name: string, bytes: Uint8Array | null): void {
     if (bytes !== null) this.#writePiece(`${this.#place.staging}/${name}`, bytes, true)
     if (this.#place.target !== null && !this.#place.link) this.#staged.add(name)
+  }
+
+  #writePart(staged: string, bytes: Uint8Array, first: boolean): void {
+    if (first) this.#parts = { hash: createHash('sha256'), bytes: 0 }
+    this.#parts.hash.update(bytes)
+    this.#parts.bytes += bytes.length
+    this.#writePiece(staged, bytes, first)
   }
 
   #writePiece(staged: string, bytes: Uint8Array, first: boolean): void {

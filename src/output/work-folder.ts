@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from './make-folder.js'
+import { removeFolder } from './remove-folder.js'
 
 /** Private files of the exporter for one output folder. */
 export interface WorkFolder {
@@ -39,7 +40,8 @@ export async function prepare(folder: WorkFolder): Promise<void> {
 
 /** Removes what is of no use after a run. */
 export async function cleanUp({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
-  for (const file of [staging, units, changes, staged, scratch]) await fs.remove(file)
+  for (const folder of [staging, scratch]) await removeFolder(folder)
+  for (const file of [units, changes, staged]) await fs.remove(file)
 }
 
 /** The time of the disk that the folder is on, in milliseconds: later than every change so far. */

@@ -5,9 +5,11 @@ import type { ExportOptions, Family } from '../options.js'
 import type { Project } from '../site/project.js'
 import type { ContentMarks, ContentReader } from '../site/rows.js'
 import type { Viewer } from '../site/viewer.js'
+import { NumberSet } from './number-set.js'
 import { type PlannedRuns, planRuns } from './plan-runs.js'
 import type { SharedContents } from './shared-contents.js'
 import type { SitePlan } from './site-plan.js'
+import type { SiteRun } from './site-run.js'
 import type { Tally } from './tally.js'
 import type { Keeping, UnitKeeper } from './unit-keeper.js'
 import { writeBundles } from './write-bundles.js'
@@ -93,6 +95,13 @@ async function writeRuns(
   await writeMedia(keeper)
   tally.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
-  const pages = new Set(runs.flatMap(({ contents }) => [...contents.pages])).size
-  return { plans, pages, searchMarks }
+  return { plans, pages: countPages(runs), searchMarks }
+}
+
+function countPages(runs: readonly SiteRun[]): number {
+  const counted = new NumberSet()
+  for (const { contents } of runs) {
+    for (const { id } of contents.contents) if (contents.pages.has(id)) counted.add(id)
+  }
+  return counted.size
 }

@@ -1,0 +1,30 @@
+const blockLength = 2 ** 15
+
+/** A set of whole numbers that keeps one bit of each where they lie close together, as ids do. */
+export class NumberSet {
+  readonly #blocks = new Map<number, Uint32Array>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  has(value: number): boolean {
+    const block = this.#blocks.get(Math.floor(value / blockLength))
+    if (!block) return false
+    const place = value % blockLength
+    return (((block[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+  }
+
+  /** Returns whether it was not there. */
+  add(value: number): boolean {
+    if (this.has(value)) return false
+    const number = Math.floor(value / blockLength)
+    const block = this.#blocks.get(number) ?? new Uint32Array(blockLength / 32)
+    this.#blocks.set(number, block)
+    const place = value % blockLength
+    block[place >>> 5] = (block[place >>> 5] ?? 0) | (1 << (place & 31))
+    this.#size += 1
+    return true
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import fs from 'fs-extra'
+
+/** So many folders are removed between two looks at signals. */
+const breath = 500
+
+/** Removes a folder, if it is there, with all that it holds. */
+export async function removeFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  try {
+    // One by one: Node begins with all of them at once, and takes gigabytes for a million files.
+    let removed = 0
+    for (const emptied of emptiedFolders(folder)) {
+      rmdirSync(emptied)
+      removed += 1
+      if (removed % breath === 0) await setImmediate()
+    }
+  } catch {
+    // Node knows ways around what is read-only, or says what it failed of.
+    await fs.remove(folder)
+  }
+}
+
+/** The folder and those below it, innermost first, each once its files are gone. */
+function* emptiedFolders(folder: string): Iterable<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inner = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* emptiedFolders(inner)
+    else unlinkSync(inner)
+  }
+  yield folder
+}
