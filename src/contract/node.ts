@@ -1,33 +1,58 @@
 import { absolute } from '../site/address.js'
 import type { JsonObject } from '../site/json.js'
-import type { MenuNode } from '../site/menu-tree.js'
+import type { JsonTree } from '../site/json-tree.js'
+import type { MenuNode } from '../site/menu-node.js'
 import type { NodeShape } from './contract.js'
 import { previewLink } from './page.js'
 
-/** A node with everything below it (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
-export function nodeObject(node: MenuNode, shape: NodeShape): JsonObject {
-  const children = node.children.map((child) => nodeObject(child, shape))
-  return shallowNode(node, shape, { selected: node.selected, level: node.level, children })
+/** A node and what is below it (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
+export class NodeTree implements JsonTree {
+  readonly #node: MenuNode
+  readonly #shape: NodeShape
+  readonly #below: Below
+  readonly #depth: number
+
+  /** `below` chooses from a node's children; `depth` is that of the node itself. */
+  constructor(node: MenuNode, shape: NodeShape, below: Below = allChildren, depth = 0) {
+    this.#node = node
+    this.#shape = shape
+    this.#below = below
+    this.#depth = depth
+  }
+
+  own(): JsonObject {
+    return nodeObject(this.#node, this.#shape, this.#node)
+  }
+
+  children(): readonly JsonTree[] {
+    const depth = this.#depth + 1
+    return this.#below(this.#node, depth).map((child) => new NodeTree(child, this.#shape, this.#below, depth))
+  }
 }
 
-export interface NodePlace {
-  readonly selected: boolean
-  readonly level: number | null
-  readonly children: JsonObject[]
+/** A node's children that are shown; `depth` is theirs. */
+export type Below = (node: MenuNode, depth: number) => readonly MenuNode[]
+
+function allChildren(node: MenuNode): readonly MenuNode[] {
+  return node.children
 }
 
-/** A node with the selection, level and children that the caller gives it. */
-export function shallowNode({ node, visible }: MenuNode, shape: NodeShape, place: NodePlace): JsonObject {
+/** A node without its children, with the selection and level that the caller gives it. */
+export function nodeObject(
+  { node, visible }: MenuNode,
+  shape: NodeShape,
+  { selected, level }: Pick<MenuNode, 'selected' | 'level'>,
+): JsonObject {
+  const { namespace, title, url, endpoint, attr } = node
   return {
-    namespace: node.namespace,
-    title: node.title,
-    url: node.url === null ? '' : frontendUrl(shape, node.url),
-    api_endpoint: previewLink(node.endpoint === null ? '' : absolute(shape.apiUrl, node.endpoint), shape.preview),
+    namespace,
+    title,
+    url: url === null ? '' : frontendUrl(shape, url),
+    api_endpoint: previewLink(endpoint === null ? '' : absolute(shape.apiUrl, endpoint), shape.preview),
     visible,
-    selected: place.selected,
-    attr: node.attr,
-    level: place.level,
-    children: place.children,
+    selected,
+    attr,
+    level,
   }
 }
 

@@ -5,7 +5,7 @@ import { publicLanguages } from '../site/languages.js'
 import { menuAnswer } from '../site/menu.js'
 import { submenuAnswer } from '../site/submenu.js'
 import type { Contract, MenuQuestion } from './contract.js'
-import { nodeObject } from './node.js'
+import { NodeTree } from './node.js'
 
 /** What the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
@@ -38,14 +38,14 @@ export const released: Contract = {
 
   menu(navigation, levels, question, shape) {
     const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
-    return answer === null ? null : answer.nodes.map((node) => nodeObject(node, shape))
+    return answer === null ? null : answer.nodes.map((node) => new NodeTree(node, shape))
   },
 
   submenu: (navigation, levels, question, shape) =>
-    submenuAnswer(navigation, levels, selection(question)).nodes.map((node) => nodeObject(node, shape)),
+    submenuAnswer(navigation, levels, selection(question)).nodes.map((node) => new NodeTree(node, shape)),
 
   breadcrumbs: (navigation, start, question, shape) =>
-    breadcrumbNodes(navigation, start, selection(question)).map((node) => nodeObject(node, shape)),
+    breadcrumbNodes(navigation, start, selection(question)).map((node) => new NodeTree(node, shape)),
 }
 
 function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {

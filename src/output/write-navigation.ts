@@ -1,5 +1,4 @@
-import { type Json, toJsonText } from '../site/json.js'
-import { packNavigation } from '../site/navigation-document.js'
+import { packNavigation } from '../site/pack-navigation.js'
 import { markOf } from './marks.js'
 import {
   type LanguageNavigation,
@@ -67,5 +66,5 @@ function navigationText({ context }: SitePlan, language: string): string {
   const { project, site } = context
   const { navigation } = languageNavigation(context, language).source
   const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
-  return toJsonText(packNavigation(navigation, roots) as unknown as Json)
+  return packNavigation(navigation, roots)
 }

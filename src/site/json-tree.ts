@@ -1,0 +1,40 @@
+import { type JsonObject, toJsonText } from './json.js'
+
+/**
+ * A JSON object whose last member, `children`, is a list of such objects. Both parts are made when they are asked for:
+ * that of a large site would be too much at once.
+ */
+export interface JsonTree {
+  /** The other members, at least one. */
+  own(): JsonObject
+  children(): readonly JsonTree[]
+}
+
+/** So many characters make a piece. */
+const pieceLength = 65_536
+
+export function treeText(answer: JsonTree | readonly JsonTree[]): string {
+  return [...treePieces(answer)].join('')
+}
+
+/** The text of a tree, or of a list of them, in pieces: it may be longer than anybody should hold. */
+export function* treePieces(answer: JsonTree | readonly JsonTree[]): Iterable<string> {
+  const isList = 'length' in answer
+  const open = [{ trees: isList ? answer : [answer], next: 0 }]
+  let piece = isList ? '[' : ''
+  for (let level = open[0]; level; level = open.at(-1)) {
+    const tree = level.trees[level.next]
+    if (tree) {
+      piece += `${level.next > 0 ? ',' : ''}${toJsonText(tree.own()).slice(0, -1)},"children":[`
+      level.next += 1
+      open.push({ trees: tree.children(), next: 0 })
+    } else {
+      open.pop()
+      if (open.length > 0) piece += ']}'
+    }
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield isList ? `${piece}]` : piece
+}
