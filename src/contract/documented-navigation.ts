@@ -1,5 +1,5 @@
 import { absolute } from '../site/address.js'
-import type { JsonObject } from '../site/json.js'
+import { toJsonText } from '../site/json.js'
 import type { JsonTree } from '../site/json-tree.js'
 import { type MenuLevels, menuAnswer } from '../site/menu.js'
 import type { MenuNode } from '../site/menu-node.js'
@@ -7,7 +7,8 @@ import type { Navigation } from '../site/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../site/submenu.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { MenuQuestion, NodeShape } from './contract.js'
-import { type Below, NodeTree, nodeObject } from './node.js'
+import { chainWriter, nodeWriter } from './node-texts.js'
+import { type Below, NodeTree } from './node-tree.js'
 
 /** One root node: of the reverse id, of the page that the path names, or of the site. */
 export function documentedMenu(
@@ -37,7 +38,8 @@ export function documentedSubmenu(
   const { pageId, anonymous } = question
   if (levels.root === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
-    return node ? branch(node, shape, (_, depth) => depth <= levels.levels) : topNode(navigation, shape, null, [])
+    if (!node) return topNode(navigation, shape, null, [])
+    return branch(node, shape, (_, depth) => depth <= levels.levels)
   }
   const { root, nodes } = submenuAnswer(navigation, levels, { selectedId: pageId, anonymous })
   return topNode(navigation, shape, levels.root === 0 ? null : root, nodes)
@@ -50,9 +52,10 @@ export function documentedBreadcrumbs(
   question: MenuQuestion,
   shape: NodeShape,
 ): JsonTree {
-  const { nodes, pages } = wholeTree(navigation, 'breadcrumbs')
-  const home = nodes.find(({ node }) => node.isHome)
-  const page = pages.get(question.pageId)
+  const tree = wholeTree(navigation, 'breadcrumbs')
+  const write = chainWriter(tree, shape)
+  const home = tree.nodes.find(({ node }) => node.isHome)
+  const page = tree.pages.get(question.pageId)
   const above: MenuNode[] = []
   for (let node = page?.parent ?? null; node; node = node.parent) {
     if (node.visible && node !== home && node.node.isFor(question.anonymous)) above.unshift(node)
@@ -62,7 +65,7 @@ export function documentedBreadcrumbs(
   for (let level = path.length - 1; level >= start; level--) {
     const node = path[level]
     const below: JsonTree[] = chain ? [chain] : []
-    if (node) chain = { own: () => nodeObject(node, shape, { selected: true, level }), children: () => below }
+    if (node) chain = { head: () => write(node, level), children: () => below }
   }
   return chain ?? topNode(navigation, shape, null, [])
 }
@@ -70,10 +73,11 @@ export function documentedBreadcrumbs(
 /** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
 function branch(top: MenuNode, shape: NodeShape, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
   const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
+  const write = nodeWriter(shape)
   const { level } = top
   return {
-    own: () => nodeObject(top, shape, { selected: true, level }),
-    children: () => new NodeTree(top, shape, below).children(),
+    head: () => write(top, { selected: true, level }),
+    children: () => new NodeTree(top, write, below).children(),
   }
 }
 
@@ -84,14 +88,15 @@ function topNode(
   root: MenuNode | null,
   nodes: readonly MenuNode[],
 ): JsonTree {
+  const write = nodeWriter(shape)
   return {
-    own: () => (root ? nodeObject(root, shape, root) : siteObject(navigation, shape)),
-    children: () => nodes.map((node) => new NodeTree(node, shape)),
+    head: () => (root ? write(root, root) : siteText(navigation, shape)),
+    children: () => nodes.map((node) => new NodeTree(node, write)),
   }
 }
 
-function siteObject({ site }: Navigation, shape: NodeShape): JsonObject {
-  return {
+function siteText({ site }: Navigation, shape: NodeShape): string {
+  const members = {
     namespace: null,
     title: site.title,
     url: absolute(shape.siteUrl, site.url),
@@ -101,4 +106,5 @@ function siteObject({ site }: Navigation, shape: NodeShape): JsonObject {
     attr: null,
     level: null,
   }
+  return toJsonText(members).slice(0, -1)
 }

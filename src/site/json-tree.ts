@@ -1,12 +1,10 @@
-import { type JsonObject, toJsonText } from './json.js'
-
 /**
  * A JSON object whose last member, `children`, is a list of such objects. Both parts are made when they are asked for:
  * that of a large site would be too much at once.
  */
 export interface JsonTree {
-  /** The other members, at least one. */
-  own(): JsonObject
+  /** The text of the other members, at least one, without the closing brace. */
+  head(): string
   children(): readonly JsonTree[]
 }
 
@@ -25,7 +23,7 @@ export function* treePieces(answer: JsonTree | readonly JsonTree[]): Iterable<st
   for (let level = open[0]; level; level = open.at(-1)) {
     const tree = level.trees[level.next]
     if (tree) {
-      piece += `${level.next > 0 ? ',' : ''}${toJsonText(tree.own()).slice(0, -1)},"children":[`
+      piece += `${level.next > 0 ? ',' : ''}${tree.head()},"children":[`
       level.next += 1
       open.push({ trees: tree.children(), next: 0 })
     } else {
