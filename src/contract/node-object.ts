@@ -2,8 +2,10 @@ import { absolute } from '../site/address.js'
 import type { JsonObject } from '../site/json.js'
 import type { MenuNode } from '../site/menu-node.js'
 import type { NodeShape } from './contract.js'
-import type { NodePlace } from './node-texts.js'
 import { previewLink } from './page.js'
+
+/** What an answer decides about a node. */
+export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 
 /** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
 export function nodeObject({ node, visible }: MenuNode, shape: NodeShape, { selected, level }: NodePlace): JsonObject {

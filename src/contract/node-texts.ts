@@ -2,10 +2,7 @@ import { toJsonText } from '../site/json.js'
 import type { MenuNode } from '../site/menu-node.js'
 import type { WholeTree } from '../site/whole-tree.js'
 import type { NodeShape } from './contract.js'
-import { nodeObject } from './node-object.js'
-
-/** What an answer decides about a node. */
-export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
+import { type NodePlace, nodeObject } from './node-object.js'
 
 /** A node as JSON text without its children, open for them. */
 export type WriteNode = (node: MenuNode, place: NodePlace) => string
@@ -17,17 +14,15 @@ export function nodeWriter(shape: NodeShape): WriteNode {
 /** So many texts are remembered before they are forgotten again. */
 const remembered = 256
 
-interface KnownText {
-  readonly level: number | null
-  readonly text: string
-}
-
-/** Writes nodes of breadcrumbs, all selected; remembers those with children, which are in the answers of all of them. */
+/**
+ * Writes nodes of breadcrumbs, which are all selected. Remembers those with children: the breadcrumbs of every page
+ * below begin with them.
+ */
 export function chainWriter(tree: WholeTree, shape: NodeShape): (node: MenuNode, level: number) => string {
   const last = writers.get(tree)
   if (last?.shape === shape) return last.write
   const writeAnew = nodeWriter(shape)
-  const texts = new Map<MenuNode, KnownText>()
+  const texts = new Map<MenuNode, { readonly level: number; readonly text: string }>()
   const write = (node: MenuNode, level: number) => {
     const known = texts.get(node)
     if (known?.level === level) return known.text

@@ -29,7 +29,7 @@ export function isNavigation(family: Family): family is NavigationFamily {
   return navigationParts.flat().some((one) => one === family)
 }
 
-/** A site's navigation in one language. Hundreds of megabytes for a large site: one is held at a time. */
+/** A site's navigation in one language. Large, with the trees that are made from it: one is held at a time. */
 export interface LanguageNavigation {
   readonly language: string
   readonly source: NavigationSource

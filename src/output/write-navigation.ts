@@ -1,5 +1,5 @@
 import { packNavigation } from '../site/pack-navigation.js'
-import { markOf } from './marks.js'
+import { markOf, markOfAll } from './marks.js'
 import {
   type LanguageNavigation,
   languageNavigation,
@@ -58,7 +58,7 @@ async function writePart(
 
 /** Of all that the answers of navigation families are made from; the document's name stands for the navigation. */
 function navigationMark(plan: SitePlan, language: string, name: string): string {
-  const paths = markOf(...pagePaths(plan, language))
+  const paths = markOfAll(pagePaths(plan, language))
   return markOf(JSON.stringify({ name, paths, shape: nodeShape(plan.context) }))
 }
 
