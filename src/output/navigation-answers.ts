@@ -4,7 +4,7 @@ import type { Family } from '../options.js'
 import { type NavigationSource, navigationAnswer } from '../resources/navigation.js'
 import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { encodePath, pageAt } from '../site/address.js'
-import { treePieces, treeText } from '../site/json-tree.js'
+import { treeFileText, treeText } from '../site/json-tree.js'
 import { buildNavigation } from '../site/navigation.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { Answer } from './answers.js'
@@ -55,9 +55,8 @@ export function* navigationAnswers(
     const match = matchRoute(decodeURIComponent(`${language}/${path}`))
     // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
     if (match && (match.path !== null) === ofPages && isFound(source, match)) {
-      const answer = () => navigationAnswer(source, match) ?? []
-      // Without a path an answer may be the tree of the whole site.
-      const text = () => (ofPages ? treeText(answer()) : treePieces(answer()))
+      // An answer may be the tree of the whole site.
+      const text = () => treeFileText(navigationAnswer(source, match) ?? [])
       yield { url: fileUrl(plan, root + path), text }
     }
   }

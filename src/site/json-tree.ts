@@ -15,8 +15,20 @@ export function treeText(answer: JsonTree | readonly JsonTree[]): string {
   return [...treePieces(answer)].join('')
 }
 
-/** The text of a tree, or of a list of them, in pieces: it may be longer than anybody should hold. */
-export function* treePieces(answer: JsonTree | readonly JsonTree[]): Iterable<string> {
+/** The text of a tree, or of a list of them; in pieces where it is longer than one. */
+export function treeFileText(answer: JsonTree | readonly JsonTree[]): string | Iterable<string> {
+  const pieces = treePieces(answer)
+  const { value: first = '' } = pieces.next()
+  const second = pieces.next()
+  return second.done ? first : joined([first, second.value], pieces)
+}
+
+function* joined(first: readonly string[], rest: Iterable<string>): Iterable<string> {
+  yield* first
+  yield* rest
+}
+
+function* treePieces(answer: JsonTree | readonly JsonTree[]): Generator<string, undefined> {
   const isList = 'length' in answer
   const open = [{ trees: isList ? answer : [answer], next: 0 }]
   let piece = isList ? '[' : ''
