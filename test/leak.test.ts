@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { type NavigationDocument, unpackNavigation } from '../src/site/navigation-document.js'
+import { nodeMembers } from '../src/site/navigation-node.js'
 import { describe, note } from './harness.js'
 import { engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
@@ -134,7 +135,9 @@ function markStatements(site: SiteName, { contents, plugins, aliasType }: Hidden
 /** Navigation documents hold the nodes of menus in a packed form. */
 function unpacked(value: unknown): unknown {
   const isNavigation = typeof value === 'object' && value !== null && 'homeUrl' in value
-  return isNavigation ? unpackNavigation(value as NavigationDocument) : value
+  if (!isNavigation) return value
+  const navigation = unpackNavigation(value as NavigationDocument)
+  return { ...navigation, nodes: navigation.nodes.map(nodeMembers) }
 }
 
 /** Menus show the titles of login pages, as the package does: `auth_required` tells the front end. */

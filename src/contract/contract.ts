@@ -1,4 +1,4 @@
-import type { Json } from '../site/json.js'
+import type { JsonTree } from '../site/json-tree.js'
 import type { Manifest } from '../site/manifest.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
@@ -30,10 +30,13 @@ export interface Contract {
   found(context: SiteContext, page: Page, language: string): PageContent[]
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
-  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): Json | null
-  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): Json
-  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): Json
+  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer | null
+  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer
+  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): NodeAnswer
 }
+
+/** One tree of nodes or several. */
+export type NodeAnswer = JsonTree | readonly JsonTree[]
 
 /** What a navigation request is about. */
 export interface MenuQuestion {

@@ -1,12 +1,14 @@
 import { absolute } from '../site/address.js'
-import type { Json, JsonObject } from '../site/json.js'
+import { toJsonText } from '../site/json.js'
+import type { JsonTree } from '../site/json-tree.js'
 import { type MenuLevels, menuAnswer } from '../site/menu.js'
-import { isForVisitor, type MenuNode } from '../site/menu-tree.js'
+import type { MenuNode } from '../site/menu-node.js'
 import type { Navigation } from '../site/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../site/submenu.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { MenuQuestion, NodeShape } from './contract.js'
-import { nodeObject, shallowNode } from './node.js'
+import { chainWriter, nodeWriter } from './node-texts.js'
+import { type Below, NodeTree } from './node-tree.js'
 
 /** One root node: of the reverse id, of the page that the path names, or of the site. */
 export function documentedMenu(
@@ -14,19 +16,16 @@ export function documentedMenu(
   levels: MenuLevels,
   question: MenuQuestion,
   shape: NodeShape,
-): Json | null {
+): JsonTree | null {
   const { pageId, byPath, rootId, anonymous } = question
   if (byPath && rootId === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
-    if (!node) return siteNode(navigation, shape, [])
+    if (!node) return topNode(navigation, shape, null, [])
     return branch(node, shape, (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to)
   }
   const answer = menuAnswer(navigation, levels, { selectedId: pageId, rootId, anonymous })
   if (!answer) return null
-  const children = answer.nodes.map((node) => nodeObject(node, shape))
-  const { root } = answer
-  if (!root) return siteNode(navigation, shape, children)
-  return shallowNode(root, shape, { selected: root.selected, level: root.level, children })
+  return topNode(navigation, shape, answer.root, answer.nodes)
 }
 
 /** The page's node with what is below it, or its ancestor at a level with what the released contract lists. */
@@ -35,16 +34,15 @@ export function documentedSubmenu(
   levels: SubmenuLevels,
   question: MenuQuestion,
   shape: NodeShape,
-): Json {
+): JsonTree {
   const { pageId, anonymous } = question
   if (levels.root === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
-    return node ? branch(node, shape, (_, depth) => depth <= levels.levels) : siteNode(navigation, shape, [])
+    if (!node) return topNode(navigation, shape, null, [])
+    return branch(node, shape, (_, depth) => depth <= levels.levels)
   }
   const { root, nodes } = submenuAnswer(navigation, levels, { selectedId: pageId, anonymous })
-  const children = nodes.map((node) => nodeObject(node, shape))
-  if (!root || levels.root === 0) return siteNode(navigation, shape, children)
-  return shallowNode(root, shape, { selected: root.selected, level: root.level, children })
+  return topNode(navigation, shape, levels.root === 0 ? null : root, nodes)
 }
 
 /** A chain from home to the page, each node holding the next. */
@@ -53,37 +51,52 @@ export function documentedBreadcrumbs(
   start: number,
   question: MenuQuestion,
   shape: NodeShape,
-): Json {
-  const { nodes, pages } = wholeTree(navigation, 'breadcrumbs')
-  const home = nodes.find(({ node }) => node.attr.is_home === true)
-  const page = pages.get(question.pageId)
+): JsonTree {
+  const tree = wholeTree(navigation, 'breadcrumbs')
+  const write = chainWriter(tree, shape)
+  const home = tree.nodes.find(({ node }) => node.isHome)
+  const page = tree.pages.get(question.pageId)
   const above: MenuNode[] = []
   for (let node = page?.parent ?? null; node; node = node.parent) {
-    if (node.visible && node !== home && isForVisitor(node, question.anonymous)) above.unshift(node)
+    if (node.visible && node !== home && node.node.isFor(question.anonymous)) above.unshift(node)
   }
   const path = [...(home ? [home] : []), ...above, ...(page && page !== home ? [page] : [])]
-  let chain: JsonObject | null = null
+  let chain: JsonTree | null = null
   for (let level = path.length - 1; level >= start; level--) {
     const node = path[level]
-    if (node) chain = shallowNode(node, shape, { selected: true, level, children: chain ? [chain] : [] })
+    const below: JsonTree[] = chain ? [chain] : []
+    if (node) chain = { head: () => write(node, level), children: () => below }
   }
-  return chain ?? siteNode(navigation, shape, [])
+  return chain ?? topNode(navigation, shape, null, [])
 }
 
 /** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
-function branch(top: MenuNode, shape: NodeShape, keep: (node: MenuNode, depth: number) => boolean): JsonObject {
-  const below = (node: MenuNode, depth: number): JsonObject[] =>
-    node.children
-      .filter((child) => child.visible && keep(child, depth))
-      .map((child) =>
-        shallowNode(child, shape, { selected: false, level: child.level, children: below(child, depth + 1) }),
-      )
-  return shallowNode(top, shape, { selected: true, level: top.level, children: below(top, 1) })
+function branch(top: MenuNode, shape: NodeShape, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
+  const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
+  const write = nodeWriter(shape)
+  const { level } = top
+  return {
+    head: () => write(top, { selected: true, level }),
+    children: () => new NodeTree(top, write, below).children(),
+  }
 }
 
-/** The site itself as the root of its navigation. */
-function siteNode({ site }: Navigation, shape: NodeShape, children: JsonObject[]): JsonObject {
+/** The given node with others below it; null: the site itself is the root of its navigation. */
+function topNode(
+  navigation: Navigation,
+  shape: NodeShape,
+  root: MenuNode | null,
+  nodes: readonly MenuNode[],
+): JsonTree {
+  const write = nodeWriter(shape)
   return {
+    head: () => (root ? write(root, root) : siteText(navigation, shape)),
+    children: () => nodes.map((node) => new NodeTree(node, write)),
+  }
+}
+
+function siteText({ site }: Navigation, shape: NodeShape): string {
+  const members = {
     namespace: null,
     title: site.title,
     url: absolute(shape.siteUrl, site.url),
@@ -92,6 +105,6 @@ function siteNode({ site }: Navigation, shape: NodeShape, children: JsonObject[]
     selected: false,
     attr: null,
     level: null,
-    children,
   }
+  return toJsonText(members).slice(0, -1)
 }

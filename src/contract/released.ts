@@ -3,9 +3,11 @@ import { breadcrumbNodes } from '../site/breadcrumbs.js'
 import { published } from '../site/content.js'
 import { publicLanguages } from '../site/languages.js'
 import { menuAnswer } from '../site/menu.js'
+import type { MenuNode } from '../site/menu-node.js'
 import { submenuAnswer } from '../site/submenu.js'
-import type { Contract, MenuQuestion } from './contract.js'
-import { nodeObject } from './node.js'
+import type { Contract, MenuQuestion, NodeShape } from './contract.js'
+import { nodeWriter } from './node-texts.js'
+import { NodeTree } from './node-tree.js'
 
 /** What the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
@@ -38,16 +40,21 @@ export const released: Contract = {
 
   menu(navigation, levels, question, shape) {
     const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
-    return answer === null ? null : answer.nodes.map((node) => nodeObject(node, shape))
+    return answer === null ? null : nodeTrees(answer.nodes, shape)
   },
 
   submenu: (navigation, levels, question, shape) =>
-    submenuAnswer(navigation, levels, selection(question)).nodes.map((node) => nodeObject(node, shape)),
+    nodeTrees(submenuAnswer(navigation, levels, selection(question)).nodes, shape),
 
   breadcrumbs: (navigation, start, question, shape) =>
-    breadcrumbNodes(navigation, start, selection(question)).map((node) => nodeObject(node, shape)),
+    nodeTrees(breadcrumbNodes(navigation, start, selection(question)), shape),
 }
 
 function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {
   return { selectedId: pageId, anonymous }
+}
+
+function nodeTrees(nodes: readonly MenuNode[], shape: NodeShape): NodeTree[] {
+  const write = nodeWriter(shape)
+  return nodes.map((node) => new NodeTree(node, write))
 }

@@ -4,7 +4,7 @@ import type { Family } from '../options.js'
 import { type NavigationSource, navigationAnswer } from '../resources/navigation.js'
 import { matchRoute, type RouteMatch } from '../resources/routes.js'
 import { encodePath, pageAt } from '../site/address.js'
-import { toJsonPieces, toJsonText } from '../site/json.js'
+import { treeFileText, treeText } from '../site/json-tree.js'
 import { buildNavigation } from '../site/navigation.js'
 import { wholeTree } from '../site/whole-tree.js'
 import type { Answer } from './answers.js'
@@ -29,7 +29,7 @@ export function isNavigation(family: Family): family is NavigationFamily {
   return navigationParts.flat().some((one) => one === family)
 }
 
-/** A site's navigation in one language. Hundreds of megabytes for a large site: one is held at a time. */
+/** A site's navigation in one language. Large, with the trees that are made from it: one is held at a time. */
 export interface LanguageNavigation {
   readonly language: string
   readonly source: NavigationSource
@@ -55,9 +55,8 @@ export function* navigationAnswers(
     const match = matchRoute(decodeURIComponent(`${language}/${path}`))
     // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
     if (match && (match.path !== null) === ofPages && isFound(source, match)) {
-      const answer = () => navigationAnswer(source, match) ?? []
-      // Without a path an answer may be the tree of the whole site.
-      const text = () => (ofPages ? toJsonText(answer()) : toJsonPieces(answer()))
+      // An answer may be the tree of the whole site.
+      const text = () => treeFileText(navigationAnswer(source, match) ?? [])
       yield { url: fileUrl(plan, root + path), text }
     }
   }
@@ -66,7 +65,8 @@ export function* navigationAnswers(
 /** The answer of `menu/`; `null` where it is not found. */
 export function menuText({ context }: SitePlan, language: string): string {
   const match = matchRoute(`${language}/menu/`)
-  return toJsonText(match && navigationAnswer(languageNavigation(context, language).source, match))
+  const answer = match && navigationAnswer(languageNavigation(context, language).source, match)
+  return answer ? treeText(answer) : 'null'
 }
 
 /** Paths below the language, percent-encoded. */
@@ -113,7 +113,7 @@ function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, 
   if (pageAt(path ?? '') === null) return false
   if (rootId === null) return true
   const { nodes } = wholeTree(navigation, anonymous ? 'anonymous' : 'users')
-  return nodes.some(({ node }) => node.attr.reverse_id === rootId)
+  return nodes.some(({ node }) => node.reverseId === rootId)
 }
 
 function* withPaths(resource: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {

@@ -1,6 +1,5 @@
-import { type Json, toJsonText } from '../site/json.js'
-import { packNavigation } from '../site/navigation-document.js'
-import { markOf } from './marks.js'
+import { packNavigation } from '../site/pack-navigation.js'
+import { markOf, markOfAll } from './marks.js'
 import {
   type LanguageNavigation,
   languageNavigation,
@@ -59,7 +58,7 @@ async function writePart(
 
 /** Of all that the answers of navigation families are made from; the document's name stands for the navigation. */
 function navigationMark(plan: SitePlan, language: string, name: string): string {
-  const paths = markOf(...pagePaths(plan, language))
+  const paths = markOfAll(pagePaths(plan, language))
   return markOf(JSON.stringify({ name, paths, shape: nodeShape(plan.context) }))
 }
 
@@ -67,5 +66,5 @@ function navigationText({ context }: SitePlan, language: string): string {
   const { project, site } = context
   const { navigation } = languageNavigation(context, language).source
   const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
-  return toJsonText(packNavigation(navigation, roots) as unknown as Json)
+  return packNavigation(navigation, roots)
 }

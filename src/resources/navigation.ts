@@ -1,5 +1,4 @@
-import type { Contract, MenuQuestion, NodeShape } from '../contract/contract.js'
-import type { Json } from '../site/json.js'
+import type { Contract, MenuQuestion, NodeAnswer, NodeShape } from '../contract/contract.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
 import type { RouteMatch } from './routes.js'
@@ -15,7 +14,7 @@ export interface NavigationSource {
 }
 
 /** The answer to a menu, submenu or breadcrumbs request; null: not found. */
-export function navigationAnswer(source: NavigationSource, match: RouteMatch): Json | null {
+export function navigationAnswer(source: NavigationSource, match: RouteMatch): NodeAnswer | null {
   const { contract, navigation, shape, anonymous } = source
   const pageId = source.pageAt(match.path ?? '')
   if (pageId === null) return null

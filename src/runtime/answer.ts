@@ -4,6 +4,7 @@ import { navigationAnswer } from '../resources/navigation.js'
 import { pageOfList } from '../resources/pagination.js'
 import type { RouteMatch } from '../resources/routes.js'
 import { type Json, toJsonText } from '../site/json.js'
+import { treeText } from '../site/json-tree.js'
 import { type Answer, found, notFound } from './respond.js'
 import type { ApiSource, ListSource, SiteSource } from './source.js'
 
@@ -58,7 +59,7 @@ async function textOf(request: SettledRequest): Promise<string | null> {
         { contract, navigation, shape: site.shape, anonymous: request.anonymous, pageAt: () => pageId },
         match,
       )
-      return answer === null ? null : toJsonText(answer)
+      return answer === null ? null : treeText(answer)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { MenuLevels } from './menu.js'
-import type { MenuNode } from './menu-tree.js'
+import type { MenuNode } from './menu-node.js'
 
 /** django CMS 4.1: menus.templatetags.menu_tags.cut_levels. */
 export function cutLevelsOld(nodes: readonly MenuNode[], { from, to, inactive, active }: MenuLevels): MenuNode[] {
@@ -15,7 +15,7 @@ export function cutLevelsOld(nodes: readonly MenuNode[], { from, to, inactive, a
       kept.push(node)
       node.parent = null
     }
-    if (!node.ancestor && !node.selected && !node.descendant) cutAfterOld(node, inactive, removed)
+    if (node.relation === null || node.relation === 'sibling') cutAfterOld(node, inactive, removed)
     if (node.level > to && node.parent) remove(node, removed)
     if (node.selected) selected = node
     if (!node.visible) remove(node, removed)

@@ -1,18 +1,5 @@
-import type { Navigation, NavigationNode } from './navigation.js'
-
-/** A node as one request sees it: the modifiers and cuts change these copies, never the navigation. */
-export interface MenuNode {
-  readonly node: NavigationNode
-  parent: MenuNode | null
-  children: MenuNode[]
-  visible: boolean
-  selected: boolean
-  ancestor: boolean
-  descendant: boolean
-  sibling: boolean
-  /** null: below a node that this visitor does not see, or not asked for (breadcrumbs). */
-  level: number | null
-}
+import { MenuNode } from './menu-node.js'
+import type { Navigation } from './navigation.js'
 
 export interface MenuRequest {
   /** Page id of the request's path; null when that page has no node. */
@@ -33,7 +20,7 @@ export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode
   const old = navigation.version === '4.1'
   let nodes = copyNodes(navigation)
   const selected = nodes.find(({ node }) => node.namespace === 'CMSMenu' && node.id === request.selectedId) ?? null
-  if (selected) selected.selected = true
+  if (selected) selected.relation = 'selected'
   if (selected && !old) markAround(selected, nodes)
   nodes = extendNavigation(nodes, breadcrumbs)
   if (selected && rootId === null) nodes = cutSoftRoots(selected, nodes)
@@ -46,55 +33,49 @@ export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode
 
 /** Everything below the given nodes with the nodes themselves, depth first. */
 export function flatten(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)])
+  const all: MenuNode[] = []
+  const add = (node: MenuNode) => {
+    all.push(node)
+    node.children.forEach(add)
+  }
+  nodes.forEach(add)
+  return all
 }
 
 function copyNodes(navigation: Navigation): MenuNode[] {
-  const nodes: MenuNode[] = navigation.nodes.map((node) => ({
-    node,
-    parent: null,
-    children: [],
-    visible: node.visible,
-    selected: false,
-    ancestor: false,
-    descendant: false,
-    sibling: false,
-    level: null,
-  }))
+  const nodes = navigation.nodes.map((node) => new MenuNode(node))
   for (const copy of nodes) {
     copy.parent = nodes[copy.node.parent] ?? null
-    copy.parent?.children.push(copy)
+    copy.parent?.append(copy)
   }
   return nodes
 }
 
 function markAround(selected: MenuNode, nodes: readonly MenuNode[]): void {
-  for (let above = selected.parent; above; above = above.parent) above.ancestor = true
-  for (const below of flatten(selected.children)) below.descendant = true
+  for (let above = selected.parent; above; above = above.parent) above.relation = 'ancestor'
+  for (const below of flatten(selected.children)) below.relation = 'descendant'
   const beside = selected.parent ? selected.parent.children : nodes.filter(({ parent }) => !parent)
-  for (const node of beside) if (node !== selected) node.sibling = true
+  for (const node of beside) if (node !== selected) node.relation = 'sibling'
 }
 
 /** cms.cms_menus.NavExtender: attaches the nodes of Python menus to the pages that name them. */
 function extendNavigation(nodes: readonly MenuNode[], breadcrumbs: boolean): MenuNode[] {
-  const home = nodes.find(({ node }) => node.attr.is_home === true)
+  const home = nodes.find(({ node }) => node.isHome)
   const attached = new Set<string>()
   for (const page of nodes) {
-    const { navigation_extenders: extenders } = page.node.attr
-    if (!Array.isArray(extenders)) continue
-    for (const extender of extenders) {
+    for (const extender of page.node.extenders) {
       attached.add(String(extender))
       if (page === home && !page.visible) continue
       for (const root of nodes) {
         if (root.node.namespace !== extender || root.parent) continue
         root.parent = page
-        page.children.push(root)
+        page.append(root)
       }
     }
   }
   if (breadcrumbs && home && !home.visible) {
     home.visible = true
-    home.selected = false
+    if (home.selected) home.relation = null
   }
   // An attachable menu carries the id of its page, `Name:12`; unattached ones are not shown.
   return nodes.filter(({ node }) => !/:\d+$/.test(node.namespace) || attached.has(node.namespace))
@@ -102,7 +83,7 @@ function extendNavigation(nodes: readonly MenuNode[], breadcrumbs: boolean): Men
 
 /** cms.cms_menus.SoftRootCutter. */
 function cutSoftRoots(selected: MenuNode, nodes: MenuNode[]): MenuNode[] {
-  if (isSoftRoot(selected)) {
+  if (selected.node.isSoftRoot) {
     selected.parent = null
     return flatten([selected])
   }
@@ -112,7 +93,7 @@ function cutSoftRoots(selected: MenuNode, nodes: MenuNode[]): MenuNode[] {
 function cutAbove(node: MenuNode, all: MenuNode[]): MenuNode[] {
   let nodes = all
   const { parent } = node
-  if (parent && isSoftRoot(parent)) {
+  if (parent?.node.isSoftRoot) {
     parent.parent = null
     nodes = flatten([parent])
   } else if (parent) {
@@ -130,7 +111,7 @@ function cutAbove(node: MenuNode, all: MenuNode[]): MenuNode[] {
 
 function cutChildrenOfSoftRoots(node: MenuNode, nodes: MenuNode[]): void {
   for (const child of node.children) {
-    if (!isSoftRoot(child)) continue
+    if (!child.node.isSoftRoot) continue
     const below = new Set(flatten(child.children))
     child.children = []
     for (let index = nodes.length - 1; index >= 0; index--) {
@@ -140,23 +121,13 @@ function cutChildrenOfSoftRoots(node: MenuNode, nodes: MenuNode[]): void {
   }
 }
 
-function isSoftRoot({ node }: MenuNode): boolean {
-  return node.attr.soft_root === true
-}
-
 /** menus.modifiers.AuthVisibility: what stood below a dropped node stays, out of reach. */
 function dropInvisible(nodes: readonly MenuNode[], anonymous: boolean): MenuNode[] {
   return nodes.filter((node) => {
-    if (isForVisitor(node, anonymous)) return true
+    if (node.node.isFor(anonymous)) return true
     if (node.parent) node.parent.children = node.parent.children.filter((child) => child !== node)
     return false
   })
-}
-
-/** The node is not limited to the other kind of visitor (limit_visibility_in_menu). */
-export function isForVisitor({ node }: MenuNode, anonymous: boolean): boolean {
-  const flag = node.attr[anonymous ? 'visible_for_anonymous' : 'visible_for_authenticated']
-  return flag === undefined || Boolean(flag)
 }
 
 function numberLevels(node: MenuNode, level: number): void {

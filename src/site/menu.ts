@@ -1,5 +1,6 @@
 import { cutAfterOld, cutLevelsOld } from './menu-41.js'
-import { flatten, type MenuNode, menuTree } from './menu-tree.js'
+import type { MenuNode } from './menu-node.js'
+import { flatten, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /** The four numbers of a menu variant. */
@@ -28,7 +29,7 @@ export function menuAnswer(
   const nodes = menuTree(navigation, { ...request, breadcrumbs: false })
   const cut = navigation.version === '4.1' ? cutLevelsOld : cutLevels
   if (request.rootId === null) return { root: null, nodes: cut(nodes, levels) }
-  const root = nodes.find(({ node }) => node.attr.reverse_id === request.rootId)
+  const root = nodes.find(({ node }) => node.reverseId === request.rootId)
   if (!root) return null
   // Below a node that the visitor cannot see there is nothing to number the levels by.
   if (root.level === null) return { root, nodes: [] }
@@ -50,7 +51,7 @@ function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, active }: M
   let selected: MenuNode | null = null
   for (const node of nodes) {
     if (node.level === from && node.visible) {
-      if (node.level <= inactive || node.selected || node.ancestor || node.descendant) kept.push(node)
+      if (node.level <= inactive || (node.relation !== null && node.relation !== 'sibling')) kept.push(node)
       else if (nearestAncestorLevel(node) + inactive + 1 >= from) kept.push(node)
     } else if (!node.visible && node.parent?.children.includes(node)) {
       node.parent.children = node.parent.children.filter((child) => child !== node)
@@ -67,7 +68,7 @@ function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, active }: M
 /** Level of the first node above that leads to the selected one; below every level when there is none. */
 function nearestAncestorLevel(node: MenuNode): number {
   for (let above = node.parent; above; above = above.parent) {
-    if (above.ancestor) return above.level ?? Number.NEGATIVE_INFINITY
+    if (above.relation === 'ancestor') return above.level ?? Number.NEGATIVE_INFINITY
   }
   return Number.NEGATIVE_INFINITY
 }
@@ -75,7 +76,7 @@ function nearestAncestorLevel(node: MenuNode): number {
 function cutInactive(nodes: readonly MenuNode[], levels: number): void {
   for (const node of nodes) {
     if (node.selected) continue
-    if (node.ancestor) cutInactive(node.children, levels)
+    if (node.relation === 'ancestor') cutInactive(node.children, levels)
     else cutAfterNew(node, levels)
   }
 }

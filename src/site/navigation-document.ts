@@ -1,26 +1,23 @@
 import { encodePath } from './address.js'
 import type { Json, JsonObject } from './json.js'
-import type { Navigation, NavigationNode } from './navigation.js'
+import type { Navigation } from './navigation.js'
+import { type NavigationNode, type NodeMembers, PlainNode } from './navigation-node.js'
+import { type PageFacts, pageAttributes } from './page-attributes.js'
 
 /**
  * A navigation as compact JSON. A node of a page is a row: page id, parent, title, path, flags, and what is not
  * plain: reverse id, redirect, language of a fallback, url and extenders. All other nodes are written as they are.
  */
-export interface NavigationDocument {
+export interface NavigationDocument extends NavigationRoots {
   readonly version: Navigation['version']
-  readonly language: string
   readonly homeUrl: string
   readonly site: Navigation['site']
-  /** Below the host: `/api/`. */
-  readonly apiRoot: string
-  /** Prefixes of page URLs by language. */
-  readonly pageRoots: Readonly<Record<string, string>>
-  readonly nodes: readonly (PackedPage | NavigationNode)[]
+  readonly nodes: readonly (PackedPage | NodeMembers)[]
 }
 
-type PackedPage = readonly Json[]
+export type PackedPage = readonly Json[]
 
-const flags = {
+export const flags = {
   visible: 1,
   soft_root: 2,
   auth_required: 4,
@@ -28,102 +25,117 @@ const flags = {
   visible_for_authenticated: 16,
   visible_for_anonymous: 32,
 } as const
-const attributeFlags = [
-  'soft_root',
-  'auth_required',
-  'is_home',
-  'visible_for_authenticated',
-  'visible_for_anonymous',
-] as const
 
 /** Where the addresses of a navigation's pages begin. */
 export interface NavigationRoots {
   readonly language: string
+  /** Below the host: `/api/`. */
   readonly apiRoot: string
+  /** Prefixes of page URLs by language. */
   readonly pageRoots: Readonly<Record<string, string>>
-}
-
-export function packNavigation({ nodes, ...rest }: Navigation, roots: NavigationRoots): NavigationDocument {
-  return { ...rest, ...roots, nodes: nodes.map((node) => packNode(node, roots)) }
 }
 
 export function unpackNavigation(document: NavigationDocument): Navigation {
   const { version, homeUrl, site } = document
-  const nodes = document.nodes.map((node) => (isPacked(node) ? unpackPage(node, document) : node))
+  const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
   return { version, homeUrl, site, nodes }
 }
 
-function packNode(node: NavigationNode, roots: NavigationRoots): PackedPage | NavigationNode {
-  const { attr } = node
-  let bits = node.visible ? flags.visible : 0
-  for (const name of attributeFlags) if (attr[name] === true) bits |= flags[name]
-  const language = Object.keys(roots.pageRoots).find((code) => node.endpoint?.startsWith(`${roots.apiRoot}${code}/`))
-  const fallback = language === roots.language ? null : (language ?? null)
-  const url = node.url === null ? 0 : null
-  const extenders = Array.isArray(attr.navigation_extenders) && attr.navigation_extenders.length > 0
-  const row: Json[] = [
-    node.id,
-    node.parent,
-    node.title,
-    attr.path ?? null,
-    bits,
-    attr.reverse_id ?? null,
-    attr.redirect_url ?? null,
-    fallback,
-    url,
-    extenders ? (attr.navigation_extenders ?? null) : null,
-  ]
-  // Only what unpacks to the same node is packed: other menus and older versions have members of their own.
-  const unpacked = unpackPage(row, roots)
-  if (JSON.stringify(unpacked) !== JSON.stringify({ ...unpacked, ...node })) return node
-  if (JSON.stringify(Object.keys(unpacked.attr)) !== JSON.stringify(Object.keys(attr))) return node
-  while (row.at(-1) === null) row.pop()
-  return row
+/** The node of a page: all that it says is read from its row. */
+export class PackedNode implements NavigationNode, PageFacts {
+  readonly #row: PackedPage
+  readonly #roots: NavigationRoots
+
+  constructor(row: PackedPage, roots: NavigationRoots) {
+    this.#row = row
+    this.#roots = roots
+  }
+
+  get id(): number {
+    return Number(this.#row[0])
+  }
+
+  get parent(): number {
+    return Number(this.#row[1])
+  }
+
+  get namespace(): string {
+    return 'CMSMenu'
+  }
+
+  get title(): string {
+    return String(this.#row[2])
+  }
+
+  get path(): Json {
+    return this.#at(3)
+  }
+
+  get reverseId(): Json {
+    return this.#at(5)
+  }
+
+  get redirect(): Json {
+    return this.#at(6)
+  }
+
+  get url(): string | null {
+    if (this.#at(8) === 0) return null
+    const root = this.#roots.pageRoots[this.#language] ?? '/'
+    if (this.isHome) return root
+    return this.path === null ? null : `${root}${encodePath(String(this.path))}/`
+  }
+
+  get endpoint(): string | null {
+    const root = `${this.#roots.apiRoot}${this.#language}/pages/`
+    if (this.isHome) return root
+    return this.path === null || this.path === '' ? null : `${root}${encodePath(String(this.path))}/`
+  }
+
+  get extenders(): readonly Json[] {
+    const extenders = this.#at(9)
+    return Array.isArray(extenders) ? extenders : []
+  }
+
+  get attr(): JsonObject {
+    return pageAttributes(this)
+  }
+
+  get visible(): boolean {
+    return this.#has(flags.visible)
+  }
+
+  get isSoftRoot(): boolean {
+    return this.#has(flags.soft_root)
+  }
+
+  get loginRequired(): boolean {
+    return this.#has(flags.auth_required)
+  }
+
+  get isHome(): boolean {
+    return this.#has(flags.is_home)
+  }
+
+  isFor(anonymous: boolean): boolean {
+    return this.#has(anonymous ? flags.visible_for_anonymous : flags.visible_for_authenticated)
+  }
+
+  get #language(): string {
+    const fallback = this.#at(7)
+    return fallback === null ? this.#roots.language : String(fallback)
+  }
+
+  #has(flag: number): boolean {
+    return (Number(this.#row[4]) & flag) !== 0
+  }
+
+  /** What stands at the end of a row and is null is left out. */
+  #at(index: number): Json {
+    return this.#row[index] ?? null
+  }
 }
 
-function unpackPage(row: PackedPage, roots: NavigationRoots): NavigationNode {
-  const [
-    id,
-    parent,
-    title,
-    path = null,
-    bits,
-    reverseId = null,
-    redirect = null,
-    fallback = null,
-    url = null,
-    extenders = null,
-  ] = row
-  const has = (flag: number) => (Number(bits) & flag) !== 0
-  const language = fallback === null ? roots.language : String(fallback)
-  const isHome = has(flags.is_home)
-  const place = path === null ? null : `${encodePath(String(path))}/`
-  const endpoint = `${roots.apiRoot}${language}/pages/`
-  const root = roots.pageRoots[language] ?? '/'
-  const attr: JsonObject = {
-    is_page: true,
-    soft_root: has(flags.soft_root),
-    redirect_url: redirect,
-    auth_required: has(flags.auth_required),
-    reverse_id: reverseId,
-    is_home: isHome,
-    visible_for_authenticated: has(flags.visible_for_authenticated),
-    visible_for_anonymous: has(flags.visible_for_anonymous),
-    navigation_extenders: extenders ?? [],
-    path,
-  }
-  return {
-    id: Number(id),
-    namespace: 'CMSMenu',
-    title: String(title),
-    url: url === 0 ? null : isHome ? root : place === null ? null : root + place,
-    endpoint: isHome ? endpoint : place === null || path === '' ? null : endpoint + place,
-    visible: has(flags.visible),
-    attr,
-    parent: Number(parent),
-  }
-}
-
-function isPacked(node: PackedPage | NavigationNode): node is PackedPage {
+function isPacked(node: PackedPage | NodeMembers): node is PackedPage {
   return Array.isArray(node)
 }

@@ -1,6 +1,6 @@
-import type { LooseNode } from './link-nodes.js'
+import type { Json, JsonObject } from './json.js'
 import type { Manifest, MenuEntry } from './manifest.js'
-import type { NavigationNode } from './navigation.js'
+import { type NavigationNode, PlainNode } from './navigation-node.js'
 import type { Page, Project, Site } from './project.js'
 
 /**
@@ -12,32 +12,45 @@ export function pythonMenus(
   site: Site,
   language: string,
   pageNodes: readonly NavigationNode[],
-): LooseNode[][] {
-  const attached = new Set(pageNodes.flatMap(({ attr }) => attr.navigation_extenders ?? []))
+): PythonNode[][] {
+  const attached = new Set<Json>()
+  for (const { extenders } of pageNodes) for (const name of extenders) attached.add(name)
   const unattached = new Set(manifest.menu_pool?.attachable.filter((name) => !attached.has(name)))
-  const byMenu = new Map<string, LooseNode[]>()
+  const byMenu = new Map<string, PythonNode[]>()
   for (const entry of menusOf(manifest, site.id)[language] ?? []) {
-    const { id, namespace, title, url, visible, parent, menu = namespace } = entry
+    const { namespace, menu = namespace } = entry
     if (unattached.has(namespace)) continue
     const nodes = byMenu.get(menu) ?? []
     byMenu.set(menu, nodes)
-    const attr = entry.attr as LooseNode['attr']
-    nodes.push({ id, namespace, title, url, endpoint: null, visible, attr, parentId: parent })
+    nodes.push(new PythonNode(entry))
   }
   return [...byMenu.values()]
+}
+
+class PythonNode extends PlainNode {
+  readonly parentId: number | string | null
+
+  constructor(entry: MenuEntry) {
+    super({ ...entry, endpoint: null, attr: entry.attr as JsonObject, parent: -1 })
+    this.parentId = entry.parent
+  }
 }
 
 /**
  * The menus that a page brings below itself: the one that it names, and those of its apphook where the page has a
  * content in the language asked for. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
  */
-export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): string[] {
+export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly string[] {
   const { id, navigationExtenders: name, applicationUrls: apphook } = page
   const apphooks = manifest.menu_pool?.apphooks ?? {}
   const ofApphook = inLanguage && apphook && Object.hasOwn(apphooks, apphook) ? (apphooks[apphook] ?? []) : []
+  if (!name && ofApphook.length === 0) return none
   const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
   return [...names, ...ofApphook.map((menu) => menu.replace('{pk}', String(id)))]
 }
+
+/** What nearly every page brings. */
+const none: readonly string[] = []
 
 /** A page that extends the navigation by a menu that is not known. */
 export function hasUnknownExtender({ manifest }: Project, { id, navigationExtenders: name }: Page): boolean {

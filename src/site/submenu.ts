@@ -1,5 +1,6 @@
 import { cutAfter } from './menu.js'
-import { type MenuNode, menuTree } from './menu-tree.js'
+import type { MenuNode } from './menu-node.js'
+import { menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 export interface SubmenuLevels {
@@ -27,9 +28,9 @@ export function submenuAnswer(
   let answer: SubmenuAnswer = { root: null, nodes: [] }
   for (const node of nodes) {
     if (level === null && node.selected) level = node.level
-    if (!(node.selected || node.ancestor) || node.level !== level) continue
+    if (!(node.selected || node.relation === 'ancestor') || node.level !== level) continue
     cutAfter(navigation, node, levels)
-    for (const child of node.children) if (child.sibling) cutAfter(navigation, child, nephews)
+    for (const child of node.children) if (child.relation === 'sibling') cutAfter(navigation, child, nephews)
     answer = { root: node, nodes: withRoot ? [node] : node.children }
   }
   return answer

@@ -1,4 +1,5 @@
-import { type MenuNode, menuTree } from './menu-tree.js'
+import type { MenuNode } from './menu-node.js'
+import { menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /** A navigation with no page selected and nothing cut: every node with its level and its children. */

@@ -1,0 +1,28 @@
+import { absolute } from '../site/address.js'
+import type { JsonObject } from '../site/json.js'
+import type { MenuNode } from '../site/menu-node.js'
+import type { NodeShape } from './contract.js'
+import { previewLink } from './page.js'
+
+/** What an answer decides about a node. */
+export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
+
+/** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
+export function nodeObject({ node, visible }: MenuNode, shape: NodeShape, { selected, level }: NodePlace): JsonObject {
+  const { namespace, title, url, endpoint, attr } = node
+  return {
+    namespace,
+    title,
+    url: url === null ? '' : frontendUrl(shape, url),
+    api_endpoint: previewLink(endpoint === null ? '' : absolute(shape.apiUrl, endpoint), shape.preview),
+    visible,
+    selected,
+    attr,
+    level,
+  }
+}
+
+function frontendUrl(shape: NodeShape, url: string): string {
+  const complete = !shape.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+  return complete ? url : absolute(shape.siteUrl, url)
+}

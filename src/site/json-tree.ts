@@ -1,0 +1,50 @@
+/**
+ * A JSON object whose last member, `children`, is a list of such objects. Both parts are made when they are asked for:
+ * that of a large site would be too much at once.
+ */
+export interface JsonTree {
+  /** The text of the other members, at least one, without the closing brace. */
+  head(): string
+  children(): readonly JsonTree[]
+}
+
+/** So many characters make a piece. */
+const pieceLength = 65_536
+
+export function treeText(answer: JsonTree | readonly JsonTree[]): string {
+  return [...treePieces(answer)].join('')
+}
+
+/** The text of a tree, or of a list of them; in pieces where it is longer than one. */
+export function treeFileText(answer: JsonTree | readonly JsonTree[]): string | Iterable<string> {
+  const pieces = treePieces(answer)
+  const { value: first = '' } = pieces.next()
+  const second = pieces.next()
+  return second.done ? first : joined([first, second.value], pieces)
+}
+
+function* joined(first: readonly string[], rest: Iterable<string>): Iterable<string> {
+  yield* first
+  yield* rest
+}
+
+function* treePieces(answer: JsonTree | readonly JsonTree[]): Generator<string, undefined> {
+  const isList = 'length' in answer
+  const open = [{ trees: isList ? answer : [answer], next: 0 }]
+  let piece = isList ? '[' : ''
+  for (let level = open[0]; level; level = open.at(-1)) {
+    const tree = level.trees[level.next]
+    if (tree) {
+      piece += `${level.next > 0 ? ',' : ''}${tree.head()},"children":[`
+      level.next += 1
+      open.push({ trees: tree.children(), next: 0 })
+    } else {
+      open.pop()
+      if (open.length > 0) piece += ']}'
+    }
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield isList ? `${piece}]` : piece
+}
