@@ -13,7 +13,7 @@ export function checkPaths(plan: SitePlan, families: readonly Family[]): void {
   const byPath = families.some((family) => family.endsWith('-paths'))
   if (!byPath && !families.includes('pages')) return
   for (const language of plan.languages) {
-    const paths = pagePaths(plan, language)
+    const paths = [...pagePaths(plan, language)]
     checkLanguage(plan, language, byPath ? paths : paths.filter((path) => shownContent(plan.context, path, language)))
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { contentHash } from './content-hash.js'
 import { KeySet } from './key-set.js'
+import type { EmitLong } from './table-document.js'
 import type { Tally } from './tally.js'
 import type { OutputWriter } from './writer.js'
 
@@ -17,11 +18,11 @@ export class DocumentStore {
   }
 
   /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
-  emit = (text: string): string => {
+  emit: EmitLong = (text) => {
     const name = contentHash(text)
     const file = documentFile(name)
     if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
-    else this.#writer.mention(file, Buffer.byteLength(text))
+    else this.#writer.mention(file, byteLength(text))
     return name
   }
 
@@ -33,4 +34,10 @@ export class DocumentStore {
 
 function documentFile(name: string): string {
   return `_data/${name}.json`
+}
+
+function byteLength(text: string | readonly string[]): number {
+  return typeof text === 'string'
+    ? Buffer.byteLength(text)
+    : text.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
 }

@@ -48,7 +48,7 @@ export function* navigationAnswers(
   const root = `${plan.context.project.manifest.api_root}${language}/`
   const ofPages = family.endsWith('-paths')
   // Requests for pages of their own paths are all different, unless a path can be taken for levels.
-  const seen = ofPages && !pagePaths(plan, language).some(isNumeric) ? null : new Set<string>()
+  const seen = ofPages && numericPaths(plan, language).length === 0 ? null : new Set<string>()
   for (const path of requestPaths(plan, family, variants, language)) {
     if (seen?.has(path)) continue
     seen?.add(path)
@@ -80,19 +80,17 @@ function* requestPaths(
   const levels = `${from}/${to}/${inactive}/${active}`
   const menus = [levels, ...reverseIds(plan.context).map((id) => `${id}/${levels}`), ...variants.menus]
   const paths = pagePaths(plan, language)
-  // Only these can be taken for levels.
-  const numeric = paths.filter(isNumeric)
   switch (family) {
     case 'menu':
       yield* ['menu/', ...plain('menu', menus)]
       return
     case 'submenu':
       yield* ['submenu/', ...plain('submenu', variants.submenus)]
-      yield* withPaths('submenu', ['', ...byPath(variants.submenus)], numeric)
+      yield* withPaths('submenu', ['', ...byPath(variants.submenus)], numericPaths(plan, language))
       return
     case 'breadcrumbs':
       yield* ['breadcrumbs/', ...plain('breadcrumbs', variants.breadcrumbs)]
-      yield* withPaths('breadcrumbs', ['', ...byPath(variants.breadcrumbs)], numeric)
+      yield* withPaths('breadcrumbs', ['', ...byPath(variants.breadcrumbs)], numericPaths(plan, language))
       return
     case 'menu-paths':
       yield* withPaths('menu', [levels, ...byPath(variants.menus)], paths)
@@ -105,8 +103,11 @@ function* requestPaths(
   }
 }
 
-function isNumeric(path: string): boolean {
-  return /^\d+(\/|$)/.test(path)
+/** Paths that can be taken for levels. */
+function numericPaths(plan: SitePlan, language: string): string[] {
+  const numeric: string[] = []
+  for (const path of pagePaths(plan, language)) if (/^\d+(\/|$)/.test(path)) numeric.push(path)
+  return numeric
 }
 
 function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, path }: RouteMatch): boolean {
@@ -116,7 +117,7 @@ function isFound({ navigation, anonymous, pageAt }: NavigationSource, { rootId, 
   return nodes.some(({ node }) => node.reverseId === rootId)
 }
 
-function* withPaths(resource: string, variants: readonly string[], paths: readonly string[]): Iterable<string> {
+function* withPaths(resource: string, variants: readonly string[], paths: Iterable<string>): Iterable<string> {
   const different = [...new Set(variants)]
   for (const path of paths) {
     if (path === '') continue

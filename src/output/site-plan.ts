@@ -20,12 +20,12 @@ export interface SitePlan {
  * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
  * or each path of the site in any language.
  */
-export function pagePaths(plan: SitePlan, language: string): readonly string[] {
+export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
   const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
   knownUrls.set(plan, known)
   const urls = known.get(language) ?? findUrls(plan, language)
   known.set(language, urls)
-  return urls.map(pathOf)
+  for (const url of urls) yield pathOf(url)
 }
 
 const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()

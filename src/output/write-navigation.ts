@@ -10,7 +10,7 @@ import {
 } from './navigation-answers.js'
 import { pagePaths, type SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
-import type { Emit } from './table-document.js'
+import type { EmitLong } from './table-document.js'
 import { ranks, type UnitKey } from './unit.js'
 import { writeFamily } from './write-family.js'
 
@@ -19,7 +19,7 @@ import { writeFamily } from './write-family.js'
  * them has a navigation of its own, which goes with it: what is made from one is held with it, and a large site has no
  * room for all of that. Returns the documents' names by language.
  */
-export async function writeNavigation(run: SiteRun, emit: Emit): Promise<Record<string, string>> {
+export async function writeNavigation(run: SiteRun, emit: EmitLong): Promise<Record<string, string>> {
   const { plan, families, keeper, tally } = run
   const { context, languages } = plan
   const names: Record<string, string> = {}
@@ -62,7 +62,7 @@ function navigationMark(plan: SitePlan, language: string, name: string): string 
   return markOf(JSON.stringify({ name, paths, shape: nodeShape(plan.context) }))
 }
 
-function navigationText({ context }: SitePlan, language: string): string {
+function navigationText({ context }: SitePlan, language: string): readonly string[] {
   const { project, site } = context
   const { navigation } = languageNavigation(context, language).source
   const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }

@@ -1,8 +1,8 @@
 import { isOfContents, listAnswers } from './answers.js'
-import { markOf } from './marks.js'
+import { contentHash } from './content-hash.js'
 import { isNavigation } from './navigation-answers.js'
 import { leaveFamily, type SiteRun } from './site-run.js'
-import type { Emit } from './table-document.js'
+import type { EmitLong } from './table-document.js'
 import { takeContents } from './take-contents.js'
 import { ranks } from './unit.js'
 import { writeContents } from './write-contents.js'
@@ -13,14 +13,14 @@ import { writeNavigation } from './write-navigation.js'
  * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes documents;
  * null: nobody reads any. Returns the names of the navigation's documents by language.
  */
-export async function writeSite(run: SiteRun, emit: Emit | null): Promise<Record<string, string>> {
+export async function writeSite(run: SiteRun, emit: EmitLong | null): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
   // The report names them in this order.
   for (const family of run.families) run.tally.of(id, family)
   run.tally.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
-  const names = await writeNavigation(run, emit ?? markOf)
+  const names = await writeNavigation(run, emit ?? contentHash)
   for (const [index, family] of run.families.entries()) {
     if (isOfContents(family) || isNavigation(family)) continue
     const head = { key: [id, ranks.family, index], mark: null }

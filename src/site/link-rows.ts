@@ -70,8 +70,7 @@ export function linkContents(
     index += 1
     const page = pages.get(row.pageId)
     if (!page) continue
-    const picked = { id: row.id, language: shared(row.language), ...stateOf(contentTypeId, row.id) }
-    const content = new StoredContent(page, picked, rows, index)
+    const content = new StoredContent(page, shared(row.language), stateOf(contentTypeId, row.id), rows, index)
     contents.add(content)
     page.contents = page.contents.concat([content])
   }

@@ -1,16 +1,25 @@
 import { type Json, toJsonText } from './json.js'
 import type { Navigation } from './navigation.js'
 import { flags, type NavigationRoots, PackedNode, type PackedPage } from './navigation-document.js'
-import { type NavigationNode, nodeMembers } from './navigation-node.js'
+import { nodeMembers } from './navigation-node.js'
 import { PageNode } from './page-node.js'
 
-/** The text of a NavigationDocument. */
-export function packNavigation({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): string {
-  const head = toJsonText({ ...rest, version, ...roots })
-  // 4.1 gives its nodes other attributes.
-  const pack = (node: NavigationNode) => (version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null)
-  const texts = nodes.map((node) => toJsonText((pack(node) ?? nodeMembers(node)) as Json))
-  return `${head.slice(0, -1)},"nodes":[${texts.join(',')}]}`
+/** So many characters make a part. */
+const partLength = 65_536
+
+/** The text of a NavigationDocument, in parts: that of a large site is held more than once on its way to a file. */
+export function packNavigation({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): readonly string[] {
+  const parts: string[] = []
+  let part = `${toJsonText({ ...rest, version, ...roots }).slice(0, -1)},"nodes":[`
+  for (const [index, node] of nodes.entries()) {
+    // 4.1 gives its nodes other attributes.
+    const row = version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null
+    part += (index > 0 ? ',' : '') + toJsonText((row ?? nodeMembers(node)) as Json)
+    if (part.length < partLength) continue
+    parts.push(part)
+    part = ''
+  }
+  return [...parts, `${part}]}`]
 }
 
 /** null: its addresses, such as those of a preview, are not what the row would be unpacked to. */

@@ -1,6 +1,8 @@
 import type { Page, PageContent } from './project.js'
 import type { PageContentRow, Rows } from './rows.js'
 
+const flags = { inNavigation: 1, softRoot: 2, limited: 4 } as const
+
 /** A page content that leaves in its row what it is not found by. */
 export class StoredContent implements PageContent {
   readonly id: number
@@ -10,20 +12,28 @@ export class StoredContent implements PageContent {
   readonly versionId: number
   readonly #rows: Rows<PageContentRow>
   readonly #index: number
+  /** What every menu asks every page. */
+  readonly #flags: number
 
   constructor(
     page: Page,
-    { id, language, state, versionId }: Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>,
+    language: string,
+    { state, versionId }: Pick<PageContent, 'state' | 'versionId'>,
     rows: Rows<PageContentRow>,
     index: number,
   ) {
-    this.id = id
     this.page = page
     this.language = language
     this.state = state
     this.versionId = versionId
     this.#rows = rows
     this.#index = index
+    const { id, inNavigation, softRoot, limitVisibilityInMenu } = this.#row
+    this.id = id
+    this.#flags =
+      (inNavigation ? flags.inNavigation : 0) |
+      (softRoot ? flags.softRoot : 0) |
+      (limitVisibilityInMenu === null ? 0 : flags.limited)
   }
 
   get pageId() {
@@ -50,14 +60,6 @@ export class StoredContent implements PageContent {
     return this.#row.redirect
   }
 
-  get inNavigation() {
-    return this.#row.inNavigation
-  }
-
-  get softRoot() {
-    return this.#row.softRoot
-  }
-
   get template() {
     return this.#row.template
   }
@@ -66,16 +68,24 @@ export class StoredContent implements PageContent {
     return this.#row.xframeOptions
   }
 
-  get limitVisibilityInMenu() {
-    return this.#row.limitVisibilityInMenu
-  }
-
   get creationDate() {
     return this.#row.creationDate
   }
 
   get changedDate() {
     return this.#row.changedDate
+  }
+
+  get inNavigation() {
+    return (this.#flags & flags.inNavigation) !== 0
+  }
+
+  get softRoot() {
+    return (this.#flags & flags.softRoot) !== 0
+  }
+
+  get limitVisibilityInMenu() {
+    return this.#flags & flags.limited ? this.#row.limitVisibilityInMenu : null
   }
 
   get #row(): PageContentRow {
