@@ -86,7 +86,8 @@ export class DatabaseSite implements SiteSource {
 
   async pagesTree(language: string): Promise<string | null> {
     const contents = this.#listed(language)
-    return contents.length === 0 ? null : this.#treeText(contentTree(contents))
+    const tree = contentTree(contents)
+    return contents.length === 0 ? null : this.#treeText(tree, tree.roots)
   }
 
   search(language: string, term: string): Promise<ListSource> {
@@ -123,10 +124,10 @@ export class DatabaseSite implements SiteSource {
     }
   }
 
-  #treeText(trees: readonly ContentTree[]): string {
-    const branches = trees.map(({ content, children }) => {
+  #treeText(tree: ContentTree, contents: readonly PageContent[]): string {
+    const branches = contents.map((content) => {
       const page = toJsonText(pageObject(this.#context, content))
-      return `${page.slice(0, -1)},"children":${this.#treeText(children)}}`
+      return `${page.slice(0, -1)},"children":${this.#treeText(tree, tree.below(content))}}`
     })
     return `[${branches.join(',')}]`
   }

@@ -116,15 +116,16 @@ function* treeAnswer(plan: SitePlan, language: string): Iterable<Answer> {
   const contents = listedContents(context.project, context.site, language, context.viewer)
   if (contents.length === 0) return
   const url = fileUrl(plan, `${context.project.manifest.api_root}${language}/pages-tree/`)
-  yield { url, text: () => treeText(plan, contentTree(contents)) }
+  const tree = contentTree(contents)
+  yield { url, text: () => treeText(plan, tree, tree.roots) }
 }
 
 /** Piece by piece: the tree of a large site is longer than a string may be. */
-function* treeText(plan: SitePlan, trees: readonly ContentTree[]): Iterable<string> {
+function* treeText(plan: SitePlan, tree: ContentTree, contents: readonly PageContent[]): Iterable<string> {
   let separator = '['
-  for (const { content, children } of trees) {
+  for (const content of contents) {
     yield `${separator}${toJsonText(pageObject(plan.context, content)).slice(0, -1)},"children":`
-    yield* treeText(plan, children)
+    yield* treeText(plan, tree, tree.below(content))
     yield '}'
     separator = ','
   }

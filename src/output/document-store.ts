@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { contentHash } from './content-hash.js'
 import { KeySet } from './key-set.js'
-import type { EmitLong } from './table-document.js'
 import type { Tally } from './tally.js'
-import type { OutputWriter } from './writer.js'
+import type { FileText, OutputWriter } from './writer.js'
 
 /** Writes documents under the hash of their text, each once. */
 export class DocumentStore {
@@ -18,17 +17,20 @@ export class DocumentStore {
   }
 
   /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
-  emit: EmitLong = (text) => {
-    const name = contentHash(text)
-    const file = documentFile(name)
-    if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
-    else this.#writer.mention(file, byteLength(text))
-    return name
-  }
+  emit = (text: string): string => this.#emit(contentHash(text), text)
+
+  emitParts = (parts: () => Iterable<string>): string => this.#emit(contentHash(parts()), parts())
 
   /** The file of a document that stays as it is. */
   keep(file: string, bytes: number): void {
     if (this.#known.add(path.basename(file, '.json'))) this.#tally.countDocument(bytes)
+  }
+
+  #emit(name: string, text: FileText): string {
+    const file = documentFile(name)
+    if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
+    else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
+    return name
   }
 }
 
@@ -36,8 +38,8 @@ function documentFile(name: string): string {
   return `_data/${name}.json`
 }
 
-function byteLength(text: string | readonly string[]): number {
-  return typeof text === 'string'
-    ? Buffer.byteLength(text)
-    : text.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+function byteLength(parts: Iterable<string>): number {
+  let sum = 0
+  for (const part of parts) sum += Buffer.byteLength(part)
+  return sum
 }

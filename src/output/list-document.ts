@@ -1,5 +1,5 @@
 import type { ListDocument } from '../resources/documents.js'
-import { type ContentTree, contentTree } from '../site/listing.js'
+import { contentTree } from '../site/listing.js'
 import type { PageContent } from '../site/project.js'
 import type { Emit } from './table-document.js'
 
@@ -8,7 +8,7 @@ const pieceLength = 512
 
 /** Writes the order of a list, with each page's parent for the tree. */
 export function listDocument(contents: readonly PageContent[], emit: Emit): ListDocument {
-  const parents = parentsOf(contentTree(contents))
+  const parents = parentsOf(contents)
   const pieces: [number, string][] = []
   let piece: number[] = []
   const flush = () => {
@@ -25,10 +25,16 @@ export function listDocument(contents: readonly PageContent[], emit: Emit): List
   return { count: contents.length, pieces }
 }
 
-function parentsOf(trees: readonly ContentTree[], parent = 0, known = new Map<number, number>()): Map<number, number> {
-  for (const { content, children } of trees) {
-    known.set(content.id, parent)
-    parentsOf(children, content.id, known)
+/** By content id that of the parent, 0 at the top. */
+function parentsOf(contents: readonly PageContent[]): Map<number, number> {
+  const tree = contentTree(contents)
+  const known = new Map<number, number>()
+  const add = (below: readonly PageContent[], parent: number) => {
+    for (const content of below) {
+      known.set(content.id, parent)
+      add(tree.below(content), content.id)
+    }
   }
+  add(tree.roots, 0)
   return known
 }

@@ -77,13 +77,15 @@ async function writeRuns(
   const bundles = new Map<number, Readonly<Record<string, string>>>()
   for (const run of runs) {
     const { id } = run.plan.context.site
-    const emit = options.target === 'shim' ? store.emit : null
+    const documented = options.target === 'shim'
     try {
-      const navigation = await writeSite(run, emit)
+      const navigation = await writeSite(run, documented ? store.emitParts : null)
       if (documentation) await writeOpenApi(run, documentation)
       const mark = searchMarks[id]
       tally.phase('documents and search indexes', id)
-      if (emit && mark !== undefined) documents.set(id, await writeDocuments(run, navigation, mark, emit))
+      if (documented && mark !== undefined) {
+        documents.set(id, await writeDocuments(run, navigation, mark, store.emit))
+      }
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
     } finally {

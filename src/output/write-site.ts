@@ -2,7 +2,7 @@ import { isOfContents, listAnswers } from './answers.js'
 import { contentHash } from './content-hash.js'
 import { isNavigation } from './navigation-answers.js'
 import { leaveFamily, type SiteRun } from './site-run.js'
-import type { EmitLong } from './table-document.js'
+import type { EmitParts } from './table-document.js'
 import { takeContents } from './take-contents.js'
 import { ranks } from './unit.js'
 import { writeContents } from './write-contents.js'
@@ -10,17 +10,17 @@ import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
 
 /**
- * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes documents;
+ * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes their documents;
  * null: nobody reads any. Returns the names of the navigation's documents by language.
  */
-export async function writeSite(run: SiteRun, emit: EmitLong | null): Promise<Record<string, string>> {
+export async function writeSite(run: SiteRun, emit: EmitParts | null): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
   // The report names them in this order.
   for (const family of run.families) run.tally.of(id, family)
   run.tally.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
-  const names = await writeNavigation(run, emit ?? contentHash)
+  const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
     if (isOfContents(family) || isNavigation(family)) continue
     const head = { key: [id, ranks.family, index], mark: null }

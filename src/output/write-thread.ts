@@ -6,7 +6,7 @@ import type { Staged, StagingPlace } from './stager.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may wait for the disk; then whoever makes files waits, too. */
-export const waiting = 8
+export const waiting = 4
 
 /** How long one request may take, in milliseconds. */
 const patience = 600_000

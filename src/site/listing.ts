@@ -1,6 +1,7 @@
 import { pathIn } from './address.js'
 import { contentIn } from './content.js'
-import type { Page, PageContent, Project, Site } from './project.js'
+import { groupBy } from './group-by.js'
+import type { PageContent, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
 /**
@@ -18,25 +19,24 @@ export function listedContents(project: Project, site: Site, language: string, v
   return contents
 }
 
+/** Contents as a tree. */
 export interface ContentTree {
-  readonly content: PageContent
-  readonly children: ContentTree[]
+  readonly roots: readonly PageContent[]
+  /** Those right below a content of the tree. */
+  below(content: PageContent): readonly PageContent[]
 }
 
 /**
  * The same contents as a tree. A page whose parent is not among them is lost with everything below it.
  * Mirrors djangocms_rest.serializers.pages.PageMetaSerializer.many_init.
  */
-export function contentTree(contents: readonly PageContent[]): ContentTree[] {
-  const trees = new Map<Page, ContentTree>()
-  for (const content of contents) trees.set(content.page, { content, children: [] })
-  const roots: ContentTree[] = []
-  for (const tree of trees.values()) {
-    const { parent, parentId } = tree.content.page
-    if (parentId === null) roots.push(tree)
-    else if (parent) trees.get(parent)?.children.push(tree)
-  }
-  return roots
+export function contentTree(contents: readonly PageContent[]): ContentTree {
+  const roots = contents.filter(({ page }) => page.parentId === null)
+  const below = groupBy(
+    contents.filter(({ page }) => page.parent !== null),
+    ({ page }) => page.parent,
+  )
+  return { roots, below: ({ page }) => below.get(page) ?? [] }
 }
 
 function hasPlace(project: Project, content: PageContent): boolean {

@@ -4,22 +4,21 @@ import { flags, type NavigationRoots, PackedNode, type PackedPage } from './navi
 import { nodeMembers } from './navigation-node.js'
 import { PageNode } from './page-node.js'
 
-/** So many characters make a part. */
-const partLength = 65_536
+/** So many nodes make a part. */
+const partLength = 500
 
-/** The text of a NavigationDocument, in parts: that of a large site is held more than once on its way to a file. */
-export function packNavigation({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): readonly string[] {
-  const parts: string[] = []
-  let part = `${toJsonText({ ...rest, version, ...roots }).slice(0, -1)},"nodes":[`
-  for (const [index, node] of nodes.entries()) {
-    // 4.1 gives its nodes other attributes.
-    const row = version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null
-    part += (index > 0 ? ',' : '') + toJsonText((row ?? nodeMembers(node)) as Json)
-    if (part.length < partLength) continue
-    parts.push(part)
-    part = ''
+/** The text of a NavigationDocument, in parts. */
+export function* packNavigation({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): Iterable<string> {
+  yield `${toJsonText({ ...rest, version, ...roots }).slice(0, -1)},"nodes":[`
+  for (let start = 0; start < nodes.length; start += partLength) {
+    const texts = nodes.slice(start, start + partLength).map((node) => {
+      // 4.1 gives its nodes other attributes.
+      const row = version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null
+      return toJsonText((row ?? nodeMembers(node)) as Json)
+    })
+    yield (start > 0 ? ',' : '') + texts.join(',')
   }
-  return [...parts, `${part}]}`]
+  yield ']}'
 }
 
 /** null: its addresses, such as those of a preview, are not what the row would be unpacked to. */

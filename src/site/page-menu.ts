@@ -10,7 +10,7 @@ export function pageMenu(project: Project, site: Site, language: string, viewer:
   const old = project.rules.version === '4.1'
   const pages = old ? [...site.pages].sort((a, b) => (a.path < b.path ? -1 : 1)) : site.pages
   const search = { project, viewer, asked: language, languages: menuLanguages(site, language) }
-  const menu = { project, language, viewer, hiddenHome: hiddenHome(search, pages) }
+  const menu = { old, project, language, viewer, hiddenHome: hiddenHome(search, pages) }
   const shown = new Set<number>()
   const nodes: PageNode[] = []
   for (const page of pages) {

@@ -9,6 +9,8 @@ import type { Viewer } from './viewer.js'
 
 /** What all nodes of a site's pages in one language are made from. */
 export interface PageMenu {
+  /** Of django CMS 4.1. */
+  readonly old: boolean
   readonly project: Project
   readonly language: string
   readonly viewer: Viewer
@@ -52,7 +54,7 @@ export class PageNode implements NavigationNode, PageFacts {
     const { project, viewer } = this.#menu
     if (!viewer.preview) return pageUrlIn(project, page, language)
     const { manifest, defaultSite } = project
-    const own = this.#isOld && languageOf(defaultSite, language) !== undefined
+    const own = this.#menu.old && languageOf(defaultSite, language) !== undefined
     const root = manifest.admin_root[own ? language : manifest.default_language] ?? '/admin/'
     const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
     return `${root}cms/placeholder/object/${contentType}/preview/${id}/`
@@ -60,7 +62,7 @@ export class PageNode implements NavigationNode, PageFacts {
 
   get endpoint(): string | null {
     const { page, language } = this.#content
-    return this.#isOld ? null : endpointIn(this.#menu.project, page, language)
+    return this.#menu.old ? null : endpointIn(this.#menu.project, page, language)
   }
 
   get visible(): boolean {
@@ -68,7 +70,7 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get attr(): JsonObject {
-    return this.#isOld ? pageAttributesOld(this) : pageAttributes(this)
+    return this.#menu.old ? pageAttributesOld(this) : pageAttributes(this)
   }
 
   /** Of the content that names the node. */
@@ -109,9 +111,5 @@ export class PageNode implements NavigationNode, PageFacts {
   isFor(anonymous: boolean): boolean {
     const limit = this.#basis?.limitVisibilityInMenu ?? null
     return limit === null || limit === (anonymous ? 2 : 1)
-  }
-
-  get #isOld(): boolean {
-    return this.#menu.project.rules.version === '4.1'
   }
 }

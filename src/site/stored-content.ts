@@ -28,7 +28,7 @@ export class StoredContent implements PageContent {
     this.versionId = versionId
     this.#rows = rows
     this.#index = index
-    const { id, inNavigation, softRoot, limitVisibilityInMenu } = this.#row
+    const { id, inNavigation, softRoot, limitVisibilityInMenu } = this.row
     this.id = id
     this.#flags =
       (inNavigation ? flags.inNavigation : 0) |
@@ -41,39 +41,39 @@ export class StoredContent implements PageContent {
   }
 
   get title() {
-    return this.#row.title
+    return this.row.title
   }
 
   get pageTitle() {
-    return this.#row.pageTitle
+    return this.row.pageTitle
   }
 
   get menuTitle() {
-    return this.#row.menuTitle
+    return this.row.menuTitle
   }
 
   get metaDescription() {
-    return this.#row.metaDescription
+    return this.row.metaDescription
   }
 
   get redirect() {
-    return this.#row.redirect
+    return this.row.redirect
   }
 
   get template() {
-    return this.#row.template
+    return this.row.template
   }
 
   get xframeOptions() {
-    return this.#row.xframeOptions
+    return this.row.xframeOptions
   }
 
   get creationDate() {
-    return this.#row.creationDate
+    return this.row.creationDate
   }
 
   get changedDate() {
-    return this.#row.changedDate
+    return this.row.changedDate
   }
 
   get inNavigation() {
@@ -85,10 +85,11 @@ export class StoredContent implements PageContent {
   }
 
   get limitVisibilityInMenu() {
-    return this.#flags & flags.limited ? this.#row.limitVisibilityInMenu : null
+    return this.#flags & flags.limited ? this.row.limitVisibilityInMenu : null
   }
 
-  get #row(): PageContentRow {
+  // Not `#row`: that would take another member in each of them.
+  private get row(): PageContentRow {
     const row = this.#rows.at(this.#index)
     if (!row) throw new Error(`page content ${this.id} has lost its row`)
     return row
