@@ -4,6 +4,9 @@ import type { Rows } from './rows.js'
 /** Rows that were unpacked last are kept: whoever reads one member soon reads another. */
 const kept = 256
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 /**
  * Rows of equal members as text in one piece of memory: a row takes half of what it takes as an object, and the
  * garbage collector has nothing to look at. Dates and the like must be texts, as they are in JSON.
@@ -13,31 +16,33 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   /** Values of a row as a JSON list in UTF-8, one row behind the other. */
   #bytes = new Uint8Array(1024)
   /** Where each row begins, and where the next one would. */
-  #starts = new Uint32Array(64)
-  #length = 0
+  readonly #starts = [0]
   readonly #recent: (Row | undefined)[] = []
   readonly #recentIndexes = new Int32Array(kept).fill(-1)
 
   get length(): number {
-    return this.#length
+    return this.#starts.length - 1
   }
 
   push(row: Row): void {
-    if (this.#length === 0) this.#members = Object.keys(row)
+    if (this.length === 0) this.#members = Object.keys(row)
     const text = JSON.stringify(Object.values(row))
-    const start = this.#starts[this.#length] ?? 0
+    const start = this.#starts[this.length] ?? 0
     // A UTF-16 unit takes three bytes at most.
-    if (start + 3 * text.length > this.#bytes.length) this.#bytes = grown(this.#bytes, 3 * text.length)
+    const end = start + 3 * text.length
+    if (end > this.#bytes.length) {
+      const bytes = this.#bytes
+      this.#bytes = new Uint8Array(Math.max(end, 2 * bytes.length))
+      this.#bytes.set(bytes)
+    }
     const { written } = encoder.encodeInto(text, this.#bytes.subarray(start))
-    this.#length += 1
-    if (this.#length === this.#starts.length) this.#starts = grown(this.#starts, 1)
-    this.#starts[this.#length] = start + written
+    this.#starts.push(start + written)
   }
 
   at(index: number): Row | undefined {
     const place = index % kept
     if (this.#recentIndexes[place] === index) return this.#recent[place]
-    if (index < 0 || index >= this.#length) return undefined
+    if (index < 0 || index >= this.length) return undefined
     const row = this.#unpack(index)
     this.#recentIndexes[place] = index
     this.#recent[place] = row
@@ -45,7 +50,7 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   }
 
   *[Symbol.iterator](): Iterator<Row> {
-    for (let index = 0; index < this.#length; index += 1) yield this.at(index) as Row
+    for (let index = 0; index < this.length; index += 1) yield this.at(index) as Row
   }
 
   #unpack(index: number): Row {
@@ -55,13 +60,4 @@ export class PackedRows<Row extends object> implements Rows<Row> {
     for (let place = 0; place < values.length; place += 1) row[this.#members[place] ?? ''] = values[place] ?? null
     return row as Row
   }
-}
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
-function grown<List extends Uint8Array | Uint32Array>(list: List, least: number): List {
-  const longer = new (list.constructor as new (length: number) => List)(2 * list.length + least)
-  longer.set(list)
-  return longer
 }
