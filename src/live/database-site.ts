@@ -1,6 +1,7 @@
 import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
+import { pageTree } from '../contract/page-tree.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { AliasReader } from '../output/alias-reader.js'
 import { pageSizes } from '../output/answers.js'
@@ -9,8 +10,9 @@ import { pageEndpoint, shownContent } from '../output/site-plan.js'
 import type { ListSource, PlaceholderPlace, SiteSource } from '../runtime/source.js'
 import { pageAt } from '../site/address.js'
 import { toJsonText } from '../site/json.js'
+import { treeText } from '../site/json-tree.js'
 import { publicLanguages } from '../site/languages.js'
-import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
+import { listedContents } from '../site/listing.js'
 import { buildNavigation, type Navigation } from '../site/navigation.js'
 import type { PageContent, Site } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
@@ -86,8 +88,7 @@ export class DatabaseSite implements SiteSource {
 
   async pagesTree(language: string): Promise<string | null> {
     const contents = this.#listed(language)
-    const tree = contentTree(contents)
-    return contents.length === 0 ? null : this.#treeText(tree, tree.roots)
+    return contents.length === 0 ? null : treeText(pageTree(this.#context, contents))
   }
 
   search(language: string, term: string): Promise<ListSource> {
@@ -122,14 +123,6 @@ export class DatabaseSite implements SiteSource {
       read: async (offset, limit) =>
         contents.slice(offset, offset + limit).map((content) => toJsonText(pageObject(context, content))),
     }
-  }
-
-  #treeText(tree: ContentTree, contents: readonly PageContent[]): string {
-    const branches = contents.map((content) => {
-      const page = toJsonText(pageObject(this.#context, content))
-      return `${page.slice(0, -1)},"children":${this.#treeText(tree, tree.below(content))}}`
-    })
-    return `[${branches.join(',')}]`
   }
 
   /** Runs the body with the site as the transaction sees it; a site that is gone by then has no answers. */

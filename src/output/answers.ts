@@ -1,13 +1,15 @@
 import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
+import { pageTree } from '../contract/page-tree.js'
 import type { SiteContext } from '../contract/site-context.js'
 import type { Family } from '../options.js'
 import type { SiteDocument } from '../resources/documents.js'
 import { followableWindows, pageOfList, type Window } from '../resources/pagination.js'
 import { absolute } from '../site/address.js'
 import { type Json, toJsonText } from '../site/json.js'
-import { type ContentTree, contentTree, listedContents } from '../site/listing.js'
+import { treeFileText } from '../site/json-tree.js'
+import { listedContents } from '../site/listing.js'
 import type { PageContent } from '../site/project.js'
 import type { NavigationFamily, NavigationVariants } from './navigation-answers.js'
 import { fileUrl, type SitePlan } from './site-plan.js'
@@ -116,20 +118,7 @@ function* treeAnswer(plan: SitePlan, language: string): Iterable<Answer> {
   const contents = listedContents(context.project, context.site, language, context.viewer)
   if (contents.length === 0) return
   const url = fileUrl(plan, `${context.project.manifest.api_root}${language}/pages-tree/`)
-  const tree = contentTree(contents)
-  yield { url, text: () => treeText(plan, tree, tree.roots) }
-}
-
-/** Piece by piece: the tree of a large site is longer than a string may be. */
-function* treeText(plan: SitePlan, tree: ContentTree, contents: readonly PageContent[]): Iterable<string> {
-  let separator = '['
-  for (const content of contents) {
-    yield `${separator}${toJsonText(pageObject(plan.context, content)).slice(0, -1)},"children":`
-    yield* treeText(plan, tree, tree.below(content))
-    yield '}'
-    separator = ','
-  }
-  yield separator === '[' ? '[]' : ']'
+  yield { url, text: () => treeFileText(pageTree(context, contents)) }
 }
 
 function* listText(items: readonly (() => Json)[]): Iterable<string> {

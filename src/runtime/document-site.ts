@@ -11,6 +11,7 @@ import { htmlKey } from '../resources/documents.js'
 import { fileName } from '../resources/file-name.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
+import { type JsonTree, treeText } from '../site/json-tree.js'
 import type { Navigation } from '../site/navigation.js'
 import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
 import { pathHash } from '../site/path-hash.js'
@@ -122,11 +123,12 @@ export class DocumentSite implements SiteSource {
     const ids = pairs.filter((_, index) => index % 2 === 0)
     const texts = await this.#objects(ids)
     const children = groupBy(ids.keys(), (index) => pairs[2 * index + 1] ?? -1)
-    const branch = (parent: number): string =>
-      (children.get(parent) ?? [])
-        .map((index) => `${texts[index]?.slice(0, -1)},"children":[${branch(ids[index] ?? -2)}]}`)
-        .join(',')
-    return `[${branch(0)}]`
+    const treesBelow = (parent: number): JsonTree[] =>
+      (children.get(parent) ?? []).map((index) => ({
+        head: () => (texts[index] ?? '').slice(0, -1),
+        children: () => treesBelow(ids[index] ?? -2),
+      }))
+    return treeText(treesBelow(0))
   }
 
   async search(language: string, term: string): Promise<ListSource> {
