@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { openDatabase } from '../src/database/open-database.js'
 import { ExportError } from '../src/errors.js'
-import { documentName } from '../src/output/document-name.js'
+import { contentHash } from '../src/output/content-hash.js'
 import { SearchIndexes } from '../src/output/search-indexes.js'
 import type { SitePlan } from '../src/output/site-plan.js'
 import { groupBy } from '../src/site/group-by.js'
@@ -49,7 +49,7 @@ describe('search indexes built by a thread', (it) => {
     const stopped = new Error('stopped')
     assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)
     await indexes.stop()
-    assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', documentName), /ENOENT/)
+    assert.throws(() => indexes.finish(texts.plan.languages[0] ?? '', contentHash), /ENOENT/)
   })
 
   it('are what a dry run counts, and leave nothing behind', async () => {
@@ -101,9 +101,9 @@ async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<stri
     for (const language of texts.plan.languages) {
       const root = indexes.finish(language, (text) => {
         written.push(text)
-        return documentName(text)
+        return contentHash(text)
       })
-      assert.is(root, documentName(written.at(-1) ?? ''))
+      assert.is(root, contentHash(written.at(-1) ?? ''))
     }
     return written
   } finally {

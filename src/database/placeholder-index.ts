@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { firstOf } from '../site/first-of.js'
 import { numberOf } from './mark-queries.js'
 import { integer, text } from './raw-values.js'
 import type { RawRow, Session } from './session.js'
@@ -126,15 +127,4 @@ export async function* chunksOf(session: Session, table: string, query: Knex.Que
     after = integer(rows.at(-1)?.id)
     full = rows.length === chunkSize
   }
-}
-
-/** The first of so many ascending places that passes, or their number. */
-function firstOf(length: number, passes: (place: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (passes(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

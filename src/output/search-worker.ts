@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Folding } from '../site/search.js'
-import { documentName } from './document-name.js'
+import { contentHash } from './content-hash.js'
 import { LineWriter } from './line-writer.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 
@@ -37,7 +37,7 @@ function build(number: number, path: string): void {
   const lines = new LineWriter(path)
   writers.finish(number, (text) => {
     lines.add(text)
-    return documentName(text)
+    return contentHash(text)
   })
   lines.close()
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../site/first-of.js'
 import type { TreeNode, TreeRoot } from '../site/search-format.js'
 
 export type ReadText = (name: string) => Promise<string>
@@ -27,13 +28,7 @@ function* fromLast<Key extends string | number, Value>(
   node: readonly (Key | Value)[],
   key: Key,
 ): Generator<[Key, Value]> {
-  let low = 0
-  let high = node.length / 2
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((node[2 * middle] as Key) <= key) low = middle + 1
-    else high = middle
-  }
+  const low = firstOf(node.length / 2, (place) => (node[2 * place] as Key) > key)
   for (let index = Math.max(0, low - 1); index < node.length / 2; index += 1) {
     const found = node[2 * index] as Key
     if (index >= low && !String(found).startsWith(String(key))) return

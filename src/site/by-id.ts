@@ -1,3 +1,5 @@
+import { firstOf } from './first-of.js'
+
 /** Objects that are found by id, added in the order of their ids: a Map of so many takes five times the memory. */
 export class ById<Item extends { readonly id: number }> {
   readonly #items: Item[] = []
@@ -11,14 +13,8 @@ export class ById<Item extends { readonly id: number }> {
   }
 
   get(id: number): Item | undefined {
-    let low = 0
-    let high = this.#items.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#items[middle]?.id ?? 0) < id) low = middle + 1
-      else high = middle
-    }
-    const item = this.#items[low]
+    const items = this.#items
+    const item = items[firstOf(items.length, (place) => (items[place]?.id ?? 0) >= id)]
     return item?.id === id ? item : undefined
   }
 

@@ -48,12 +48,8 @@ export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, p
     page.urls = page.urls.concat([url])
     const site = sites.get(row.siteId)
     if (!site || row.path === null) continue
-    if (site.urls.get(row.path)) {
-      site.shadowedUrls.push(url)
-      continue
-    }
-    url.answersOn = site
-    site.urls.add(url)
+    if (site.urls.add(url)) url.answersOn = site
+    else site.shadowedUrls.push(url)
   }
 }
 

@@ -14,11 +14,13 @@ export class UrlsByPath {
     return path === null ? undefined : this.#urls[(this.#places[this.#find(path)] ?? 0) - 1]
   }
 
-  /** The path must be a new one. */
-  add(url: PageUrl): void {
+  /** Returns whether the path is a new one; otherwise nothing is added. */
+  add(url: PageUrl): boolean {
     const place = this.#find(url.path ?? '')
+    if (this.#places[place] !== 0) return false
     this.#places[place] = this.#urls.push(url)
     if (2 * this.#urls.length > this.#places.length) this.#grow()
+    return true
   }
 
   values(): IterableIterator<PageUrl> {

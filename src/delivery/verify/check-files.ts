@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reasonOf } from '../../errors.js'
 import { answerPlace } from '../../output/answer-place.js'
 import { decompress, originalOf } from '../../output/compress.js'
+import { contentHash } from '../../output/content-hash.js'
 import type { ExportHead } from '../../output/export-head.js'
 import { hasCode } from '../../output/small-files.js'
 import { answerChecks } from './answer-checks.js'
@@ -92,7 +92,7 @@ function isDocument(name: string): boolean {
 }
 
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const hash = contentHash(bytes)
   record?.see(name)
   if (isDocument(name) && name !== `_data/${hash}.json`) {
     problems.add({ code: 'document-renamed', file: name })
