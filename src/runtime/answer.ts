@@ -1,4 +1,5 @@
 import { isPage } from '../contract/openapi-files.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import { lastValue, requestedWindow, windowLink } from '../resources/list-query.js'
 import { navigationAnswer } from '../resources/navigation.js'
 import { pageOfList } from '../resources/pagination.js'
@@ -21,28 +22,27 @@ export interface SettledRequest {
 }
 
 export async function answerTo(request: SettledRequest): Promise<Answer> {
-  const { match, query, site, path } = request
+  const { query, site, path } = request
   // A file holds the answer to a URL without parameters.
   const file = [...query.keys()].length === 0 ? await site.file(path) : null
   const text = file ?? (await textOf(request))
   if (text === null) return notFound
   if (isPage(path)) return found(text, { 'content-type': 'text/html; charset=utf-8' })
-  return found(match.resource === 'pages' || match.resource === 'placeholders' ? withQuery(text, query) : text)
+  return found(text)
 }
 
 async function textOf(request: SettledRequest): Promise<string | null> {
   const { source, site, match, path } = request
   const { language, numbers } = match
   if (match.resource === 'openapi') return site.file(path)
-  // As Django reads it: any text counts, `0` included.
-  const html = Boolean(lastValue(request.query, 'html'))
   if (language === null) return rootText(site, match)
   switch (match.resource) {
     case 'pages':
-      return site.page(language, match.path ?? '', html)
+      return site.page(language, match.path ?? '', placeholderQuery(request.query))
     case 'placeholders': {
       const [contentType = 0, object = 0] = numbers
-      return site.placeholder({ language, contentType, object, slot: match.slot ?? '' }, html)
+      const place = { language, contentType, object, slot: match.slot ?? '' }
+      return site.placeholder(place, placeholderQuery(request.query))
     }
     case 'pages-tree':
       return site.pagesTree(language)
@@ -85,17 +85,14 @@ async function listText(
   return `${toJsonText({ ...body, results: [] as Json[] }).slice(0, -2)}${results.join(',')}]}`
 }
 
-/**
- * The links of placeholders carry the request's own `html` and `preview`; those of documents with HTML have one.
- * Quotes inside strings are escaped, so the pattern meets nothing but the last two members of a placeholder.
- */
-function withQuery(text: string, query: URLSearchParams): string {
-  const kept = ['html', 'preview'].flatMap((name) => {
+/** Whether the query asks for HTML, as Django reads it (any text counts, `0` included), and what links carry on of it. */
+function placeholderQuery(query: URLSearchParams): PlaceholderQuery {
+  const pairs = ['html', 'preview'].flatMap((name) => {
     const value = lastValue(query, name)
-    return value === null ? [] : [[name, value] as [string, string]]
+    return value === null ? [] : [[name, value]]
   })
-  if (kept.length === 0) return text
-  const suffix = JSON.stringify(`?${new URLSearchParams(kept)}`).slice(1, -1)
-  const pattern = /("details":"[^"\\]*\/placeholders\/\d+\/\d+\/[^"\\/]+\/)(?:\?html=1)?(","html":")/g
-  return text.replace(pattern, (_, details: string, html: string) => details + suffix + html)
+  return {
+    html: Boolean(lastValue(query, 'html')),
+    linkQuery: pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`,
+  }
 }
