@@ -1,6 +1,6 @@
 import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { ExportError } from '../../errors.js'
-import { loadPackage } from './load-package.js'
+import { loadAws } from './load-aws.js'
 import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'
 import { Retries } from './retry.js'
 import { judgeS3Error, s3Error } from './s3-errors.js'
@@ -15,7 +15,7 @@ const [hashKey, markKey] = ['sha256', 'djangocms-static']
 
 /** An S3-compatible store. Credentials come from where AWS's client looks for them. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
-  const sdk = await loadPackage('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
+  const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
   return new S3Store(sdk, openClient(sdk, options), options)
 }
 
