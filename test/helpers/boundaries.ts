@@ -12,7 +12,7 @@ const rules: Record<string, Rule> = {
   contract: { folders: ['site'], packages: [], node: false },
   resources: { folders: ['contract', 'site'], packages: [], node: false },
   runtime: { folders: ['resources', 'contract', 'site'], packages: [], node: false },
-  html: { folders: ['contract', 'site'], packages: ['liquidjs'], node: true },
+  html: { folders: ['contract', 'site'], packages: ['htmlparser2', 'liquidjs'], node: true },
   database: { folders: ['site'], packages: ['knex', 'pg', 'better-sqlite3'], node: true },
   output: { folders: ['html', 'resources', 'contract', 'site'], packages: ['fs-extra', 'p-limit'], node: true },
   live: {
