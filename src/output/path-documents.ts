@@ -1,7 +1,6 @@
-import type { PathDocument } from '../resources/documents.js'
+import { encodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageUrl } from '../site/page-url.js'
-import { pathHash } from '../site/path-hash.js'
 import { canonicalPaths, type SitePlan } from './site-plan.js'
 import type { Emit } from './table-document.js'
 
@@ -12,18 +11,16 @@ export function pathDocuments(plan: SitePlan, emit: Emit): string[] {
   const urls = [...plan.context.site.urls.values()]
   // A power of two, so that a growing site rarely shares its paths out anew.
   const length = 2 ** Math.max(0, Math.ceil(Math.log2(urls.length / pathsPerDocument)))
-  const byDocument = groupBy(urls, ({ path }) => pathHash(path ?? '') % length)
-  return Array.from({ length }, (_, number) => emit(JSON.stringify(pathDocument(plan, byDocument.get(number) ?? []))))
+  const byDocument = groupBy(urls, ({ path }) => pathPlace(path ?? '', length))
+  return Array.from({ length }, (_, number) =>
+    emit(encodePaths((byDocument.get(number) ?? []).map((url) => [url.path ?? '', entryOf(plan, url)]))),
+  )
 }
 
-function pathDocument({ context, languages }: SitePlan, urls: readonly PageUrl[]): PathDocument {
-  const document: Record<string, PathDocument[string]> = {}
-  for (const { page, path } of urls) {
-    const files = languages.map((language) => {
-      const [file = null] = canonicalPaths(context, page, language)
-      return file === path ? 0 : file
-    })
-    document[path ?? ''] = [page.id, ...files]
-  }
-  return document
+function entryOf({ context, languages }: SitePlan, { page, path }: PageUrl): PathEntry {
+  const files = languages.map((language) => {
+    const [file = null] = canonicalPaths(context, page, language)
+    return file === path ? 0 : file
+  })
+  return [page.id, ...files]
 }

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { documentVersions, isDocumentKind } from '../../documents/document-kinds.js'
+import { readTag } from '../../documents/document-tag.js'
 import { reasonOf } from '../../errors.js'
 import { answerPlace } from '../../output/answer-place.js'
 import { decompress, originalOf } from '../../output/compress.js'
@@ -68,7 +70,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     const place = answerPlace(name, head.apiRoot)
     if (!place) {
       if (name === errorFile) report(name, validators.error(value), problems)
-      else if (isDocument(name)) leaks?.document(name, value)
+      else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
       else if (record === null && name !== pointer) problems.add({ code: 'file-unknown', file: name })
       continue
     }
@@ -89,6 +91,14 @@ const pointer = '_data/export.json'
 
 function isDocument(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name) && name !== pointer
+}
+
+/** A document says itself what it is, and in which version. */
+function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
+  const tag = readTag(text)
+  const kind = tag && isDocumentKind(tag.kind) ? tag.kind : null
+  if (kind === null || documentVersions[kind] !== tag?.version) problems.add({ code: 'document-unknown', file: name })
+  else leaks?.document(name, kind, text)
 }
 
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {

@@ -1,6 +1,12 @@
+import { decodeAnswer } from '../../documents/answer-document.js'
+import type { DocumentKind } from '../../documents/document-kinds.js'
+import { decodeNavigation } from '../../documents/navigation-document.js'
+import { decodeTexts } from '../../documents/search-texts.js'
+import { decodeLeaf } from '../../documents/table-document.js'
 import type { AnswerPlace } from '../../output/answer-place.js'
+import type { Json as JsonValue } from '../../site/json.js'
+import { nodeMembers } from '../../site/navigation-node.js'
 import type { HiddenContent } from './hidden-content.js'
-import { navigationNodes } from './navigation-nodes.js'
 import type { Problems } from './problem.js'
 
 type Json = Record<string, unknown>
@@ -46,20 +52,36 @@ export class LeakScan {
   }
 
   /** What the handler answers from: the same things in other forms. */
-  document(file: string, value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    const nodes = navigationNodes(value)
-    this.#passages(file, nodes ?? value)
-    if (nodes) for (const node of nodes) this.#node(file, node)
-    else if (!Array.isArray(value)) {
-      if ('slot' in value && 'content' in value) this.#content(file, value.content)
-    } else if (typeof value[0] === 'number' && Array.isArray(value[1])) {
-      // Texts of a search: pairs of a page and its texts.
-      for (const texts of value) if (Array.isArray(texts)) for (const text of texts) this.#folded(file, text)
-    } else if (value.some((row) => Array.isArray(row) && row.length > objectMembers)) {
-      // Page objects as lists of their values, which begin with the titles.
-      for (const row of value as (unknown[] | null)[])
-        for (const title of row?.slice(0, 4) ?? []) this.#title(file, title)
+  document(file: string, kind: DocumentKind, text: string): void {
+    switch (kind) {
+      case 'navigation': {
+        const nodes = decodeNavigation(text).nodes.map(nodeMembers)
+        this.#passages(file, nodes)
+        for (const node of nodes) this.#node(file, node)
+        return
+      }
+      case 'placeholder': {
+        const placeholder = JSON.parse(decodeAnswer(kind, text)) as Json
+        this.#passages(file, placeholder)
+        this.#content(file, placeholder.content)
+        return
+      }
+      case 'page-objects':
+        // Lists of values, which begin with the titles.
+        for (const values of decodeLeaf<JsonValue[]>(kind, text)) {
+          this.#passages(file, values)
+          for (const title of values?.slice(0, 4) ?? []) this.#title(file, title)
+        }
+        return
+      case 'search-texts':
+        for (const texts of decodeTexts(text)) {
+          this.#passages(file, texts)
+          if (Array.isArray(texts)) for (const one of texts) this.#folded(file, one)
+        }
+        return
+      default:
+        // Numbers, names of documents, and keys that are looked up.
+        return
     }
   }
 
@@ -134,9 +156,6 @@ export class LeakScan {
 function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
   return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
 }
-
-/** A page object has more. */
-const objectMembers = 15
 
 function shown(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text)
