@@ -3,6 +3,7 @@ import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
 import type { SiteContext } from '../contract/site-context.js'
 import type { SiteDocument } from '../resources/documents.js'
+import { mayReadPage } from '../site/access.js'
 import { contentIn } from '../site/content.js'
 import { type Json, toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
@@ -13,7 +14,7 @@ import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
 import { pathDocuments } from './path-documents.js'
-import { isOpen, type SitePlan } from './site-plan.js'
+import type { SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
 
@@ -98,7 +99,7 @@ function* objectEntries(context: SiteContext, contents: readonly PageContent[]):
 /** What each page shows in each language, for pages that somebody may read. */
 function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
   const { project, site, viewer } = context
-  const open = site.pages.filter((page) => isOpen(context, page))
+  const open = site.pages.filter((page) => mayReadPage(context, page))
   return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
 }
 
