@@ -4,6 +4,7 @@ import { pageObject } from '../contract/page.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { encodeAnswer } from '../documents/answer-document.js'
 import { encodeSite, type SiteDocument } from '../documents/site-document.js'
+import { mayReadPage } from '../site/access.js'
 import { contentIn } from '../site/content.js'
 import { toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
@@ -14,7 +15,7 @@ import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
 import { pathDocuments } from './path-documents.js'
-import { isOpen, type SitePlan } from './site-plan.js'
+import type { SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
 
@@ -100,7 +101,7 @@ function* objectEntries(context: SiteContext, contents: readonly PageContent[]):
 /** What each page shows in each language, for pages that somebody may read. */
 function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
   const { project, site, viewer } = context
-  const open = site.pages.filter((page) => isOpen(context, page))
+  const open = site.pages.filter((page) => mayReadPage(context, page))
   return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
 }
 

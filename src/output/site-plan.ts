@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
+import { obstaclesOf, readableContent } from '../site/access.js'
 import { encodePath, pageAt, urlIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
 import type { PageUrl } from '../site/page-url.js'
@@ -31,11 +32,11 @@ export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
 const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
 
 function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
-  const { site, viewer } = context
+  const { site } = context
   if (paths === 'all') return [...site.urls.values()]
   const found = new Set<PageUrl>()
   for (const page of site.pages) {
-    if (!viewer.mayView(page)) continue
+    if (obstaclesOf(context, page).includes('permission')) continue
     for (const url of canonicalUrls(context, page, language)) found.add(url)
   }
   return [...found]
@@ -78,13 +79,7 @@ function pathOf({ path }: PageUrl): string {
 /** The content that `pages/<path>/` answers with; null: not found. */
 export function shownContent(context: SiteContext, path: string, language: string): PageContent | null {
   const page = pageAt(context.site, path)
-  return page && isOpen(context, page) ? contentIn(context.project, page, language, context.viewer) : null
-}
-
-/** Everybody may read the page's content. */
-export function isOpen(context: SiteContext, page: Page): boolean {
-  const { viewer, includeLoginRequired } = context
-  return viewer.mayView(page) && (includeLoginRequired || !viewer.anonymous || !page.loginRequired)
+  return page && readableContent(context, page, language)
 }
 
 /** `/api/en/pages/about-us/`. */
