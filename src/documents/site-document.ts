@@ -16,8 +16,9 @@ export interface SiteDocument {
   readonly plugins: string
   /** By language: names of documents. */
   readonly navigation: Readonly<Record<string, string>>
-  /** Names of documents, by `pathPlace`. */
+  /** Names of documents, by `pathPlace` and by `hiddenPathPlace`. */
   readonly paths: readonly string[]
+  readonly hiddenPaths: readonly string[]
   /** By language, in the order of `pages-list`. */
   readonly lists: Readonly<Record<string, ListDocument>>
   /** Page objects by content id, as lists of their values, and the names of these. */

@@ -52,12 +52,14 @@ function siteFacts(folder: string, name: string): SiteFacts | null {
 }
 
 function namedDocuments(document: SiteDocument): string[] {
-  const { navigation, paths, lists, objects, shown, slots, placeholders, search, found, plugins } = document
+  const { navigation, paths, hiddenPaths, lists, objects, shown, slots, placeholders, search, found, plugins } =
+    document
   const tables = [objects, shown, slots, ...Object.values(placeholders ?? {})].filter((table) => table !== null)
   return [
     plugins,
     ...Object.values(navigation),
     ...paths,
+    ...hiddenPaths,
     ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
     ...tables.flatMap(({ blocks }) => blocks),
     ...Object.values(search),

@@ -14,7 +14,7 @@ import { ContentList } from './content-list.js'
 import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
-import { pathDocuments } from './path-documents.js'
+import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
@@ -59,6 +59,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       plugins: emit(encodeAnswer('plugins', toJsonText(pluginDefinitions(context)))),
       navigation,
       paths: pathDocuments(plan, emit),
+      hiddenPaths: hiddenPathDocuments(plan, emit),
       lists,
       ...pageObjects(plan, objects.sorted(), emit),
       shown: paged && tableDocument('page-contents', shownEntries(paged), pagesPerLeaf, emit),

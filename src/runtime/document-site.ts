@@ -1,8 +1,9 @@
 import { indexFile } from '../contract/openapi-files.js'
 import { type AnswerKind, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
+import { decodeHiddenPaths, hiddenPathPlace, hiddenPathText } from '../documents/hidden-path-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
-import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
+import { decodePaths, type PathDocument, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
 import type { TableDocument } from '../documents/table-document.js'
 import { fileName } from '../resources/file-name.js'
@@ -16,6 +17,7 @@ import { foundContents } from './found-contents.js'
 import { openSearchIndex } from './search-reader.js'
 import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
 import type { Store } from './store.js'
+import { textHash } from './text-hash.js'
 
 interface Parts {
   readonly pointer: ExportPointer
@@ -192,10 +194,17 @@ export class DocumentSite implements SiteSource {
   }
 
   async #pathEntry(path: string): Promise<PathEntry | null> {
-    const { document, reader } = this.#parts
-    const name = document.paths[pathPlace(path, document.paths.length)]
-    const entries = name === undefined ? {} : await reader.read(name, decodePaths)
-    return Object.hasOwn(entries, path) ? (entries[path] ?? null) : null
+    const { document, site } = this.#parts
+    const { paths, hiddenPaths } = document
+    const entry = await this.#entryAt(paths[pathPlace(path, paths.length)], path, decodePaths)
+    if (entry || hiddenPaths.length === 0) return entry
+    const hash = await textHash(hiddenPathText(site.id, path))
+    return this.#entryAt(hiddenPaths[hiddenPathPlace(hash, hiddenPaths.length)], hash, decodeHiddenPaths)
+  }
+
+  async #entryAt(name: string | undefined, key: string, decode: (text: string) => PathDocument) {
+    const entries = name === undefined ? {} : await this.#parts.reader.read(name, decode)
+    return Object.hasOwn(entries, key) ? (entries[key] ?? null) : null
   }
 
   #answer(kind: AnswerKind, name: string): Promise<string> {

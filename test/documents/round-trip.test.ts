@@ -46,6 +46,7 @@ const site: SiteDocument = {
   plugins: name,
   navigation: { en: name },
   paths: [name],
+  hiddenPaths: [name],
   lists: { en: { count: 2, pieces: [[2, name]] } },
   objects: table,
   members: ['title'],
