@@ -26,6 +26,8 @@ export interface SiteFacts {
   readonly languages: readonly string[]
   readonly apiUrl: string
   readonly siteUrl: string
+  /** Of page objects. */
+  readonly members: readonly string[]
   /** Documents that are named by the site's own. */
   readonly documents: readonly string[]
 }
@@ -47,8 +49,8 @@ export function readExportHead(folder: string): ExportHead | null {
 function siteFacts(folder: string, name: string): SiteFacts | null {
   const document = readSite(path.join(folder, '_data', `${name}.json`))
   if (!document) return null
-  const { publicLanguages: languages, apiUrl, shape } = document
-  return { languages, apiUrl, siteUrl: shape.siteUrl, documents: namedDocuments(document) }
+  const { publicLanguages: languages, apiUrl, shape, members } = document
+  return { languages, apiUrl, siteUrl: shape.siteUrl, members, documents: namedDocuments(document) }
 }
 
 function namedDocuments(document: SiteDocument): string[] {

@@ -60,15 +60,18 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     }
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
+    const place = answerPlace(name, head.apiRoot)
+    leaks?.name(name, place)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null && !answerPlace(name, head.apiRoot)) checkOther(name, bytes, checks)
+      else if (record === null && !place) checkOther(name, bytes, checks)
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       continue
     }
     const value = parse(name, bytes, problems)
     if (value === undefined) continue
-    const place = answerPlace(name, head.apiRoot)
     if (!place) {
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       if (name === errorFile) report(name, validators.error(value), problems)
       else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
       else if (record === null && name !== pointer) problems.add({ code: 'file-unknown', file: name })
@@ -91,6 +94,11 @@ const pointer = '_data/export.json'
 
 function isDocument(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name) && name !== pointer
+}
+
+/** Files of an export that name addresses of pages. */
+function isSettings(name: string): boolean {
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name)
 }
 
 /** A document says itself what it is, and in which version. */
