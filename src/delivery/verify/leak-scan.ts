@@ -11,15 +11,12 @@ type Json = Record<string, unknown>
 /** Looks for hidden content in the files of an export: in their names, in the keys of JSON, and in values. */
 export class LeakScan {
   readonly #report: LeakReport
-  /** Answers of plugins name the pages that they refer to, as the package does. */
-  readonly #references: boolean
 
   /** Of page objects, as documents have them. */
   readonly #members: readonly string[]
 
-  constructor(hidden: HiddenContent, { contract, sites }: ExportHead, problems: Problems) {
+  constructor(hidden: HiddenContent, { sites }: ExportHead, problems: Problems) {
     this.#report = new LeakReport(hidden, problems)
-    this.#references = contract === 'released'
     this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
   }
 
@@ -111,14 +108,14 @@ export class LeakScan {
     for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
   }
 
-  /** Long hidden texts inside of any text, whatever it is for. */
+  /** Long hidden texts inside of any text, whatever it is for. Plugins name the pages that they refer to. */
   #passages(file: string, value: unknown, references = false): void {
     if (typeof value === 'string') this.#report.passages(file, value, references)
     else if (typeof value === 'object' && value !== null) {
       const skipped = isClosedNode(value) ? 'title' : null
       for (const [name, member] of Object.entries(value)) {
         this.#report.passages(file, name)
-        if (name !== skipped) this.#passages(file, member, references || (name === 'content' && this.#references))
+        if (name !== skipped) this.#passages(file, member, references || name === 'content')
       }
     }
   }
