@@ -1,4 +1,4 @@
-import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import { type PlaceholderQuery, placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import type { PlaceholderPlace } from '../runtime/source.js'
@@ -11,8 +11,7 @@ import type { LiveRead } from './live-project.js'
 const largestId = 2 ** 31 - 1
 
 /**
- * The answer of a placeholder in a language, whatever language its owner has, with `html` that to `?html=1`; null:
- * there is none for this viewer.
+ * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(
@@ -20,7 +19,7 @@ export async function placeholderText(
   read: LiveRead,
   aliases: AliasReader,
   question: PlaceholderPlace,
-  html: boolean,
+  query: PlaceholderQuery,
 ): Promise<string | null> {
   const { language, contentType, object, slot } = question
   const owner = await ownerOf(context, read, question)
@@ -31,7 +30,7 @@ export async function placeholderText(
   if (!row) return null
   await aliases.readFor([row])
   const endpoint = placeholderEndpoint(context, row, language)
-  return toJsonText(placeholderObject(context, row, owner, language, endpoint, html))
+  return toJsonText(placeholderObject(context, row, owner, language, endpoint, query))
 }
 
 /** The page content that owns the placeholder, null for other owners. */

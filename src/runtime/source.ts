@@ -1,4 +1,5 @@
 import type { NavigationContract, NodeShape } from '../contract/contract.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import type { Navigation } from '../site/navigation.js'
 
 /**
@@ -31,9 +32,9 @@ export interface SiteSource {
   file(path: string): Promise<string | null>
   languages(): Promise<string>
   plugins(): Promise<string>
-  /** By the path of any language, home's being empty. `html`: with what `?html=1` adds, where there is such. */
-  page(language: string, path: string, html: boolean): Promise<string | null>
-  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null>
+  /** By the path of any language, home's being empty. Without HTML where there is none. */
+  page(language: string, path: string, query: PlaceholderQuery): Promise<string | null>
+  placeholder(place: PlaceholderPlace, query: PlaceholderQuery): Promise<string | null>
   pagesList(language: string): Promise<ListSource>
   pagesTree(language: string): Promise<string | null>
   search(language: string, term: string): Promise<ListSource>

@@ -7,8 +7,8 @@ import { pointerFile } from '../../src/documents/export-pointer.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { memoryStore } from '../../src/runtime/memory-store.js'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const paths = [
@@ -89,7 +89,7 @@ describe('a handler in front of an export of another version', (test) => {
 /** By name: an export without page files, which has documents of every kind. */
 async function exportFiles(): Promise<Map<string, string>> {
   const flags = ['--skip', 'pages', '--skip', 'placeholders']
-  const { folder } = await exported(await sqliteEngine.database('press'), 'press', flags)
+  const { folder } = await sharedExport(sqliteEngine, 'press', flags)
   return new Map(walk(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
