@@ -7,6 +7,7 @@ import { engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { sampled } from './helpers/sample.js'
+import { sharedExport } from './helpers/shared-export.js'
 import { parseExact, siteNames } from './helpers/sites.js'
 
 describe('the same site on both engines', (test) => {
@@ -19,7 +20,7 @@ describe('the same site on both engines', (test) => {
           const folders: string[] = []
           for (const engine of engines) {
             const database = await engine.database(site)
-            const one = (await exported(database, site, flags)).folder
+            const one = (await sharedExport(engine, site, flags)).folder
             const other = (await exported(database, site, flags)).folder
             assert.equal(walk(one), walk(other))
             for (const file of walk(one))

@@ -8,14 +8,14 @@ import {
 } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { fileName } from '../resources/file-name.js'
-import { contentIn } from '../site/content.js'
+import { mayReadContent, readableContent } from '../site/access.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { declaredPlaceholders } from '../site/templates.js'
 import type { Answer } from './answers.js'
 import { NumberSet } from './number-set.js'
-import { fileUrl, isOpen, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
+import { fileUrl, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
 
 /** What a site shows of the contents of pages. */
 export interface ContentPlan {
@@ -47,9 +47,8 @@ export function planContents(plan: SitePlan): ContentPlan {
 export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
   const { context, languages } = plan
   const { page } = content
-  if (!isOpen(context, page)) return []
   return languages.flatMap((language) =>
-    contentIn(context.project, page, language, context.viewer) === content
+    readableContent(context, page, language) === content
       ? pathsTo(plan, page, language).map((path) => pageEndpoint(context, language, path))
       : [],
   )
@@ -58,7 +57,7 @@ export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
 /** The package answers for placeholders of any site on every site. */
 function ownsEndpoints({ context, paths }: SitePlan, content: PageContent): boolean {
   const isHere = paths === 'all' || content.page.site === context.site
-  return isHere && mayShow(context, content) && isOpen(context, content.page)
+  return isHere && mayReadContent(context, content)
 }
 
 export interface PlaceholderAnswer extends Answer {
@@ -144,9 +143,4 @@ function once(make: () => string): () => string {
     made ??= make()
     return made
   }
-}
-
-/** A preview shows placeholders of any state; without a version row a content does not exist. */
-function mayShow({ viewer }: SiteContext, { state }: PageContent): boolean {
-  return viewer.preview ? state !== null : state === 'published'
 }

@@ -1,4 +1,4 @@
-import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
+import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
 import { groupBy } from '../site/group-by.js'
 import type { DocumentReader } from './document-reader.js'
 import { mapConcurrently } from './map-concurrently.js'
@@ -18,7 +18,7 @@ export async function foundContents(
   const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
   const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
     const piece = pieces[number]
-    const read = async () => (piece ? contentsOf(reader, piece, ids) : [])
+    const read = async () => (piece ? contentsOf(reader, piece[0], ids) : [])
     return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
   })
   return {
@@ -36,29 +36,7 @@ export async function foundContents(
   }
 }
 
-async function contentsOf(
-  reader: DocumentReader,
-  [name, each]: FoundPiece,
-  pages: readonly number[],
-): Promise<number[]> {
-  const known = await reader.built(`found ${each}`, name, (text) => unpacked(JSON.parse(text) as number[], each))
+async function contentsOf(reader: DocumentReader, name: string, pages: readonly number[]): Promise<number[]> {
+  const known = await reader.read(name, decodeFound)
   return pages.flatMap((id) => known.get(id) ?? [])
-}
-
-/** Content ids by page id. */
-function unpacked(numbers: readonly number[], each: number): Map<number, number[]> {
-  const known = new Map<number, number[]>()
-  let [page, content] = [0, 0]
-  for (let index = 0; index < numbers.length; ) {
-    const next = () => numbers[index++] ?? 0
-    page += next()
-    const count = each || next()
-    const contents: number[] = []
-    while (contents.length < count) {
-      content += next()
-      contents.push(content)
-    }
-    known.set(page, contents)
-  }
-  return known
 }

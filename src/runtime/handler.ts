@@ -1,3 +1,4 @@
+import { DocumentVersionError } from '../documents/document-tag.js'
 import { lastValue } from '../resources/list-query.js'
 import { matchRoute } from '../resources/routes.js'
 import { answerTo } from './answer.js'
@@ -56,7 +57,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])].join(', ')
   const publicHeaders = { 'cache-control': cacheControl, vary }
   const previewHeaders = { 'cache-control': 'private, no-store', vary: `${vary}, Authorization, Cookie` }
-  const unavailable = prepare(unreadable, { 'cache-control': 'private, no-store', vary })
+  const errorHeaders = { 'cache-control': 'private, no-store', vary }
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -82,7 +83,8 @@ export function createHandler(options: HandlerOptions): Handler {
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
       console.error(error)
-      return respond(unavailable, request, extra, HostResponse)
+      const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
+      return respond(prepare(unreadable(reason), errorHeaders), request, extra, HostResponse)
     }
   }
 }
@@ -128,7 +130,7 @@ async function answerRequest(
   return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview, maxLimit })
 }
 
-const unreadable = refused(503, 'The content could not be read.', { 'retry-after': '5' })
+const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
 

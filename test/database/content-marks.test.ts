@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/site/manifest.js'
 import { describe, full, note } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { RandomSiteChanges } from '../helpers/random-site-changes.js'
-import { sampled, usuallyOn } from '../helpers/sample.js'
+import { oneEngine, sampled } from '../helpers/sample.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
 import { changedOwners, type MarkedSite, readMarkedSite } from './marked-site.js'
 import { withDatabase } from './read-site.js'
@@ -53,6 +53,7 @@ for (const engine of engines) {
   }
 
   describe(`content marks on ${engine.name}`, (it) => {
+    const { onSqlite } = oneEngine(it, engine)
     it('are equal when nothing changes', async () => {
       const [one, other] = await around('SELECT 1', siteManifest('garden'))
       assert.equal(one, other)
@@ -79,11 +80,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    usuallyOn(
-      'sqlite',
-      it,
-      engine,
-    )('show another order of related rows', async () => {
+    onSqlite('show another order of related rows', async () => {
       const ordered = siteManifest('garden')
       for (const field of ordered.plugins.PlantListPlugin?.fields ?? []) if (field.ordering) field.ordering = ['-name']
       const [before, after] = await around(`UPDATE refsite_plant SET name = 'zzz' WHERE id = 1`, ordered)
@@ -93,11 +90,7 @@ for (const engine of engines) {
       assert.equal(same, still)
     })
 
-    usuallyOn(
-      'sqlite',
-      it,
-      engine,
-    )('leave out what is never read', async () => {
+    onSqlite('leave out what is never read', async () => {
       const unread = `UPDATE cms_cmsplugin SET changed_date = '2031-02-03 04:05:06+00';
         UPDATE cms_placeholder SET default_width = 7; UPDATE refsite_plant SET name = 'other';
         INSERT INTO cms_placeholder (id, slot) VALUES (9000, 'alone');

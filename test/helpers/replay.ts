@@ -16,6 +16,8 @@ export interface ReplayOptions {
   users: readonly RecordedRow['user'][]
   /** Sent in place of the recorded session cookies. */
   token?: string
+  /** Only one in so many requests. */
+  every?: number
   /** Only requests with these URLs. */
   match?: RegExp
   /** HTML is compared, its white space collapsed; else it is left out. */
@@ -46,15 +48,18 @@ type Check = (got: Answer) => unknown[] | null
  * original crashes or gives away pages that need a login; without preview every visitor gets the anonymous answer.
  */
 export async function replay(handler: Handler, site: SiteName, options: ReplayOptions): Promise<Replayed> {
-  const { users, token, match = /^/, html = false } = options
+  const { users, token, every = 1, match = /^/, html = false } = options
   const rows = recordedRows(site)
   const facts = { manifest: siteManifest(site), access: access(site) }
   const anonymous = new Map(rows.filter((row) => row.user === 'anonymous').map((row) => [keyOf(row), row]))
   const failures: Replayed['failures'] = []
   let compared = 0
+  let known = 0
   for (const row of rows) {
     const basis = row.user === 'anonymous' || isPreview(row) ? row : anonymous.get(keyOf(row))
     if (!basis || !users.includes(row.user) || !match.test(row.url)) continue
+    known += 1
+    if (known % every !== 0) continue
     compared += 1
     const response = await handler(requestOf(facts, row, token))
     const text = await response.text()

@@ -27,7 +27,8 @@ export function sampled(
   return chosen ? it : it.matrix
 }
 
-/** `it` on the engine that `npm test` runs this test on, `it.matrix` on the other one. */
-export function usuallyOn(name: Engine['name'], it: Define, engine: Engine): Define['matrix'] {
-  return engine.name === name ? it : it.matrix
+/** For a suite of one engine: tests that `npm test` runs on SQLite or PostgreSQL alone, and the matrix on the other. */
+export function oneEngine(it: Define, engine: Engine): { onSqlite: Define['matrix']; onPostgresql: Define['matrix'] } {
+  const on = (name: Engine['name']) => (engine.name === name ? it : it.matrix)
+  return { onSqlite: on('sqlite'), onPostgresql: on('postgresql') }
 }

@@ -6,16 +6,13 @@ import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
-import { usuallyOn } from '../helpers/sample.js'
+import { oneEngine } from '../helpers/sample.js'
 import { snapshot } from '../helpers/snapshot.js'
 
 for (const engine of engines) {
   describe(`a second export over the first, ${engine.name}`, (it) => {
-    usuallyOn(
-      'sqlite',
-      it,
-      engine,
-    )('rewrites no file when nothing has changed', async () => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
+    onSqlite('rewrites no file when nothing has changed', async () => {
       const database = await engine.database('garden')
       const { folder } = await exported(database, 'garden')
       const before = snapshot(folder)
@@ -25,11 +22,7 @@ for (const engine of engines) {
       assert.ok(before.size > 400)
     })
 
-    usuallyOn(
-      'postgresql',
-      it,
-      engine,
-    )('writes what has changed and removes what has vanished, with empty folders', async () => {
+    onPostgresql('writes what has changed and removes what has vanished, with empty folders', async () => {
       const { folder } = await exported(await engine.database('garden'), 'garden')
       const before = snapshot(folder)
       mkdirSync(join(folder, 'api/en/pages/nothing/here'), { recursive: true })
@@ -58,11 +51,7 @@ for (const engine of engines) {
       })
     })
 
-    usuallyOn(
-      'sqlite',
-      it,
-      engine,
-    )('finds documents that are still there when a change is taken back', async () => {
+    onSqlite('finds documents that are still there when a change is taken back', async () => {
       const { folder } = await exported(await engine.database('garden'), 'garden')
       const before = snapshot(folder)
       const sql = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35"
@@ -76,11 +65,7 @@ for (const engine of engines) {
       assert.ok(hashed.length > 10)
     })
 
-    usuallyOn(
-      'postgresql',
-      it,
-      engine,
-    )('takes the place of one with other families, sites and languages', async () => {
+    onPostgresql('takes the place of one with other families, sites and languages', async () => {
       const database = await engine.database('press')
       const { folder } = await exported(database, 'press')
       await exported(database, 'press', ['--site', '1', '--only', 'languages', '--target', 'static', '--force'], folder)

@@ -5,9 +5,9 @@ import { folderStore } from '../../src/live/folder-store.js'
 import { matchRoute } from '../../src/resources/routes.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { describe, note } from '../harness.js'
-import { exported } from '../helpers/exports.js'
 import { answerFiles, countingStore, folderHandler } from '../helpers/handlers.js'
 import { sampled } from '../helpers/sample.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -17,7 +17,7 @@ for (const contract of ['documented', 'released']) {
       sampled(test, { site, contract })(
         `${site}: for every file the handler answers with its very text, to GET and HEAD`,
         async () => {
-          const { folder } = await exported(await sqliteEngine.database(site), site, ['--contract', contract])
+          const { folder } = await sharedExport(sqliteEngine, site, ['--contract', contract])
           const handler = folderHandler(folder)
           const files = answerFiles(folder, site)
           for (const { file, url } of files) {
@@ -35,8 +35,8 @@ for (const contract of ['documented', 'released']) {
 
       sampled(test, { site, contract })(`${site}: what documents answer is what the file would be`, async () => {
         const flags = ['--contract', contract]
-        const canonical = await exported(await sqliteEngine.database(site), site, flags)
-        const all = await exported(await sqliteEngine.database(site), site, [...flags, '--paths', 'all'])
+        const canonical = await sharedExport(sqliteEngine, site, flags)
+        const all = await sharedExport(sqliteEngine, site, [...flags, '--paths', 'all'])
         const files = answerFiles(all.folder, site)
         const own = new Set(answerFiles(canonical.folder, site).map(({ file }) => file))
         // Contents exist as files only; everything else can be made from documents.
