@@ -40,8 +40,9 @@ export function lastValue(query: URLSearchParams, name: string): string | null {
 
 /** What Python's `int` reads, if it is not negative: blanks around, a sign, underscores between digits. */
 export function wholeNumber(text: string | null): number | null {
-  const match = text === null ? null : /^([+-]?)(\d+(?:_\d+)*)$/.exec(text.trim())
-  if (!match) return null
-  const number = Number(match[2]?.replaceAll('_', ''))
-  return match[1] === '-' && number > 0 ? null : number
+  const digits = text?.trim() ?? ''
+  if (!/^[+-]?\d+(?:_\d+)*$/.test(digits)) return null
+  const number = Number(digits.replaceAll('_', ''))
+  // Python has no -0.
+  return number < 0 ? null : Math.abs(number)
 }
