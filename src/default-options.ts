@@ -17,6 +17,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   pageSize: null,
   pagination: 'static',
   paths: 'canonical',
+  placeholderModels: [],
   menus: [],
   submenus: [],
   breadcrumbs: [],

@@ -16,13 +16,14 @@ import { type ShareReport, writeShareFolder } from './delivery/write-share-folde
 import { Findings } from './findings.js'
 import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
 import { checkSignal } from './output/check-signal.js'
-import { markOf, tablesMark } from './output/marks.js'
+import { markOf, shownRowsMark, tablesMark } from './output/marks.js'
 import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
 import type { JsonObject } from './site/json.js'
 import { knownManifest } from './site/known-manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
+import { unnamedModel } from './site/site-findings.js'
 import { superuserViewer } from './site/user-viewer.js'
 import { publicViewer } from './site/viewer.js'
 
@@ -153,10 +154,13 @@ async function readSource(
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
   keep(tables)
-  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
+  const time = Date.now()
+  const shown = await database.readShownRows(manifest, options.placeholderModels, time)
+  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
+  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown.ids)
   const reader = database.contentReader(manifest)
   const marks = await reader.readMarks()
-  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
+  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all, shownRowsMark(shown)) }
   const { engine, schema } = database
   return { engine, schema, project, reader, marks, run, renderer, shares: null, findings, started }
 }

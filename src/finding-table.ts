@@ -30,6 +30,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or take the reference out.',
   },
+  'placeholders-hidden': {
+    title: 'Placeholders of models that the configuration does not name',
+    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',
+  },
   'page-without-url': {
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',

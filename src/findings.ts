@@ -7,6 +7,7 @@ export type Finding =
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
@@ -55,6 +56,8 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is not that of the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'placeholders-hidden':
+      return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
     case 'path-shadowed':

@@ -1,6 +1,7 @@
 import type { Finding } from './findings.js'
 import type { JsonObject } from './site/json.js'
 import type { Manifest } from './site/manifest.js'
+import type { ModelSelection } from './site/model-selection.js'
 
 /** The route families, in the order in which they are written. */
 export const families = [
@@ -88,6 +89,8 @@ export interface ExportOptions {
   pagination: 'static' | 'query'
   /** `canonical`: each page under its own paths; `all`: every path under every language. */
   paths: 'canonical' | 'all'
+  /** Models of the project's own whose placeholders are public, as far as their conditions hold. */
+  placeholderModels: ModelSelection[]
   /** Further variants: `[reverse id/]from/to/inactive/active`, with `/*` for every page path. */
   menus: string[]
   /** `levels[/root[/nephews]]`, with `/*` for every page path. */

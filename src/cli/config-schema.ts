@@ -1,4 +1,5 @@
 import { cacheKinds, compressions, families } from '../options.js'
+import { modelSchema } from './model-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -32,6 +33,11 @@ export const configSchema = {
     pageSize: { ...number, description: 'items on a page of a list; else that of the contract' },
     pagination: { enum: ['static', 'query'], description: 'links between list pages: paths, or `?limit=&offset=`' },
     paths: { enum: ['canonical', 'all'], description: 'each page under its own paths, or under every path' },
+    placeholderModels: {
+      type: 'array',
+      items: modelSchema,
+      description: 'models of your own whose placeholders are public, below',
+    },
     menus: { ...texts, description: 'further variants, `[reverse id/]from/to/inactive/active[/*]`' },
     submenus: { ...texts, description: 'further variants, `levels[/root[/nephews]][/*]`' },
     breadcrumbs: { ...texts, description: 'further variants, `start[/*]`' },

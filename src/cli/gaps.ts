@@ -13,6 +13,7 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'template-missing': 'gap',
   'html-incomplete': 'gap',
   'reference-broken': 'note',
+  'placeholders-hidden': 'gap',
   'page-without-url': 'note',
   'path-shadowed': 'note',
   'name-escaped': 'note',

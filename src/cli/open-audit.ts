@@ -21,7 +21,8 @@ export async function openAudit(
     const tables = await database.readTables()
     const manifest = options.manifest ?? deriveManifest(await readFacts(database, tables)).manifest
     checkSites(manifest, tables)
-    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema))
+    const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
     const folding = foldingOf(database.engine)
     return await readHidden({ project, reader, includeLoginRequired: options.includeLoginRequired, folding })

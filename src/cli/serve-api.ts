@@ -1,4 +1,5 @@
 import { contracts } from '../contract/contracts.js'
+import { findingText } from '../findings.js'
 import { publicSource, superuserSource } from '../live/database-source.js'
 import { sessionRules } from '../live/django-session.js'
 import { folderStore } from '../live/folder-store.js'
@@ -12,6 +13,7 @@ import type { Preview } from '../runtime/preview.js'
 import { anyPreview } from '../runtime/preview-any.js'
 import { tokenPreview } from '../runtime/preview-tokens.js'
 import type { ApiSource } from '../runtime/source.js'
+import { unnamedModel } from '../site/site-findings.js'
 import { exportOptions } from './export-options.js'
 import { openHtml } from './open-html.js'
 import { previewKeys, secretLines } from './preview-keys.js'
@@ -59,7 +61,10 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
-  return openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const { project, unnamed } = await live.current()
+  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}\n`)
+  return live
 }
 
 async function handlerOptions(

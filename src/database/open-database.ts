@@ -8,6 +8,7 @@ import { openPostgres } from './open-postgres.js'
 import { openSqlite } from './open-sqlite.js'
 import { readPluginTypes, readSlots } from './plugin-usage.js'
 import { readRelated } from './read-related.js'
+import { readShownRows } from './read-shown-rows.js'
 import { readTables } from './read-tables.js'
 import type { Session } from './session.js'
 
@@ -51,6 +52,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readPluginTypes: () => readPluginTypes(session, catalog),
     readSlots: () => readSlots(session),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
+    readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),
   }
 }

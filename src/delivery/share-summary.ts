@@ -24,6 +24,7 @@ const sharedKeys = [
   'pageSize',
   'pagination',
   'paths',
+  'placeholderModels',
   'menus',
   'submenus',
   'breadcrumbs',

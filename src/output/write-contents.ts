@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { contentTypesWithRules, isShownRow, isShownState } from '../site/access.js'
+import { isShownState, shownRows } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
@@ -104,11 +104,12 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
 }
 
 async function writeOtherOwners(run: SiteRun): Promise<void> {
-  const { context } = run.plan
-  for await (const rows of run.reader.readOtherPlaceholders(contentTypesWithRules(context.project))) {
-    const shown = onePerSlot(rows).filter(({ contentTypeId, objectId }) => isShownRow(context, contentTypeId, objectId))
-    await run.aliases.readFor(shown)
-    await writeOwners(run, ranks.owner, shown, () => null)
+  for (const [contentType, all] of shownRows(run.plan.context)) {
+    for (const ids of batches(all)) {
+      const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+      await run.aliases.readFor(rows)
+      await writeOwners(run, ranks.owner, rows, () => null)
+    }
   }
 }
 

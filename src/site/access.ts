@@ -18,7 +18,7 @@ export interface Access {
  */
 export type Exposure = 'open' | 'menus' | 'hidden'
 
-/** What owns a placeholder. `row` is a row of any other model; the database knows whether it exists. */
+/** What owns a placeholder. `row` is one of a model that the configuration names. */
 export type PlaceholderOwner =
   | { readonly kind: 'page'; readonly content: PageContent }
   | { readonly kind: 'alias'; readonly content: AliasContent }
@@ -58,9 +58,22 @@ export function readableContent(access: Access, page: Page, language: string): P
   return mayReadPage(access, page) ? contentIn(access.project, page, language, access.viewer) : null
 }
 
-/** The row of a model with versions is shown; rows of other models always are. */
-export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+/** The row of a model with versions is published, or looked at in a preview; rows without versions always are. */
+export function isShownVersion({ project, viewer }: Access, contentType: number, id: number): boolean {
   return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
+}
+
+/** The row meets the condition under which the configuration makes rows of its model public. */
+export function isShownRow(access: Access, contentType: number, id: number): boolean {
+  const isShown = access.project.shownRows.get(contentType)?.has(id) ?? false
+  return isShown && isShownVersion(access, contentType, id)
+}
+
+/** All such rows, by content type. */
+export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
+  for (const [contentType, ids] of access.project.shownRows) {
+    yield [contentType, [...ids].filter((id) => isShownVersion(access, contentType, id))]
+  }
 }
 
 /** The owner of a placeholder; null: the viewer may not see it, or there is none. */
@@ -78,11 +91,6 @@ export function placeholderOwner(access: Access, contentType: number, id: number
     return content && isShownState(viewer, content.state) ? { kind: 'alias', content } : null
   }
   return isShownRow(access, contentType, id) ? { kind: 'row' } : null
-}
-
-/** Content types whose placeholders have rules of their own, or are nobody's to see. */
-export function contentTypesWithRules({ contentTypes }: Project): number[] {
-  return [pageContents, aliasContents, ...privateModels].flatMap((model) => contentTypes.get(model) ?? [])
 }
 
 /** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */
@@ -113,6 +121,9 @@ const aliasContents = 'djangocms_alias.aliascontent'
 
 /** Editors' clipboards are stored as placeholders too; they are nobody else's. */
 const privateModels = ['cms.usersettings']
+
+/** Models whose placeholders follow rules of the CMS; no configuration decides about them. */
+export const modelsWithRules: readonly string[] = [pageContents, aliasContents, ...privateModels]
 
 function modelOf({ contentTypes }: Project, contentType: number): string | undefined {
   return [...contentTypes].find(([, id]) => id === contentType)?.[0]

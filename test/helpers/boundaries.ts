@@ -37,7 +37,7 @@ const shared: Record<string, readonly string[]> = {
   'errors.ts': ['error-table.ts'],
   'finding-table.ts': ['findings.ts'],
   'findings.ts': [],
-  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts'],
+  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts', 'site/model-selection.ts'],
   'quantities.ts': [],
 }
 

@@ -1,5 +1,6 @@
 import {
   type Access,
+  isShownRow,
   isShownState,
   mayReadContent,
   mayReadPage,
@@ -70,9 +71,9 @@ export async function readHidden({
         for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, found)
       }
     }
-  }
-  for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
-    for (const row of rows) notePlugins(row, null, languages, false, found)
+    for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
+      for (const row of rows) notePlugins(row, rowOwner(access, row), languages, isHidden, found)
+    }
   }
   const { plugins, titles, texts, folded, passages } = found
   const isClosed = (site: number, path: string) => {
@@ -124,6 +125,13 @@ function notePlugins(
     if (name !== null) found.plugins.set(plugin.id, name)
     for (const text of textsOf(plugin)) found.note('text', text, name)
   }
+}
+
+/** What hides the placeholder of a row of another model; null: nothing. */
+function rowOwner(access: Access, { contentTypeId, objectId, slot }: PlaceholderRow): string | null {
+  if (isShownRow(access, contentTypeId, objectId)) return null
+  const model = [...access.project.contentTypes].find(([, id]) => id === contentTypeId)?.[0]
+  return `the placeholder ${slot} of ${model} ${objectId}`
 }
 
 /** By content id: what hides it. */
