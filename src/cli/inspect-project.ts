@@ -7,8 +7,9 @@ import { knownManifest } from '../site/known-manifest.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Manifest, PluginClass } from '../site/manifest.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
-import type { CmsSchema, PluginTypeUse } from '../site/rows.js'
+import type { CmsSchema } from '../site/rows.js'
 import { siteFindings, unnamedModel } from '../site/site-findings.js'
+import type { PluginTypeUse } from '../site/usage-rows.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
 /** What a database and its manifest say about a project, before anything is exported. */

@@ -25,7 +25,9 @@ export async function openAudit(
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
     const folding = foldingOf(database.engine)
-    return await readHidden({ project, reader, includeLoginRequired: options.includeLoginRequired, folding })
+    const { includeLoginRequired } = options
+    const { hidesTargets } = contracts[contract]
+    return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })
   } finally {
     await database.close()
   }

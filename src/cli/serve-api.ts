@@ -92,9 +92,12 @@ async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promi
 }
 
 /** Drafts come from their folder, else from the database. */
-function draftSource(drafts: string | undefined, live: LiveProject | null): (() => Promise<ApiSource>) | null {
+function draftSource(
+  drafts: string | undefined,
+  live: LiveProject | null,
+): ((site: number | null) => Promise<ApiSource>) | null {
   if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
-  return live && (() => superuserSource(live))
+  return live && ((site) => superuserSource(live, site))
 }
 
 async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: ServeFlags): Promise<Preview[]> {

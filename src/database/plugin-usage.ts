@@ -1,4 +1,4 @@
-import type { PluginTypeUse, StoredSlot } from '../site/rows.js'
+import type { PluginTypeUse, StoredSlot } from '../site/usage-rows.js'
 import type { Catalog } from './catalog.js'
 import { integer, optionalText, text } from './raw-values.js'
 import type { Session } from './session.js'

@@ -181,6 +181,6 @@ function secondsSince(started: number): number {
 
 function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
   const { viewer, contract } = audience
-  const aliases = new AliasReader(project, reader, viewer.preview)
+  const aliases = new AliasReader(project, reader, viewer)
   return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
 }

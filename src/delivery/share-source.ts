@@ -35,6 +35,7 @@ function readerOf(bytes: number): ContentReader {
   return {
     readPlaceholders: refuse,
     readOtherPlaceholders: refuse,
+    readAliasOwners: refuse,
     readMarks: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),
   }

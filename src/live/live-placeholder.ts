@@ -1,5 +1,6 @@
 import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
+import { isAliasShown } from '../output/alias-access.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import type { PlaceholderPlace } from '../runtime/source.js'
 import { placeholderOwner } from '../site/access.js'
@@ -25,6 +26,8 @@ export async function placeholderText(
   if (contentType > largestId || object > largestId) return null
   const owner = placeholderOwner(context, contentType, object)
   if (!owner) return null
+  const isHideable = owner.kind === 'alias' && context.contract.hidesTargets
+  if (isHideable && !(await isAliasShown(context, read.reader, owner.content.alias))) return null
   const rows = await read.reader.readPlaceholders(contentType, [object])
   // Nothing keeps a database from holding a slot twice: the last one counts, as in page objects.
   const row = rows.findLast((candidate) => candidate.slot === slot)

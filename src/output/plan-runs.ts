@@ -44,7 +44,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const { writer, keeping, tally, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
-  const aliases = new AliasReader(project, reader, viewer.preview)
+  const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer)
 

@@ -1,7 +1,7 @@
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { PageUrl } from './page-url.js'
-import type { AliasContent, Page, PageContent, Project, Site } from './project.js'
+import type { Alias, AliasContent, Page, PageContent, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
 /** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
@@ -48,6 +48,11 @@ export function isShownState({ preview }: Viewer, state: PageContent['state']): 
   return preview ? state !== null : state === 'published'
 }
 
+/** Drafts of an alias are shown to whoever sees those of its site; one without a site belongs to all. */
+export function previewsAlias({ preview, site }: Viewer, { siteId }: Pick<Alias, 'siteId'>): boolean {
+  return preview && (site === null || siteId === null || siteId === site)
+}
+
 /** The viewer may read this very version of a page. Languages are not looked at. */
 export function mayReadContent(access: Access, { page, state }: PageContent): boolean {
   return isShownState(access.viewer, state) && mayReadPage(access, page)
@@ -59,20 +64,28 @@ export function readableContent(access: Access, page: Page, language: string): P
 }
 
 /** The row of a model with versions is published, or looked at in a preview; rows without versions always are. */
-export function isShownVersion({ project, viewer }: Access, contentType: number, id: number): boolean {
+export function isShownVersion(
+  { project, viewer }: Pick<Access, 'project' | 'viewer'>,
+  contentType: number,
+  id: number,
+): boolean {
   return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
 }
 
-/** The row meets the condition under which the configuration makes rows of its model public. */
-export function isShownRow(access: Access, contentType: number, id: number): boolean {
-  const isShown = access.project.shownRows.get(contentType)?.has(id) ?? false
-  return isShown && isShownVersion(access, contentType, id)
+/**
+ * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
+ * a row belongs to, so whoever sees the drafts of one site sees none of these.
+ */
+export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+  if (!project.shownRows.get(contentType)?.has(id)) return false
+  const preview = viewer.preview && viewer.site === null
+  return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
 }
 
 /** All such rows, by content type. */
 export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
   for (const [contentType, ids] of access.project.shownRows) {
-    yield [contentType, [...ids].filter((id) => isShownVersion(access, contentType, id))]
+    yield [contentType, [...ids].filter((id) => isShownRow(access, contentType, id))]
   }
 }
 
@@ -88,9 +101,16 @@ export function placeholderOwner(access: Access, contentType: number, id: number
   if (model === aliasContents) {
     const contents = [...project.aliases.values()].flatMap((alias) => alias.contents)
     const content = contents.find((candidate) => candidate.id === id)
-    return content && isShownState(viewer, content.state) ? { kind: 'alias', content } : null
+    const preview = content !== undefined && previewsAlias(viewer, content.alias)
+    return content && isShownState({ ...viewer, preview }, content.state) ? { kind: 'alias', content } : null
   }
   return isShownRow(access, contentType, id) ? { kind: 'row' } : null
+}
+
+/** Somebody who looks may come across what the owner shows: also the language of a page's content is shown. */
+export function isOpenTo({ project, viewer }: Access, owner: PlaceholderOwner): boolean {
+  if (owner.kind !== 'page' || viewer.preview) return true
+  return shownLanguages(project, owner.content.page.site).includes(owner.content.language)
 }
 
 /** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */

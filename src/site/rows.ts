@@ -3,6 +3,7 @@ import type { Manifest } from './manifest.js'
 import type { ModelSelection } from './model-selection.js'
 import type { RelatedTables } from './related-rows.js'
 import type { ShownRows } from './shown-rows.js'
+import type { PluginTypeUse, StoredSlot } from './usage-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
 export type CmsSchema = '4.1' | '5.0' | '5.1'
@@ -188,22 +189,6 @@ export interface CatalogColumn {
   nullable: boolean
 }
 
-/** A plugin type in use; for deriving a manifest. */
-export interface PluginTypeUse {
-  pluginType: string
-  count: number
-  /** Tables that hold rows of its plugins, those of parent models first. */
-  tables: string[]
-}
-
-/** A slot of stored placeholders; for deriving a manifest. */
-export interface StoredSlot {
-  /** Template of the page contents that own the placeholders; null for other owners. */
-  template: string | null
-  slot: string
-  count: number
-}
-
 /** An open, read-only database at one consistent moment. Implemented by `src/database`. */
 export interface CmsDatabase {
   readonly engine: 'sqlite' | 'postgresql'
@@ -232,6 +217,8 @@ export interface ContentReader {
    * owners of the given content types, and those whose model the manifest does not know, are left out.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
+  /** What owns the placeholders with plugins that show an alias, each once, in batches. */
+  readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Marks compare within one engine and one manifest. */

@@ -1,3 +1,4 @@
+import { isAliasShown } from '../../output/alias-access.js'
 import {
   type Access,
   isShownRow,
@@ -19,6 +20,8 @@ export interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
   readonly includeLoginRequired: boolean
+  /** Aliases that only hidden pages use are hidden, too: the contract of the export says so. */
+  readonly hidesTargets: boolean
   /** How the database compares letters in a search. */
   readonly folding: Folding
 }
@@ -48,6 +51,7 @@ export async function readHidden({
   project,
   reader,
   includeLoginRequired,
+  hidesTargets,
   folding,
 }: AuditSource): Promise<HiddenContent> {
   const access = { project, viewer: publicViewer(project), includeLoginRequired }
@@ -57,7 +61,10 @@ export async function readHidden({
   const contents = [...project.contents.values()]
   const owners = [
     [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(access)],
+    [
+      project.contentTypes.get('djangocms_alias.aliascontent') ?? 0,
+      await aliasOwners(access, hidesTargets ? reader : null),
+    ],
   ] as const
   const found = new HiddenTexts(folding)
   // What is public is taken off at the end, when everything hidden is known.
@@ -134,16 +141,17 @@ function rowOwner(access: Access, { contentTypeId, objectId, slot }: Placeholder
   return `the placeholder ${slot} of ${model} ${objectId}`
 }
 
-/** By content id: what hides it. */
-function aliasOwners({ project, viewer }: Access): Map<number, string | null> {
-  return new Map(
-    [...project.aliases.values()].flatMap(({ contents, id }) =>
-      contents.map(({ id: own, state }) => [
-        own,
-        isShownState(viewer, state) ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
-      ]),
-    ),
-  )
+/** By content id: what hides it. With a reader, also that only hidden pages use the alias. */
+async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
+  const names = new Map<number, string | null>()
+  for (const alias of access.project.aliases.values()) {
+    const isUnused = reader !== null && !(await isAliasShown(access, reader, alias))
+    for (const { id, state } of alias.contents) {
+      const why = isShownState(access.viewer, state) ? (isUnused ? 'hidden' : null) : (state ?? 'lost')
+      names.set(id, why && `the ${why} content ${id} of alias ${alias.id}`)
+    }
+  }
+  return names
 }
 
 async function* placeholdersOf(
