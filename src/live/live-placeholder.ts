@@ -1,4 +1,4 @@
-import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import { type PlaceholderQuery, placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { isAliasShown } from '../output/alias-access.js'
 import type { AliasReader } from '../output/alias-reader.js'
@@ -11,8 +11,7 @@ import type { LiveRead } from './live-project.js'
 const largestId = 2 ** 31 - 1
 
 /**
- * The answer of a placeholder in a language, whatever language its owner has, with `html` that to `?html=1`; null:
- * there is none for this viewer.
+ * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(
@@ -20,7 +19,7 @@ export async function placeholderText(
   read: LiveRead,
   aliases: AliasReader,
   question: PlaceholderPlace,
-  html: boolean,
+  query: PlaceholderQuery,
 ): Promise<string | null> {
   const { language, contentType, object, slot } = question
   if (contentType > largestId || object > largestId) return null
@@ -34,7 +33,6 @@ export async function placeholderText(
   if (!row) return null
   await aliases.readFor([row])
   const endpoint = placeholderEndpoint(context, row, language)
-  return toJsonText(
-    placeholderObject(context, row, owner.kind === 'page' ? owner.content : null, language, endpoint, html),
-  )
+  const content = owner.kind === 'page' ? owner.content : null
+  return toJsonText(placeholderObject(context, row, content, language, endpoint, query))
 }

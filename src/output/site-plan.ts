@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { obstaclesOf, readableContent } from '../site/access.js'
+import { isAddress, obstaclesOf, pathExposure, readableContent } from '../site/access.js'
 import { encodePath, pageAt, urlIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
 import type { PageUrl } from '../site/page-url.js'
@@ -19,13 +19,14 @@ export interface SitePlan {
 
 /**
  * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
- * or each path of the site in any language.
+ * or each path of the site in any language. Paths of which nothing public may tell are not among them.
  */
 export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
   const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
   knownUrls.set(plan, known)
-  const urls = known.get(language) ?? findUrls(plan, language)
-  known.set(language, urls)
+  const key = plan.paths === 'all' ? '' : language
+  const urls = known.get(key) ?? findUrls(plan, language)
+  known.set(key, urls)
   for (const url of urls) yield pathOf(url)
 }
 
@@ -33,7 +34,7 @@ const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
 
 function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
   const { site } = context
-  if (paths === 'all') return [...site.urls.values()]
+  if (paths === 'all') return [...site.urls.values()].filter((url) => pathExposure(context, site, url) !== 'hidden')
   const found = new Set<PageUrl>()
   for (const page of site.pages) {
     if (obstaclesOf(context, page).includes('permission')) continue
@@ -44,7 +45,7 @@ function findUrls({ context, paths }: SitePlan, language: string): readonly Page
 
 /** Those of `pagePaths` that lead to this page. */
 export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
-  if (paths === 'all') return answering(context.site, page, page.urls).map(pathOf)
+  if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls)).map(pathOf)
   return page.site === context.site ? canonicalPaths(context, page, language) : []
 }
 
@@ -53,12 +54,20 @@ export function canonicalPaths(context: SiteContext, page: Page, language: strin
   return canonicalUrls(context, page, language).map(pathOf)
 }
 
-function canonicalUrls({ project, site, viewer }: SiteContext, page: Page, language: string): PageUrl[] {
+function canonicalUrls(context: SiteContext, page: Page, language: string): PageUrl[] {
+  const { project, site, viewer } = context
   const content = contentIn(project, page, language, viewer)
   if (!content) return []
-  const own = answering(site, page, [urlIn(project, page, language), urlIn(project, page, content.language)])
+  const shown = urlIn(project, page, content.language)
+  // The address of the content itself is public as the content is.
+  const asked = content.language === language ? [] : addressesOf(context, page, [urlIn(project, page, language)])
+  const own = answering(site, page, [...asked, shown])
   // A page may have URLs in other languages only: any of them answers.
-  return own.length > 0 ? own : answering(site, page, page.urls).slice(0, 1)
+  return own.length > 0 ? own : answering(site, page, addressesOf(context, page, page.urls)).slice(0, 1)
+}
+
+function addressesOf(context: SiteContext, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
+  return urls.filter((url) => url !== null).filter((url) => isAddress(context, page.site, url))
 }
 
 /** The rows that answer for the paths of these, where they are the page's; each once. */

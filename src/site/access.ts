@@ -1,3 +1,4 @@
+import { urlIn } from './address.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { PageUrl } from './page-url.js'
@@ -124,16 +125,38 @@ export function shownLanguages(project: Project, site: Site): string[] {
 /** What the viewer may know of a page on a site. A page without content in any public language is hidden. */
 export function pageExposure(access: Access, site: Site, page: Page): Exposure {
   const { project, viewer } = access
-  const isOpen = mayReadPage(access, page)
-  if (!isOpen && !viewer.mayViewInMenu(page)) return 'hidden'
   const shows = publicLanguages(project, site).some((language) => contentIn(project, page, language, viewer) !== null)
-  if (!shows) return 'hidden'
-  return isOpen ? 'open' : 'menus'
+  if (shows && mayReadPage(access, page)) return 'open'
+  return viewer.mayViewInMenu(page) && (shows || standsInMenus41(access, site, page)) ? 'menus' : 'hidden'
 }
 
-/** What the viewer may know of a URL row of a site: as of its page, where visitors get content of its language. */
-export function pathExposure(access: Access, site: Site, { page, language }: PageUrl): Exposure {
-  return shownLanguages(access.project, site).includes(language) ? pageExposure(access, site, page) : 'hidden'
+/** The menus of 4.1 have nodes in the language of fallbacks that contents do not follow. */
+function standsInMenus41({ project, viewer }: Access, site: Site, page: Page): boolean {
+  if (project.rules.version !== '4.1') return false
+  const languages = shownLanguages(project, site)
+  return page.contents.some(({ language, state }) => isShownState(viewer, state) && languages.includes(language))
+}
+
+/** What the viewer may know of the path of a URL row of a site: as of its page, where the path is an address of it. */
+export function pathExposure(access: Access, site: Site, url: PageUrl): Exposure {
+  const exposure = pageExposure(access, site, url.page)
+  return exposure === 'hidden' || isAddress(access, site, url) ? exposure : 'hidden'
+}
+
+/**
+ * The path is that of a content which the viewer gets, or of a language that the page was never translated to. The
+ * path of a draft is as hidden as the draft, and so are those of languages that visitors do not get.
+ */
+export function isAddress({ project, viewer }: Access, site: Site, { page, path }: PageUrl): boolean {
+  const languages = shownLanguages(project, site)
+  const isTranslated = (language: string) =>
+    page.contents.some((content) => content.language === language && content.state !== null)
+  return (
+    page.contents.some(
+      ({ language, state }) =>
+        isShownState(viewer, state) && languages.includes(language) && urlIn(project, page, language)?.path === path,
+    ) || page.urls.some((url) => url.path === path && languages.includes(url.language) && !isTranslated(url.language))
+  )
 }
 
 const pageContents = 'cms.pagecontent'

@@ -14,6 +14,7 @@ import type { ContentReader, PlaceholderRow, PluginRow } from '../../site/rows.j
 import { type Folding, fold } from '../../site/search.js'
 import { publicViewer } from '../../site/viewer.js'
 import { HiddenPassages } from './hidden-passages.js'
+import { HiddenPaths } from './hidden-paths.js'
 
 /** A database to look for leaks with. */
 export interface AuditSource {
@@ -38,6 +39,7 @@ export interface HiddenContent {
   readonly folded: ReadonlyMap<string, string>
   /** Both, where they are long enough to be told inside of other texts. */
   readonly passages: Pick<HiddenPassages, 'find'>
+  readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress'>
   isClosed(site: number, pagePath: string): boolean
 }
 
@@ -67,11 +69,15 @@ export async function readHidden({
     ],
   ] as const
   const found = new HiddenTexts(folding)
+  const paths = new HiddenPaths(access, found.passages)
   // What is public is taken off at the end, when everything hidden is known.
   for (const isHidden of [true, false]) {
     for (const content of contents) {
       const name = nameIn(content)
-      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note('title', title, name)
+      if ((name !== null) !== isHidden) continue
+      for (const title of titlesOf(content)) found.note('title', title, name)
+      // Editors may lead from a public page to any other.
+      if (!isHidden) found.passages.remove(content.redirect ?? '')
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
@@ -87,7 +93,7 @@ export async function readHidden({
     const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !mayReadPage(access, page)
   }
-  return { plugins, titles, texts, folded, passages, isClosed }
+  return { plugins, titles, texts, folded, passages, paths, isClosed }
 }
 
 class HiddenTexts {
