@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nearest } from '../nearest.js'
 import { filePath } from '../output/file-path.js'
 import { urlPaths } from '../output/url-paths.js'
 import { type ExportPointer, pointerFile } from '../resources/documents.js'
-import { nearest } from './nearest.js'
 
 /**
  * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,

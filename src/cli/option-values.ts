@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
+import { nearest } from '../nearest.js'
 import type { Shard } from '../output/shard.js'
-import { nearest } from './nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
 

@@ -43,10 +43,12 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired, htmlTemplates } = flags
+  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
+  const { includeLoginRequired, htmlTemplates } = flags
   const said = {
     database,
     manifest,
+    acceptMismatch,
     config,
     contract,
     scheme,

@@ -1,5 +1,6 @@
 import type { Json } from './json.js'
 import type { Manifest } from './manifest.js'
+import type { UndescribedPlugins } from './outdated-findings.js'
 import type { RelatedTables } from './related-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
@@ -210,6 +211,8 @@ export interface CmsDatabase {
   readTables(related?: boolean): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
+  readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
+  readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */
   readSlots(): Promise<StoredSlot[]>
   contentReader(manifest: Manifest): ContentReader

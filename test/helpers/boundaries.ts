@@ -37,6 +37,8 @@ const shared: Record<string, readonly string[]> = {
   'errors.ts': ['error-table.ts'],
   'finding-table.ts': ['findings.ts'],
   'findings.ts': [],
+  'mask-secrets.ts': [],
+  'nearest.ts': [],
   'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts'],
   'quantities.ts': [],
 }
