@@ -154,6 +154,8 @@ async function readSource(
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const findings = new Findings()
+  const { clearTextHost: host } = database
+  if (host !== null) findings.add({ code: 'database-clear-text', host })
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null)
   const manifest = await knownManifest(database, tables, options, findings)

@@ -54,6 +54,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Families without files',
     fix: 'Nothing where that is right: see that pages are published and languages public.',
   },
+  'database-clear-text': {
+    title: 'Databases that are read in clear text',
+    fix: 'Turn on TLS of the server, and add sslmode=verify-full with its sslrootcert to the URL.',
+  },
   'site-unknown': {
     title: 'Sites that the manifest does not describe',
     fix: 'Write the manifest again if the site is to be exported.',

@@ -14,6 +14,7 @@ export type Finding =
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
   | { code: 'bundle-left'; site: number }
+  | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
   | { code: 'plugin-table-unknown'; table: string; pluginTypes: string[]; plugins: number }
@@ -74,6 +75,8 @@ export function findingText(finding: Finding): string {
       return `site ${finding.site} has no bundles: they are made of its page files, which are over their budget`
     case 'family-empty':
       return `${finding.family} of site ${finding.site} has no files`
+    case 'database-clear-text':
+      return `The connection to the database on ${finding.host} is not encrypted`
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
     case 'language-unknown':

@@ -19,6 +19,7 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'page-unreachable': 'gap',
   'family-left': 'note',
   'family-empty': 'note',
+  'database-clear-text': 'note',
   'site-unknown': 'gap',
   'language-unknown': 'note',
   'plugin-table-unknown': 'gap',

@@ -140,7 +140,7 @@ async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: I
   const { compareLive } = await import('../delivery/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false } = flags
-  const report = await compareLive({ out, url, ask: httpClient(flags), sample, mediaUrl: media })
+  const report = await compareLive({ out, url, ask: await httpClient(flags, io), sample, mediaUrl: media })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }
@@ -154,7 +154,7 @@ async function verifyDeployed(
   const { compareDeployed } = await import('../delivery/verify/deployed/compare-deployed.js')
   const { deployedText } = await import('./deployed-text.js')
   const { sample = null, target = null, json = false, verbose = false } = flags
-  const report = await compareDeployed({ out, urls, ask: httpClient(flags), shape: target, sample })
+  const report = await compareDeployed({ out, urls, ask: await httpClient(flags, io), shape: target, sample })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

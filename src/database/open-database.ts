@@ -43,6 +43,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   return {
     engine,
     schema,
+    clearTextHost: session.clearTextHost,
     readTables: async (related = false) => ({
       ...(await readTables(session, catalog, schema)),
       ...(related ? await readRelated(session, catalog) : {}),

@@ -1,6 +1,5 @@
 import type { Manifest } from '../site/manifest.js'
-import type { UndescribedPlugins } from '../site/outdated-findings.js'
-import type { PluginTypeUse, StoredSlot } from '../site/rows.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from '../site/plugin-usage.js'
 import type { Catalog } from './catalog.js'
 import { integer, optionalText, text } from './raw-values.js'
 import type { Session } from './session.js'

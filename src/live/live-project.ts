@@ -26,6 +26,7 @@ export interface Sight {
 export interface Snapshot {
   readonly mark: string
   readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
   readonly project: Project
   /** What is made once for a moment; the key names the viewer, too. */
   once<T>(key: string, make: () => T): T
@@ -121,6 +122,7 @@ async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snap
   return {
     mark: moment.mark,
     engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
     project,
     once: <T>(key: string, make: () => T) => {
       if (things.has(key)) return things.get(key) as T

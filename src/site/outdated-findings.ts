@@ -2,15 +2,6 @@ import type { Finding } from '../findings.js'
 import type { Manifest } from './manifest.js'
 import type { CmsDatabase, CmsSchema, SiteTables } from './rows.js'
 
-/** A table of plugins that no plugin type of the manifest is stored in. */
-export interface UndescribedPlugins {
-  readonly table: string
-  /** Types with rows in it that are not in the manifest. */
-  readonly pluginTypes: string[]
-  /** Their rows. */
-  readonly plugins: number
-}
-
 /** What the database has that the manifest does not describe: it may be older than the project. */
 export async function outdatedFindings(
   database: Pick<CmsDatabase, 'readUndescribedPlugins'>,
