@@ -16,8 +16,11 @@ export function maskPasswords(text: string): string {
     .replace(passwordParameter, `$1${mask}`)
 }
 
-/** `scheme://user:` and all up to the last `@`: a password that is not percent-encoded may hold `/`, `?`, `#` and `@`. */
-const urlPassword = /\b([a-z][a-z0-9+.-]*):\/\/([^\s:/?#["'`<>]*):([^\s"'`<>]*)@/gi
+/**
+ * `scheme://user:` and all up to the last `@`: a password that is not percent-encoded may hold `/`, `?`, `#` and `@`.
+ * Lengths are limited, or the time would grow with the square of that of a text.
+ */
+const urlPassword = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s:/?#["'`<>]{0,200}):([^\s"'`<>]{0,2000})@/gi
 
 /** Of a query, and of libpq's `host=db password=secret`. */
 const passwordParameter = /\b((?:ssl)?password\s*=\s*)(?:'(?:[^'\\]|\\.)*'|[^\s&;'"`<>]+)/gi
@@ -35,11 +38,11 @@ export function maskCommand(command: string, env: Environment): string {
 /** Each keeps its first group: the name of the secret, with what introduces it. */
 const secretArguments: readonly RegExp[] = [
   // Authorization: Bearer ..., X-Api-Key: ...
-  /\b((?:[\w-]*authorization|cookie|[\w-]*(?:key|token|secret|auth))\s*:\s*(?:(?:basic|bearer|digest|token)\s+)?)[^\s"'`][^"'`\n]*/gi,
+  /\b((?:[\w-]{0,40}authorization|cookie|[\w-]{0,40}(?:key|token|secret|auth)):[ \t]*(?:(?:basic|bearer|digest|token)[ \t]+)?)[^\s"'`][^"'`\n]*/gi,
   // --token ..., --api-key=...
-  /((?:^|\s)--?(?:[\w-]*-)?(?:token|secret|password|passwd|pass|passphrase|api-?key|access-?key|auth|credentials?)(?:=|\s+)["'`]?)[^\s"'`]+/gi,
+  /((?:^|\s)--?(?:[\w-]{0,40}-)?(?:token|secret|password|passwd|pass|passphrase|api-?key|access-?key|auth|credentials?)(?:=|\s+)["'`]?)[^\s"'`]+/gi,
   // API_TOKEN=..., ?access_token=...
-  /\b([\w-]*(?:token|secret|passwd|passphrase|api_?key|access_?key|signature)=["'`]?)[^\s"'`&;]+/gi,
+  /\b([\w-]{0,40}(?:token|secret|passwd|passphrase|api_?key|access_?key|signature)=["'`]?)[^\s"'`&;]+/gi,
   // curl -u user:...
   /((?:^|\s)(?:-u|--user|--proxy-user)[\s=]*["'`]?[^\s:"'`]+:)[^\s"'`]+/g,
 ]

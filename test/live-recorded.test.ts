@@ -3,6 +3,7 @@ import { describe, note } from './harness.js'
 import { engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
 import { replay } from './helpers/replay.js'
+import { sampled } from './helpers/sample.js'
 import { type SiteName, siteNames } from './helpers/sites.js'
 
 /** How many recorded answers there are to compare, at least. */
@@ -11,7 +12,7 @@ const floors: Record<SiteName, number> = { garden: 4439, press: 3353, bridge: 11
 for (const engine of engines) {
   describe(`straight from the database, ${engine.name}`, (test) => {
     for (const site of siteNames) {
-      test(`${site}: every recorded answer, of all users by their sessions`, async () => {
+      sampled(test, { site, engine })(`${site}: every recorded answer, of all users by their sessions`, async () => {
         const { compared, failures } = await withLive(await engine.database(site), site, ({ handler }) =>
           replay(handler, site, { users: ['anonymous', 'admin', 'editor', 'visitor'], html: true }),
         )

@@ -69,7 +69,7 @@ function fileHeader(file: string, line: string, number: number): Record<string, 
 }
 
 function headerOf(text: string): Record<string, string> {
-  const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\r\n]*)$/.exec(text) ?? []
+  const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):([^\r\n]*)$/.exec(text) ?? []
   if (name === '') throw new InvalidArgumentError('It must be like "X-Name: value".')
-  return { [name.toLowerCase()]: value }
+  return { [name.toLowerCase()]: value.trim() }
 }

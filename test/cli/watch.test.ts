@@ -11,6 +11,7 @@ import { serverUrl, withClient } from '../helpers/postgres-engine.js'
 import { startPostgres } from '../helpers/postgres-server.js'
 import { type RunningCli, startCli } from '../helpers/running-cli.js'
 import { startProcess } from '../helpers/running-process.js'
+import { usuallyOn } from '../helpers/sample.js'
 import { configFile, manifestFile, siteFile, siteSql } from '../helpers/sites.js'
 
 const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ pages, \d+ files written, .*\d s, \d+ findings\n/m
@@ -38,7 +39,11 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('prints one JSON report a line, and nothing else on stdout', async () => {
+    usuallyOn(
+      'sqlite',
+      test,
+      engine,
+    )('prints one JSON report a line, and nothing else on stdout', async () => {
       const copy = await engine.copy('press')
       const folder = temporaryFolder()
       const command = 'echo "report: $DJANGOCMS_STATIC_REPORT"; echo "oh" >&2; exit 3'
@@ -58,7 +63,11 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('reports an export that fails, and exports when it can again', async () => {
+    usuallyOn(
+      'postgresql',
+      test,
+      engine,
+    )('reports an export that fails, and exports when it can again', async () => {
       const copy = await engine.copy('press')
       const { watch, home } = start(copy.url)
       await watch.until('stdout', line)
@@ -90,7 +99,11 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('ends with exit code 0 at a signal, in a process of its own', async () => {
+    usuallyOn(
+      'sqlite',
+      test,
+      engine,
+    )('ends with exit code 0 at a signal, in a process of its own', async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         const copy = await engine.copy('press')
         const folder = temporaryFolder()

@@ -11,6 +11,7 @@ import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { changedManifest } from '../helpers/manifests.js'
+import { usuallyOn } from '../helpers/sample.js'
 import { merged, shares } from '../helpers/shares.js'
 import { configFile, siteManifest, siteNames } from '../helpers/sites.js'
 import { verified } from '../helpers/verified.js'
@@ -35,7 +36,11 @@ for (const engine of engines) {
       assert.not.ok(existsSync(out))
     })
 
-    it('is accepted key by key, and reported', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('is accepted key by key, and reported', async () => {
       const database = await engine.database('press')
       const flags = ['--manifest', changedManifest('press', open), '--accept-mismatch', 'versioning']
       const failure = await failedExport(database, 'press', flags)
@@ -49,7 +54,11 @@ for (const engine of engines) {
       )
     })
 
-    it('ends a shard, and a merge tells what its shards have accepted', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('ends a shard, and a merge tells what its shards have accepted', async () => {
       const database = await engine.database('legacy')
       const flags = ['--manifest', changedManifest('legacy', { permission: false })]
       const failure = await failedExport(database, 'legacy', [...flags, '--shard', '1/2'])
@@ -60,7 +69,11 @@ for (const engine of engines) {
       assert.is(findings(report.findings, 'mismatch-accepted').length, 1)
     })
 
-    it('ends "verify --database"', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('ends "verify --database"', async () => {
       const database = await engine.database('press')
       const { folder } = await exported(database, 'press', ['--only', 'languages'])
       const flags = ['--database', database, '--manifest', changedManifest('press', open)]
@@ -96,7 +109,11 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    it('fails "doctor", which still tells what is there', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('fails "doctor", which still tells what is there', async () => {
       const flags = ['--database', await engine.database('press'), '--config', configFile]
       const argv = ['doctor', '--json', ...flags, '--manifest', changedManifest('press', open)]
       const { code, stdout } = await runCli(argv)
@@ -106,7 +123,11 @@ for (const engine of engines) {
       assert.ok(found.plugins.length > 0 && found.sites.length === 3)
     })
 
-    it('is noticed for sites that have changed places, other users, and a version table that is not there', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('is noticed for sites that have changed places, other users, and a version table that is not there', async () => {
       const press = siteManifest('press')
       const { 1: first, 2: second } = press.sites
       const changed: [key: string, facts: Partial<Manifest>, text: string][] = [
@@ -142,7 +163,11 @@ for (const engine of engines) {
       })
     })
 
-    it('is none of the recorded sites', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('is none of the recorded sites', async () => {
       for (const site of siteNames) {
         const { report } = await exported(await engine.database(site), site, ['--dry-run', '--only', 'languages'])
         const codes = ['mismatch-accepted', 'plugin-table-unknown', 'language-unknown', 'manifest-outdated']
@@ -181,7 +206,11 @@ for (const engine of engines) {
       })
     })
 
-    it('may be of another django CMS', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('may be of another django CMS', async () => {
       const flags = ['--dry-run', '--manifest', changedManifest('garden', { cms: '5.0.13' })]
       const { report } = await exported(await engine.database('garden'), 'garden', flags)
       assert.equal(findings(report.findings, 'manifest-outdated'), [

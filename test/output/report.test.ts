@@ -9,6 +9,7 @@ import { type Engine, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { folderHandler } from '../helpers/handlers.js'
+import { usuallyOn } from '../helpers/sample.js'
 import { recordedRows, type SiteName } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -46,7 +47,11 @@ async function reported(database: string, site: SiteName, folder: string, flags:
 
 for (const engine of engines) {
   describe(`export --report, ${engine.name}`, (it) => {
-    it('of a first export lists every file as added, with its size and hash', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('of a first export lists every file as added, with its size and hash', async () => {
       const folder = temporaryFolder()
       const report = await reported(await engine.database('garden'), 'garden', folder)
       const files = snapshot(join(folder, 'out'))
@@ -58,7 +63,11 @@ for (const engine of engines) {
       assert.ok(files.size > 400)
     })
 
-    it('has no changes when nothing has changed', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('has no changes when nothing has changed', async () => {
       const folder = temporaryFolder()
       const database = await engine.database('garden')
       const first = await reported(database, 'garden', folder)
@@ -92,7 +101,11 @@ for (const engine of engines) {
       assert.equal(report.purge.tags, ['export', 'page-5', 'placeholder-31'])
     })
 
-    it('of pages that move and go covers every file, also in few entries', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('of pages that move and go covers every file, also in few entries', async () => {
       for (const limit of full() ? [1, 5, 15, 200] : [15]) {
         const { report, before, after } = await change(engine, 'garden', upheaval, ['--purge-limit', String(limit)])
         checkDifference(report, before, after)
@@ -107,7 +120,11 @@ for (const engine of engines) {
       }
     })
 
-    it('has the tags of the pages and placeholders that files show', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('has the tags of the pages and placeholders that files show', async () => {
       const report = await reported(await engine.database('garden'), 'garden', temporaryFolder(), ['--tags'])
       const tags = new Map(report.changes.map(({ name, tags }) => [name, tags]))
       assert.equal(tags.get(sidebar), ['placeholder-31', 'page-5'])
@@ -120,7 +137,11 @@ for (const engine of engines) {
       }
     })
 
-    it('keeps sites apart, with the addresses of each', async () => {
+    usuallyOn(
+      'sqlite',
+      it,
+      engine,
+    )('keeps sites apart, with the addresses of each', async () => {
       const folder = temporaryFolder()
       const urls = ['--api-url', 'https://cdn.example.com/press']
       const report = await reported(await engine.database('press'), 'press', folder, urls)
@@ -134,7 +155,11 @@ for (const engine of engines) {
       assert.ok(report.purge.sites[0]?.paths.includes('/press/api/en/pages/'))
     })
 
-    it('lists what to purge of a site that is no longer exported', async () => {
+    usuallyOn(
+      'postgresql',
+      it,
+      engine,
+    )('lists what to purge of a site that is no longer exported', async () => {
       const folder = temporaryFolder()
       const database = await engine.database('press')
       await reported(database, 'press', folder)

@@ -10,6 +10,7 @@ import { engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { replay } from '../helpers/replay.js'
+import { sampled } from '../helpers/sample.js'
 import { type SiteName, siteNames } from '../helpers/sites.js'
 
 /** How many recorded requests of anonymous visitors must be compared, at least. */
@@ -20,28 +21,34 @@ const key = 'a key for tests, of enough characters'
 for (const engine of engines) {
   describe(`recorded requests to an export, ${engine.name}`, (test) => {
     for (const site of siteNames) {
-      test(`${site}: every anonymous answer is equal, every parameter included`, async () => {
-        const flags = ['--contract', 'released', '--scheme', 'http']
-        const { folder } = await exported(await engine.database(site), site, flags)
-        const handler = createHandler({ store: folderStore(folder) })
-        const { compared, failures } = await replay(handler, site, { users: ['anonymous'] })
-        note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
-        assert.equal(failures.slice(0, 5), [])
-        assert.ok(compared >= floors[site], `only ${compared} answers were compared`)
-      })
+      sampled(test, { site, engine })(
+        `${site}: every anonymous answer is equal, every parameter included`,
+        async () => {
+          const flags = ['--contract', 'released', '--scheme', 'http']
+          const { folder } = await exported(await engine.database(site), site, flags)
+          const handler = createHandler({ store: folderStore(folder) })
+          const { compared, failures } = await replay(handler, site, { users: ['anonymous'] })
+          note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
+          assert.equal(failures.slice(0, 5), [])
+          assert.ok(compared >= floors[site], `only ${compared} answers were compared`)
+        },
+      )
 
-      test(`${site}: the drafts beside it show a token what the superuser was shown`, async () => {
-        const drafts = join(temporaryFolder(), 'drafts')
-        const flags = ['--contract', 'released', '--scheme', 'http', '--drafts', drafts]
-        const { folder } = await exported(await engine.database(site), site, flags)
-        const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
-        const handler = createHandler({ store: folderStore(folder), preview })
-        const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
-        const { compared, failures } = await replay(handler, site, { users: ['admin'], token })
-        note(`${site}, ${engine.name}: drafts, ${compared - failures.length} of ${compared} answers equal`)
-        assert.equal(failures.slice(0, 5), [])
-        assert.ok(compared > 300)
-      })
+      sampled(test, { site, engine })(
+        `${site}: the drafts beside it show a token what the superuser was shown`,
+        async () => {
+          const drafts = join(temporaryFolder(), 'drafts')
+          const flags = ['--contract', 'released', '--scheme', 'http', '--drafts', drafts]
+          const { folder } = await exported(await engine.database(site), site, flags)
+          const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
+          const handler = createHandler({ store: folderStore(folder), preview })
+          const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
+          const { compared, failures } = await replay(handler, site, { users: ['admin'], token })
+          note(`${site}, ${engine.name}: drafts, ${compared - failures.length} of ${compared} answers equal`)
+          assert.equal(failures.slice(0, 5), [])
+          assert.ok(compared > 300)
+        },
+      )
     }
   })
 }

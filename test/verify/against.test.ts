@@ -20,8 +20,10 @@ const pairs = [
 
 describe('verify --against', (test) => {
   for (const site of siteNames) {
-    for (const [contract, live] of pairs) {
-      test(`${site}: ${contract} answers are those of a live API that is ${live}`, async () => {
+    for (const [index, [contract, live]] of pairs.entries()) {
+      const chosen = siteNames.indexOf(site) % pairs.length === index
+      const declare = chosen ? test : test.matrix
+      declare(`${site}: ${contract} answers are those of a live API that is ${live}`, async () => {
         const database = await sqliteEngine.database(site)
         const { folder, report } = await exported(database, site, ['--contract', contract])
         await withServer([...databaseFlags(database, site), '--contract', live], async (url) => {

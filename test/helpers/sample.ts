@@ -1,0 +1,33 @@
+import type { Define } from '../harness.js'
+import type { Engine } from './engines.js'
+import type { SiteName } from './sites.js'
+
+/** Each site once, each engine with each contract once. */
+const sample: readonly [site: SiteName, engine: Engine['name'], contract: string][] = [
+  ['garden', 'sqlite', 'documented'],
+  ['press', 'postgresql', 'released'],
+  ['bridge', 'sqlite', 'released'],
+  ['legacy', 'postgresql', 'documented'],
+]
+
+/**
+ * `it` for a combination that `npm test` runs, `it.matrix` for the others. What is not given does not count: with a site
+ * and a contract each site is there once.
+ */
+export function sampled(
+  it: Define,
+  { site, engine, contract }: { site: SiteName; engine?: Engine; contract?: string },
+): Define['matrix'] {
+  const chosen = sample.some(
+    ([ofSite, ofEngine, ofContract]) =>
+      ofSite === site &&
+      (engine === undefined || ofEngine === engine.name) &&
+      (contract === undefined || ofContract === contract),
+  )
+  return chosen ? it : it.matrix
+}
+
+/** `it` on the engine that `npm test` runs this test on, `it.matrix` on the other one. */
+export function usuallyOn(name: Engine['name'], it: Define, engine: Engine): Define['matrix'] {
+  return engine.name === name ? it : it.matrix
+}
