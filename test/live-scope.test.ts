@@ -80,7 +80,8 @@ describe('a folder of drafts', (it) => {
     const other = owners.find(({ site }) => site === 1)
     assert.ok(own && other)
     const folder = join(temporaryFolder(), 'drafts')
-    const { folder: out } = await exported(copy.url, 'press', ['--paths', 'all', '--drafts', folder, '--force'])
+    const flags = ['--contract', 'released', '--paths', 'all', '--drafts', folder, '--force', '--only', 'languages']
+    const { folder: out } = await exported(copy.url, 'press', flags)
     const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(folder), 0) })
     const handler = createHandler({ store: folderStore(out), preview })
     assert.equal(await statuses(handler, 2, [own, other]), [200, 404, 404])

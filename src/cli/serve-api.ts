@@ -45,10 +45,12 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired, htmlTemplates } = flags
+  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
+  const { includeLoginRequired, htmlTemplates } = flags
   const said = {
     database,
     manifest,
+    acceptMismatch,
     config,
     contract,
     scheme,
@@ -62,8 +64,9 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
   const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
-  const { project, unnamed } = await live.current()
-  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}\n`)
+  const { clearTextHost: host, project, unnamed } = await live.current()
+  if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
+  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
   return live
 }
 

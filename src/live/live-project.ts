@@ -1,23 +1,23 @@
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
+import { Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import { type ContextOptions, siteContext } from '../output/site-contexts.js'
-import { checkSites } from '../site/check-sites.js'
-import { deriveManifest, readFacts } from '../site/derive-manifest.js'
-import type { Manifest } from '../site/manifest.js'
+import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
 import type { UnnamedModel } from '../site/shown-rows.js'
 import type { Viewer } from '../site/viewer.js'
 
 /** How answers are made from a database. */
-export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
+export interface LiveOptions
+  extends ContextOptions,
+    ManifestOptions,
+    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
-  /** null: derived from the database. */
-  readonly manifest: Manifest | null
 }
 
 /** Who looks. Equal keys see the same. */
@@ -30,6 +30,7 @@ export interface Sight {
 export interface Snapshot {
   readonly mark: string
   readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
   readonly project: Project
   /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
   readonly changesAt: number | null
@@ -136,14 +137,14 @@ export function contextOf(
 
 async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snapshot> {
   const tables = await moment.readTables(options.renderer !== null)
-  const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
-  checkSites(manifest, tables)
+  const manifest = await knownManifest(moment, tables, options, new Findings())
   const shown = await moment.readShownRows(manifest, options.placeholderModels, Date.now())
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
   const things = new Map<string, unknown>()
   return {
     mark: moment.mark,
     engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
     project,
     changesAt: shown.changesAt,
     unnamed: shown.unnamed,

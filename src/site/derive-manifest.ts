@@ -3,9 +3,9 @@ import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
+import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
 import type { CatalogTable, CmsDatabase, SiteTables } from './rows.js'
 import { titleCase } from './templates.js'
-import type { PluginTypeUse, StoredSlot } from './usage-rows.js'
 
 /** What a database tells about its project. */
 export interface DatabaseFacts {

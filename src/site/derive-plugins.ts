@@ -2,9 +2,9 @@ import { deriveField, deriveRelations } from './derive-fields.js'
 import type { DatabaseFacts } from './derive-manifest.js'
 import { modelLabel } from './derive-models.js'
 import type { ModelFacts, PluginClass, PluginField } from './manifest.js'
+import type { PluginTypeUse } from './plugin-usage.js'
 import type { CatalogTable } from './rows.js'
 import { titleCase } from './templates.js'
-import type { PluginTypeUse } from './usage-rows.js'
 
 /** `search_fields` of the plugins that come with django CMS, by table. */
 const searchFields: Record<string, string[]> = {

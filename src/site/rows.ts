@@ -1,9 +1,9 @@
 import type { Json } from './json.js'
 import type { Manifest } from './manifest.js'
 import type { ModelSelection } from './model-selection.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './plugin-usage.js'
 import type { RelatedTables } from './related-rows.js'
 import type { ShownRows } from './shown-rows.js'
-import type { PluginTypeUse, StoredSlot } from './usage-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
 export type CmsSchema = '4.1' | '5.0' | '5.1'
@@ -193,10 +193,16 @@ export interface CatalogColumn {
 export interface CmsDatabase {
   readonly engine: 'sqlite' | 'postgresql'
   readonly schema: CmsSchema
+  /** The other machine that the data comes from without encryption; null: none. */
+  readonly clearTextHost: string | null
   /** `related`: also what HTML shows of rows that plugins point to. */
   readTables(related?: boolean): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
+  /** Plugin tables that the manifest does not describe, where types that it does not know have rows. */
+  readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
+  /** Those of the given types that at least one plugin has. */
+  readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */
   readSlots(): Promise<StoredSlot[]>
   contentReader(manifest: Manifest): ContentReader

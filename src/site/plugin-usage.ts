@@ -13,3 +13,12 @@ export interface StoredSlot {
   slot: string
   count: number
 }
+
+/** A table of plugins that no plugin type of the manifest is stored in. */
+export interface UndescribedPlugins {
+  readonly table: string
+  /** Types with rows in it that are not in the manifest. */
+  readonly pluginTypes: string[]
+  /** Their rows. */
+  readonly plugins: number
+}
