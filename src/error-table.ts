@@ -9,6 +9,7 @@ export const errorTable = {
   'database-url-invalid': { title: 'The database URL was not understood', exitCode: 2 },
   'database-unreachable': { title: 'The database server cannot be reached', exitCode: 1 },
   'database-refused': { title: 'The database refused the connection', exitCode: 1 },
+  'database-timeout': { title: 'The database took too long', exitCode: 1 },
   'database-failed': { title: 'The database could not be read', exitCode: 1 },
   'not-django-cms': { title: 'This is not a django CMS database', exitCode: 1 },
   'schema-unsupported': { title: 'This version of django CMS is not supported', exitCode: 1 },

@@ -34,13 +34,17 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  // What may take long comes before the transaction begins.
   const previous = await fetchPrevious(options.previous)
   try {
-    return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    const database = await openDatabase(options.database, options.snapshot, options)
+    try {
+      return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    } finally {
+      await database.close()
+    }
   } finally {
     await previous.dispose()
-    await database.close()
   }
 }
 
@@ -50,7 +54,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
  */
 export async function exportShare(options: ExportOptions, shard: Shard): Promise<ShareReport> {
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const folder = await openShareFolder(options.out)
     try {
@@ -72,7 +76,16 @@ export async function exportShare(options: ExportOptions, shard: Shard): Promise
 /** The options of a merge: those that do not decide about the bytes of an export. */
 export type MergeOptions = Omit<ExportOptions, keyof SharedOptions | NotMerged>
 
-type NotMerged = 'database' | 'snapshot' | 'drafts' | 'manifest' | 'serializers' | 'serializersMark' | 'dryRun'
+type NotMerged =
+  | 'database'
+  | 'snapshot'
+  | 'statementTimeout'
+  | 'idleTimeout'
+  | 'drafts'
+  | 'manifest'
+  | 'serializers'
+  | 'serializersMark'
+  | 'dryRun'
 
 /**
  * Joins the folders of all shares into the export that one run would have written, byte for byte.
@@ -124,7 +137,8 @@ async function exportDatabase(
       bundle: false,
     }
     tally.phase('drafts')
-    await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+    // The public folder is still to be read.
+    await exportFolder({ ...source, endReading: async () => {} }, audience, own, targets.drafts, new Tally(() => {}))
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
 }
@@ -158,7 +172,19 @@ async function readSource(
   const marks = await reader.readMarks()
   const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
   const { engine, schema } = database
-  return { engine, schema, project, reader, marks, run, renderer, shares: null, findings, started }
+  return {
+    engine,
+    schema,
+    project,
+    reader,
+    marks,
+    run,
+    renderer,
+    shares: null,
+    findings,
+    started,
+    endReading: () => database.close(),
+  }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */

@@ -1,9 +1,11 @@
+import type { EventEmitter } from 'node:events'
 import knex from 'knex'
 import type { PostgresAddress } from './database-address.js'
 import { importSnapshot } from './import-snapshot.js'
 import { quietLog } from './quiet-log.js'
 import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
+import { defaultTimeLimits, limitSettings, type TimeLimits } from './time-limits.js'
 
 /** How long a server may take to answer, in milliseconds. */
 const patience = 15_000
@@ -15,15 +17,18 @@ const settings = [
   "SET LOCAL IntervalStyle = 'iso_8601'",
   "SET LOCAL bytea_output = 'hex'",
   'SET LOCAL extra_float_digits = 1',
-  'SET LOCAL idle_in_transaction_session_timeout = 0',
 ]
 
 /**
  * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. With
  * `snapshot`, the id of an exported one, it sees that moment.
  */
-export async function openPostgres(address: PostgresAddress, snapshot: string | null = null): Promise<Session> {
-  const session = await startSession(address, connectPostgres(address, 1))
+export async function openPostgres(
+  address: PostgresAddress,
+  snapshot: string | null = null,
+  limits: TimeLimits = defaultTimeLimits,
+): Promise<Session> {
+  const session = await startSession(address, connectPostgres(address, 1, limits))
   try {
     if (snapshot !== null) await importSnapshot(session, snapshot)
     return session
@@ -34,7 +39,12 @@ export async function openPostgres(address: PostgresAddress, snapshot: string | 
 }
 
 /** Up to so many connections, each for one transaction at a time. */
-export function connectPostgres(address: PostgresAddress, connections: number): Connection {
+export function connectPostgres(
+  address: PostgresAddress,
+  connections: number,
+  limits: TimeLimits = defaultTimeLimits,
+): Connection {
+  let lost: Error | null = null
   const connection = knex({
     client: 'pg',
     connection: {
@@ -46,12 +56,21 @@ export function connectPostgres(address: PostgresAddress, connections: number): 
       keepAliveInitialDelayMillis: patience,
       types: { getTypeParser: () => asText },
     } as object,
-    pool: { min: 0, max: connections },
+    pool: {
+      min: 0,
+      max: connections,
+      afterCreate: (raw: EventEmitter, done: (error: Error | null, raw: EventEmitter) => void) => {
+        raw.on('error', (error: Error) => {
+          lost = error
+        })
+        done(null, raw)
+      },
+    },
     acquireConnectionTimeout: 2 * patience,
     log: quietLog,
   })
   const config = { isolationLevel: 'repeatable read', readOnly: true } as const
-  return { knex: connection, config, first: settings.join(';') }
+  return { knex: connection, config, first: [...settings, ...limitSettings(limits)].join(';'), lost: () => lost }
 }
 
 /** Values are parsed by field, equally for both engines; never by the driver. */

@@ -17,6 +17,7 @@ export function shareSource(first: Share, shares: readonly Share[], started: num
     ...{ engine, schema, run, findings, started },
     project: buildProject(readTables(first.folder), manifest, contracts[options.contract].rules(schema)),
     reader: readerOf(contents.contentBytes),
+    endReading: async () => {},
     renderer: null,
     // What comes from them is in the shares.
     marks: { all: run.database, of: () => [] },
