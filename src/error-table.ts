@@ -34,6 +34,7 @@ export const errorTable = {
   'share-damaged': { title: 'A share is damaged', exitCode: 1 },
   'share-twice': { title: 'A share is there twice', exitCode: 1 },
   'share-missing': { title: 'Shares are missing', exitCode: 1 },
+  'shard-refused': { title: 'A shard folder holds what is not its own', exitCode: 1 },
   'shares-differ': { title: 'The shares are not of one export', exitCode: 1 },
   'not-an-export': { title: 'The folder holds no export', exitCode: 2 },
   'live-unreadable': { title: 'The address does not answer as an API', exitCode: 1 },

@@ -7,7 +7,11 @@ import { pluginTree } from './plugin.js'
 import type { SiteContext } from './site-context.js'
 
 /** `/api/en/placeholders/3/17/content/`. */
-export function placeholderEndpoint(context: SiteContext, row: PlaceholderRow, language: string): string {
+export function placeholderEndpoint(
+  context: SiteContext,
+  row: Pick<PlaceholderRow, 'contentTypeId' | 'objectId' | 'slot'>,
+  language: string,
+): string {
   const { api_root: root } = context.project.manifest
   return `${root}${language}/placeholders/${row.contentTypeId}/${row.objectId}/${encodeURIComponent(row.slot)}/`
 }

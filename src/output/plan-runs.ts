@@ -55,7 +55,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const keeper = new UnitKeeper(keeping, writer, tally, store, findings)
   const aliasMark = shares?.aliasesMark ?? aliasesMark(project, marks)
   const shared = {
-    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, trace, tally, findings },
+    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, store, trace, tally, findings },
     ...{ shard: part?.shard ?? null, shares, aliasesMark: aliasMark, breathe: () => breathe(signal) },
   }
   const searchMarks: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { groupBy } from '../site/group-by.js'
-import type { PageContent } from '../site/project.js'
+import type { PageContent, Project } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { type PlaceholderAnswer, pageAnswers, pageEndpoints, placeholderAnswers } from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
@@ -105,12 +105,16 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
   }
 }
 
+/** Content types whose placeholders are not written as those of any other model. */
+export function knownOwnerTypes({ contentTypes }: Project): number[] {
+  const models = ['cms.pagecontent', 'djangocms_alias.aliascontent', ...privateModels]
+  return models.flatMap((model) => contentTypes.get(model) ?? [])
+}
+
 async function writeOtherOwners(run: SiteRun): Promise<void> {
   const { project, viewer } = run.plan.context
-  const { contentTypes, publishedIds } = project
-  const excluded = ['cms.pagecontent', 'djangocms_alias.aliascontent', ...privateModels]
-  const ids = excluded.flatMap((model) => contentTypes.get(model) ?? [])
-  for await (const rows of run.reader.readOtherPlaceholders(ids)) {
+  const { publishedIds } = project
+  for await (const rows of run.reader.readOtherPlaceholders(knownOwnerTypes(project))) {
     const shown = onePerSlot(rows).filter(
       ({ contentTypeId: type, objectId }) => viewer.preview || (publishedIds.get(type)?.has(objectId) ?? true),
     )
