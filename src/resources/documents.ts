@@ -86,13 +86,13 @@ export type FoundDocument = readonly number[]
 export const pagesPerPiece = 2048
 
 /**
- * Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty, in
- * base 64, which is shorter.
+ * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
+ * far apart. A block holds names of leaves, '' where empty, in base 64, which is shorter.
  */
 export interface TableDocument {
   readonly leafSize: number
   readonly blockSize: number
-  readonly blocks: readonly string[]
+  readonly blocks: Readonly<Record<number, string>>
 }
 
 /**
