@@ -63,7 +63,8 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const { id } = plan.context.site
     const unchosen = { ...shared, plan, contents: planContents(plan) }
     const fitting = fittingFamilies(unchosen, families, weight)
-    checkPaths(plan, fitting)
+    const long = checkPaths(plan, fitting)
+    if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
     const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit, part?.share.addLeft) : null
     if (target === 'shim') searchMarks[id] = shares?.searchMarks[id] ?? searchMark(plan, unchosen.contents, marks)
