@@ -7,6 +7,8 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   ...defaultTimeLimits,
   drafts: null,
   manifest: null,
+  acceptMismatch: [],
+  dropFields: {},
   serializers: {},
   html: null,
   contract: 'documented',

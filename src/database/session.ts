@@ -11,6 +11,8 @@ export type RawRow = Record<string, Raw>
 export interface Session {
   readonly address: DatabaseAddress
   readonly knex: Knex.Transaction
+  /** The other machine that hears the connection without encryption; null: none. */
+  readonly clearTextHost: string | null
   /** Reads one after the other; `table` is for the message of a failure. Throws ExportErrors only. */
   read(query: Knex.QueryBuilder | Knex.Raw, table: string): Promise<RawRow[]>
   /** Ends the transaction; a second call waits for the first. */
@@ -25,6 +27,8 @@ export interface Connection {
   readonly first: string
   /** Why the server has ended a connection that was not in use; null: it has not. The next query only says that it is gone. */
   readonly lost?: () => Error | null
+  /** Known once there is a connection. */
+  readonly clearTextHost?: () => string | null
 }
 
 /**
@@ -54,7 +58,7 @@ export async function startSession(
 function createSession(
   address: DatabaseAddress,
   transaction: Knex.Transaction,
-  { lost = () => null }: Connection,
+  { lost = () => null, clearTextHost = () => null }: Connection,
   end: () => Promise<void>,
 ): Session {
   // pg wants one query at a time on a connection.
@@ -64,6 +68,7 @@ function createSession(
   return {
     address,
     knex: transaction,
+    clearTextHost: clearTextHost(),
     read: (query, table) => {
       const rows = last.then(() => readRows(address, query, table, lost))
       last = rows.catch(() => {})

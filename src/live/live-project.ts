@@ -1,22 +1,19 @@
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
+import { Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import { type ContextOptions, siteContext } from '../output/site-contexts.js'
-import { checkSites } from '../site/check-sites.js'
-import { deriveManifest, readFacts } from '../site/derive-manifest.js'
-import type { Manifest } from '../site/manifest.js'
+import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
 import type { Viewer } from '../site/viewer.js'
 
 /** How answers are made from a database. */
-export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize'> {
+export interface LiveOptions extends ContextOptions, ManifestOptions, Pick<ExportOptions, 'pageSize'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
-  /** null: derived from the database. */
-  readonly manifest: Manifest | null
 }
 
 /** Who looks. Equal keys see the same. */
@@ -29,6 +26,7 @@ export interface Sight {
 export interface Snapshot {
   readonly mark: string
   readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
   readonly project: Project
   /** What is made once for a moment; the key names the viewer, too. */
   once<T>(key: string, make: () => T): T
@@ -118,13 +116,13 @@ export function contextOf(
 
 async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snapshot> {
   const tables = await moment.readTables(options.renderer !== null)
-  const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
-  checkSites(manifest, tables)
+  const manifest = await knownManifest(moment, tables, options, new Findings())
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
   const things = new Map<string, unknown>()
   return {
     mark: moment.mark,
     engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
     project,
     once: <T>(key: string, make: () => T) => {
       if (things.has(key)) return things.get(key) as T

@@ -1,5 +1,6 @@
 import { placeholderEndpoint } from '../contract/placeholder.js'
 import { fileName } from '../resources/file-name.js'
+import { contentTypesWithRules } from '../site/access.js'
 import type { PageContent } from '../site/project.js'
 import { pageEndpoints } from './content-answers.js'
 import { filePath, htmlFile } from './file-path.js'
@@ -7,7 +8,6 @@ import { isLast, partOf, type Shard } from './shard.js'
 import { fileUrl } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { compareKeys, type FileKind, ranks, type UnitHead, type UnitKey } from './unit.js'
-import { knownOwnerTypes } from './write-contents.js'
 
 /** What a shard holds of a site by the plan: a merge takes nothing else from its folder. */
 export class ShardPlan {
@@ -47,7 +47,7 @@ export class ShardPlan {
   #isOwner(rank: number | undefined, type: number, id: number): boolean {
     const { project } = this.#run.plan.context
     if (!this.#isLast) return false
-    if (rank === ranks.owner) return this.#run.plan.paths === 'all' && !knownOwnerTypes(project).includes(type)
+    if (rank === ranks.owner) return this.#run.plan.paths === 'all' && !contentTypesWithRules(project).includes(type)
     const isAlias = rank === ranks.alias && type === project.contentTypes.get('djangocms_alias.aliascontent')
     return (
       isAlias && [...project.aliases.values()].some(({ contents }) => contents.some((content) => content.id === id))

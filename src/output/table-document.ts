@@ -1,4 +1,4 @@
-import type { TableDocument } from '../resources/documents.js'
+import { encodeBlock, encodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
 
 /** Writes a document under the hash of its text and returns its name. */
 export type Emit = (text: string) => string
@@ -13,6 +13,7 @@ const blockSize = 256
  * `entries` come in ascending order.
  */
 export function tableDocument(
+  kind: LeafKind,
   entries: Iterable<readonly [number, () => string]>,
   leafSize: number,
   emit: Emit,
@@ -25,11 +26,11 @@ export function tableDocument(
   const endLeaf = () => {
     if (texts.length === 0) return
     while (leaves.length < leaf % blockSize) leaves.push('')
-    leaves.push(shortened(emit(`[${Array.from(texts, (text) => text ?? 'null').join(',')}]`)))
+    leaves.push(emit(encodeLeaf(kind, texts)))
     texts = []
   }
   const endBlock = () => {
-    if (leaves.length > 0) blocks[block] = emit(JSON.stringify(leaves))
+    if (leaves.length > 0) blocks[block] = emit(encodeBlock(leaves))
     leaves = []
   }
   for (const [id, text] of entries) {
@@ -47,8 +48,4 @@ export function tableDocument(
   endLeaf()
   endBlock()
   return { leafSize, blockSize, blocks }
-}
-
-function shortened(name: string): string {
-  return Buffer.from(name, 'hex').toString('base64url')
 }

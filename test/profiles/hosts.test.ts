@@ -9,7 +9,7 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { configFile, manifestFile, siteFile } from '../helpers/sites.js'
+import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
