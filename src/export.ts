@@ -35,13 +35,17 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  // What may take long comes before the transaction begins.
   const previous = await fetchPrevious(options.previous)
   try {
-    return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    const database = await openDatabase(options.database, options.snapshot, options)
+    try {
+      return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    } finally {
+      await database.close()
+    }
   } finally {
     await previous.dispose()
-    await database.close()
   }
 }
 
@@ -51,7 +55,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
  */
 export async function exportShare(options: ExportOptions, shard: Shard): Promise<ShareReport> {
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const folder = await openShareFolder(options.out)
     try {
@@ -77,6 +81,8 @@ type NotMerged =
   | keyof ManifestOptions
   | 'database'
   | 'snapshot'
+  | 'statementTimeout'
+  | 'idleTimeout'
   | 'drafts'
   | 'serializers'
   | 'serializersMark'
@@ -132,7 +138,8 @@ async function exportDatabase(
       bundle: false,
     }
     tally.phase('drafts')
-    await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+    // The public folder is still to be read.
+    await exportFolder({ ...source, endReading: async () => {} }, audience, own, targets.drafts, new Tally(() => {}))
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
 }
@@ -171,7 +178,19 @@ async function readSource(
   const marks = await reader.readMarks()
   const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all, shownRowsMark(shown)) }
   const { engine, schema } = database
-  return { engine, schema, project, reader, marks, run, renderer, shares: null, findings, started }
+  return {
+    engine,
+    schema,
+    project,
+    reader,
+    marks,
+    run,
+    renderer,
+    shares: null,
+    findings,
+    started,
+    endReading: () => database.close(),
+  }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */

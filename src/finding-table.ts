@@ -46,6 +46,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Escaped file names',
     fix: 'Nothing, as long as the host decodes percent signs; a plainer slug gives a plainer name.',
   },
+  'path-long': {
+    title: 'Paths that are long for Windows',
+    fix: 'Nothing on other systems. With its folder a path may have 260 characters there: shorten slugs, or export to a short folder.',
+  },
   'page-unreachable': {
     title: 'Addresses that cannot have a file',
     fix: 'Change the slug of the page.',

@@ -11,6 +11,7 @@ export type Finding =
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
+  | { code: 'path-long'; site: number; files: number; longest: string }
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
@@ -70,6 +71,8 @@ export function findingText(finding: Finding): string {
       return `Pages ${finding.pages.join(', ')} of site ${finding.site} share the path ${finding.path}: it answers with the first`
     case 'name-escaped':
       return `${finding.url} is written as ${finding.file}`
+    case 'path-long':
+      return `${finding.files} page files of site ${finding.site} have paths of more than 200 characters, the longest ${finding.longest}`
     case 'page-unreachable':
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
     case 'family-left':

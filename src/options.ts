@@ -68,6 +68,10 @@ export interface ExportOptions {
   database: string
   /** Id of an exported snapshot to read, PostgreSQL only; null: the present moment. */
   snapshot: string | null
+  /** Seconds that PostgreSQL may take for one statement. */
+  statementTimeout: number
+  /** Seconds for which a transaction may do nothing before PostgreSQL ends it. */
+  idleTimeout: number
   /** Folder to write. */
   out: string
   /** Private folder for what previews show, apart from `out`; null: none. */

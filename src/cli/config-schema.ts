@@ -7,6 +7,7 @@ const familyList = { type: 'array', items: { enum: families } }
 const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
 const flag = { type: 'boolean' }
 const count = { type: 'integer', minimum: 0 }
+const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 }
 const number = { type: 'integer', minimum: 1 }
 
 /**
@@ -19,6 +20,8 @@ export const configSchema = {
   properties: {
     serializers: { type: 'object', description: 'functions by plugin type, below' },
     database: { ...text, description: 'PostgreSQL URL or SQLite file; else `DATABASE_URL`' },
+    statementTimeout: { ...seconds, description: 'seconds that PostgreSQL may take for one statement' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction of PostgreSQL may do nothing' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',

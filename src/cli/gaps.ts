@@ -17,6 +17,7 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'page-without-url': 'note',
   'path-shadowed': 'note',
   'name-escaped': 'note',
+  'path-long': 'note',
   'page-unreachable': 'gap',
   'family-left': 'note',
   'family-empty': 'note',
