@@ -2,13 +2,13 @@ import type { Json } from '../site/json.js'
 import { dataOf, tagged } from './document-tag.js'
 
 /**
- * Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty, in
- * base 64, which is shorter.
+ * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
+ * far apart. A block holds names of leaves, '' where empty, in base 64, which is shorter.
  */
 export interface TableDocument {
   readonly leafSize: number
   readonly blockSize: number
-  readonly blocks: readonly string[]
+  readonly blocks: Readonly<Record<number, string>>
 }
 
 /** Which values the leaves of a table hold. */

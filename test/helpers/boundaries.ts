@@ -43,7 +43,9 @@ const shared: Record<string, readonly string[]> = {
   'finding-table.ts': ['findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],
-  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts'],
+  'mask-secrets.ts': [],
+  'nearest.ts': [],
+  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts', 'site/model-selection.ts'],
   'quantities.ts': [],
 }
 
