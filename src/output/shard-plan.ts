@@ -1,6 +1,6 @@
 import { placeholderEndpoint } from '../contract/placeholder.js'
 import { fileName } from '../resources/file-name.js'
-import { contentTypesWithRules } from '../site/access.js'
+import { modelsWithRules } from '../site/access.js'
 import type { PageContent } from '../site/project.js'
 import { pageEndpoints } from './content-answers.js'
 import { filePath, htmlFile } from './file-path.js'
@@ -47,7 +47,12 @@ export class ShardPlan {
   #isOwner(rank: number | undefined, type: number, id: number): boolean {
     const { project } = this.#run.plan.context
     if (!this.#isLast) return false
-    if (rank === ranks.owner) return this.#run.plan.paths === 'all' && !contentTypesWithRules(project).includes(type)
+    if (rank === ranks.owner) {
+      // Which rows are public was decided where the database is; a merge has the names of models alone.
+      return (
+        this.#run.plan.paths === 'all' && modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
+      )
+    }
     const isAlias = rank === ranks.alias && type === project.contentTypes.get('djangocms_alias.aliascontent')
     return (
       isAlias && [...project.aliases.values()].some(({ contents }) => contents.some((content) => content.id === id))
