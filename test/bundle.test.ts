@@ -5,6 +5,7 @@ import { describe } from './harness.js'
 import { engines } from './helpers/engines.js'
 import { exported, failedExport } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
+import { pointerOf } from './helpers/pointer.js'
 import { sampled } from './helpers/sample.js'
 import { sharedExport } from './helpers/shared-export.js'
 import { siteNames } from './helpers/sites.js'
@@ -56,10 +57,7 @@ interface ListedPage {
 describe('bundles', (it) => {
   it('of further sites are in their folders, and the pointer has the hash of each', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'press', ['--bundle'])
-    const { sites } = JSON.parse(readFileSync(join(folder, '_data/export.json'), 'utf8')) as {
-      sites: { id: number; folder: string; bundles: Record<string, string> }[]
-    }
-    const named = sites.flatMap(({ folder: own, bundles }) =>
+    const named = pointerOf(folder).sites.flatMap(({ folder: own, bundles = {} }) =>
       Object.keys(bundles).map((language) => `${own}_bundle/${language}.ndjson`),
     )
     assert.equal(
