@@ -8,7 +8,7 @@ import { fetchPrevious } from './delivery/fetch-previous.js'
 import { checkFolders, type Targets, withFolders } from './delivery/output-folders.js'
 import { readShares } from './delivery/read-shares.js'
 import { checkReportFile } from './delivery/report-file.js'
-import { openShareFolder } from './delivery/share-folder.js'
+import { checkShareApart, openShareFolder } from './delivery/share-folder.js'
 import { shareSource } from './delivery/share-source.js'
 import type { SharedOptions } from './delivery/share-summary.js'
 import { writeTables } from './delivery/share-tables.js'
@@ -80,6 +80,8 @@ type NotMerged = 'database' | 'snapshot' | 'drafts' | 'manifest' | 'serializers'
  */
 export async function mergeShares(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
   await checkReports(said)
+  checkFolders({ ...said, drafts: null })
+  for (const folder of folders) checkShareApart(folder, said.out)
   const started = performance.now()
   const tally = new Tally(said.onProgress)
   tally.step('reading')
@@ -124,9 +126,16 @@ async function exportDatabase(
       bundle: false,
     }
     tally.phase('drafts')
-    await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+    const drafts = await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+    const report = await exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+    return { ...report, retired: bothRetired(report.retired, drafts.retired) }
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+}
+
+function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {
+  const [next = null] = [one.next, other.next].filter((time) => time !== null).sort()
+  return { files: one.files + other.files, next }
 }
 
 /** Finds out before a long run whether its reports can be written. Throws `report-failed`. */

@@ -5,9 +5,9 @@ import { readdir } from 'node:fs/promises'
 export function writePiece(
   file: string,
   bytes: Uint8Array,
-  { first, fsync }: { first: boolean; fsync: boolean },
+  { first, fsync, mode = 0o666 }: { first: boolean; fsync: boolean; mode?: number },
 ): void {
-  const handle = openSync(file, first ? 'w' : 'a')
+  const handle = openSync(file, first ? 'w' : 'a', mode)
   try {
     for (let start = 0; start < bytes.length; ) start += writeSync(handle, bytes, start)
     if (fsync) fsyncSync(handle)

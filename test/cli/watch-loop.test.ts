@@ -72,6 +72,7 @@ async function events(steps: readonly Step[], fail: (mark: string) => Error | nu
       list.push(`export ${mark}`)
       const error = fail(mark)
       if (error) throw error
+      return null
     },
     report,
   })
