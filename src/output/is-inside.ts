@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** File systems of these systems usually take `Out` and `out` for one name. */
@@ -27,8 +27,16 @@ export function realPlace(file: string, links = 0): string {
     const above = path.dirname(whole)
     if (above === whole) return whole
     const place = path.join(realPlace(above, links), path.basename(whole))
-    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-    if (!isLink || links >= mostLinks) return place
-    return realPlace(path.resolve(path.dirname(place), readlinkSync(place)), links + 1)
+    const target = links < mostLinks ? targetOf(place) : null
+    return target === null ? place : realPlace(path.resolve(path.dirname(place), target), links + 1)
+  }
+}
+
+/** What a link leads to; null: there is no link. */
+function targetOf(place: string): string | null {
+  try {
+    return readlinkSync(place)
+  } catch {
+    return null
   }
 }

@@ -73,8 +73,11 @@ function moveFile(from: string, to: string): void {
 }
 
 function removeFile(target: string, name: string): void {
+  const file = path.join(target, name)
+  // A link may have made way for a folder.
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) return
   try {
-    fs.unlinkSync(path.join(target, name))
+    fs.unlinkSync(file)
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error
   }

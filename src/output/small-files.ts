@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
 /** Writes a new file, or the next piece of one. */
@@ -25,6 +25,11 @@ export function isSameFile(one: string, other: string): boolean {
   return unlessMissing(
     () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
   )
+}
+
+/** A file itself: no folder, and no link to one. */
+export function isFile(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 /** What is in a folder; nothing where there is none. */

@@ -9,9 +9,10 @@ import type { KnownFiles } from './known-files.js'
 import { LineWriter } from './line-writer.js'
 import { linkOrCopy, measure } from './placed-file.js'
 import { privateFile } from './private-folder.js'
+import { RealFolders } from './real-folders.js'
 import { RunRecord, type RunRecordPlace } from './run-record.js'
 import { SiblingFiles } from './sibling-files.js'
-import { holds, isSameFile, writePiece } from './small-files.js'
+import { holds, isFile, isSameFile, writePiece } from './small-files.js'
 import { StagedFolders } from './staged-folders.js'
 import { type FileLine, isHead, isTail, parseFile } from './unit-lines.js'
 import { unseenFiles } from './unseen-files.js'
@@ -56,6 +57,8 @@ export class Stager {
   readonly #record: RunRecord
   readonly #staged: LineWriter
   readonly #siblings: SiblingFiles
+  /** null: there is no earlier export. */
+  readonly #real: RealFolders | null
   #known: KnownFiles | null = null
   /** The record that `known` comes from. */
   #earlier: string | null = null
@@ -70,6 +73,7 @@ export class Stager {
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
     this.#siblings = new SiblingFiles(place.precompress)
+    this.#real = place.target === null ? null : new RealFolders(place.target)
   }
 
   /** Learns what an earlier export has written, and what is in its folder. */
@@ -206,8 +210,9 @@ export class Stager {
     if (target === null) return false
     const known = this.#intact ? this.#known?.hashOf(name) : null
     if (known) return known === hash
-    // Also one of an export before the last, which is about to be removed.
+    // Also one of an export before the last, which is about to be removed; but nothing that a link leads to.
     const current = `${target}/${name}`
+    if (!this.#real?.holds(name) || !isFile(current)) return false
     return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
   }
 

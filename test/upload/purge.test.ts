@@ -62,6 +62,32 @@ describe('a purge after an upload', (it) => {
     })
   })
 
+  it('has documents that are deleted, also long after the export has removed them', async () => {
+    await withBucket(async (server, bucket) => {
+      const folder = temporaryFolder()
+      const [report, list] = [join(folder, 'changes.json'), join(folder, 'paths')]
+      const purge = ['--purge', `command:cat > '${list}'`, '--delete']
+      const site = await changingExport(['--report', report])
+      await uploaded(site.folder, server, bucket)
+      const there = async () => [...(await bucket.list()).keys()].filter((name) => name.startsWith('_data/'))
+      const before = await there()
+      await site.hide()
+      await site.export()
+      await uploaded(site.folder, server, bucket, [...purge, '--changes', report])
+      const kept = (await there()).filter((name) => before.includes(name))
+      site.age()
+      await site.export()
+      for (const flags of [['--changes', report], []]) {
+        await bucket.put(kept[0] ?? '', 'a text')
+        await uploaded(site.folder, server, bucket, [...purge, ...flags])
+        const now = await there()
+        const deleted = kept.filter((name) => !now.includes(name))
+        assert.ok(deleted.length > 0)
+        for (const name of deleted) assert.ok(covers(lines(list), `/${name}`), name)
+      }
+    })
+  })
+
   it('is made up for by the next upload, if it has failed', async () => {
     await withBucket(async (server, bucket) => {
       const list = join(temporaryFolder(), 'paths')
