@@ -49,7 +49,6 @@ export class FolderWriter implements OutputWriter {
   /** What is known of the last export. */
   readonly earlier: Promise<Earlier>
   readonly scratch: string
-  readonly #out: string
   readonly #found: OutputFolder
   readonly #folders: WorkFolder
   readonly #lock: FolderLock
@@ -60,8 +59,7 @@ export class FolderWriter implements OutputWriter {
   #staged: Staged | null = null
   #release: string | null
 
-  constructor(out: string, found: OutputFolder, folders: WorkFolder, lock: FolderLock, options: FolderOptions) {
-    this.#out = out
+  constructor(found: OutputFolder, folders: WorkFolder, lock: FolderLock, options: FolderOptions) {
     this.#found = found
     this.#folders = folders
     this.#lock = lock
@@ -146,7 +144,7 @@ export class FolderWriter implements OutputWriter {
       const noted = orphans.filter((name) => !listed.removed.has(name))
       if (target !== null) noteRemoved(target, noted, this.#retired.known, this.#folders.changes)
       const { added, changed } = staged
-      const removed = listed.removed.size + noted.length
+      const removed = staged.removed + noted.length
       if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
       return { added, changed, removed, changes: this.#folders.changes, holding: this.#holding(plan) }
     })
@@ -164,15 +162,13 @@ export class FolderWriter implements OutputWriter {
       const plan = await this.#planRemovals(target)
       const { orphans, foreign } = plan
       if (orphans.length === 0) return null
-      const { summary } = await this.earlier
-      const files = summary?.files ?? 0
-      checkShrinkage({ files: { before: files, now: files }, pages: null, removed: foreign.length }, this.#options)
+      checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
       noteRemoved(target, orphans, this.#retired.known, this.#folders.changes)
       // None of them is in the record, so it stays true.
       removeFiles(target, orphans, () => this.#checkLock())
       this.#retired.save()
-      const { changes } = this.#folders
-      return { added: 0, changed: 0, removed: orphans.length, changes, holding: this.#holding(plan) }
+      const counts = { added: 0, changed: 0, removed: orphans.length }
+      return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
     })
   }
 
@@ -214,14 +210,11 @@ export class FolderWriter implements OutputWriter {
 
   /** The list of changes is complete by now. */
   async #planRemovals(target: string): Promise<Removals> {
-    const [found, folders, retired] = [this.#found, this.#folders, this.#retired]
     const earlier = await this.earlier
-    const isExported = this.#staged
-      ? (name: string) => this.#register.has(name)
-      : // The record has every file of the export, so what it does not have is none.
-        () => false
-    const { foreignFiles: wanted } = this.#options
-    return planRemovals(target, { out: this.#out, found, folders, earlier, retired, isExported, wanted })
+    // Where nothing was staged the record has every file of the export: what it does not have is none.
+    const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
+    const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
+    return planRemovals(target, { found, folders, earlier, retired, isExported, wanted })
   }
 
   #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {

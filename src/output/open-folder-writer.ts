@@ -27,7 +27,7 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
       await prepare(folders, options.private)
       if (options.private) await makeAllPrivate(target)
       await fs.writeFile(folders.marker, '{"tool":"djangocms-static"}\n', { mode: privateFile })
-      return new FolderWriter(out, found, folders, lock, options)
+      return new FolderWriter(found, folders, lock, options)
     } catch (error) {
       await lock.release()
       throw error

@@ -10,6 +10,8 @@ import { namesIn } from './small-files.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {
+  /** As users name it. */
+  readonly out: string
   /** Absolute path. */
   readonly folder: string
   /** The folder that holds the last export; null: there is none. */
@@ -31,7 +33,7 @@ export async function findOutput(
   const folder = path.resolve(out)
   const names = await namesIn(folder)
   const hasReleases = names.includes(releasesFolder) || names.includes(currentLink)
-  if (names.length === 0) return { folder, target: null, release: null }
+  if (names.length === 0) return { out, folder, target: null, release: null }
   if (publish === 'releases') {
     const others = names.filter((name) => ![releasesFolder, currentLink, `${currentLink}.new`].includes(name))
     if (others.length > 0 && foreignFiles !== 'keep') {
@@ -39,13 +41,13 @@ export async function findOutput(
     }
     await checkReleases(folder, out)
     const release = currentRelease(folder)
-    return { folder, target: release && path.join(folder, releasesFolder, release), release }
+    return { out, folder, target: release && path.join(folder, releasesFolder, release), release }
   }
   if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or go on with --publish releases.')
   if (!isOurs && foreignFiles !== 'keep' && !(await fs.pathExists(path.join(folder, pointerFile)))) {
     throw foreign(out, names, 'Choose an empty folder with --out, or let them stay with --foreign-files keep.')
   }
-  return { folder, target: folder, release: null }
+  return { out, folder, target: folder, release: null }
 }
 
 /** What is behind a link is somewhere else, and what is no link cannot be turned. */

@@ -31,8 +31,6 @@ export const nothingRemoved: Removals = {
 }
 
 export interface RemovalParts {
-  /** As users name the folder. */
-  readonly out: string
   readonly found: OutputFolder
   readonly folders: WorkFolder
   readonly earlier: Earlier
@@ -44,12 +42,13 @@ export interface RemovalParts {
 
 /** Decides about every file of the folder that is not this export's. Throws `foreign-files`; nothing is changed. */
 export function planRemovals(target: string, parts: RemovalParts): Removals {
-  const { out, folders, retired, isExported, wanted } = parts
+  const { folders, retired, isExported, wanted } = parts
+  const { out, release } = parts.found
   const { own, foreign, taken, ownFiles, listed } = sortFiles(target, parts)
   checkForeign(out, foreign, wanted)
   const isInWay = (name: string) => isInTheWay(name, folders.staging, isExported)
   // A release leaves the one before it as it is.
-  const replaced = parts.found.release === null ? taken.filter((name) => !isExportName(name, null)) : []
+  const replaced = release === null ? taken.filter((name) => !isExportName(name, null)) : []
   checkTaken(out, [...replaced, ...foreign].filter(isInWay), wanted)
   // What is compressed must not outlive a file that it stands for.
   const isStale = (name: string) => isExported(originalOf(name) ?? '')
