@@ -1,5 +1,6 @@
 // Makes the documentation pages that `export --openapi` writes: each is one file with everything in it, so that a host
 // has nothing to know but that it is HTML, and nothing is asked of other hosts.
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,18 +14,22 @@ const redoc = dirname(require.resolve('redoc/package.json'))
 
 mkdirSync(target, { recursive: true })
 write('docs.html', {
+  from: 'swagger-ui-dist',
   licences: [join(swagger, 'NOTICE'), join(swagger, 'LICENSE'), join(swagger, 'swagger-ui-bundle.js.LICENSE.txt')],
   style: readFileSync(join(swagger, 'swagger-ui.css'), 'utf8'),
   script: readFileSync(join(swagger, 'swagger-ui-bundle.js'), 'utf8'),
 })
 write('redoc.html', {
+  from: 'redoc',
   licences: [join(redoc, 'LICENSE'), join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt')],
   style: '',
   script: withoutLogo(readFileSync(join(redoc, 'bundles/redoc.standalone.js'), 'utf8')),
 })
 
-function write(name, { licences, style, script }) {
-  const notices = licences.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n')
+function write(name, { from, licences, style, script }) {
+  const { version, license } = require(`${from}/package.json`)
+  const texts = licences.map((file) => readFileSync(file, 'utf8').trim())
+  const notices = [`${from} ${version}, ${license}`, ...texts].join('\n\n')
   const page = readFileSync(join(project, 'scripts/pages', name), 'utf8')
   const parts = {
     '<!-- licences -->': `<!--\n${notices.replaceAll('--', '- -')}\n-->`,
@@ -32,7 +37,31 @@ function write(name, { licences, style, script }) {
     '<!-- script -->': `<script>${escaped(plain(script))}</script>`,
   }
   const text = Object.entries(parts).reduce((whole, [mark, part]) => whole.replace(mark, () => part), page)
-  writeFileSync(join(target, name), text)
+  writeFileSync(
+    join(target, name),
+    text.replace('<!-- policy -->', () => policy(text)),
+  )
+}
+
+/**
+ * The page runs its own scripts and no others, whatever a description of the API says. Both programs write styles of
+ * their own; Redoc searches in a worker that it makes. Operations are tried out where the API is, on any host.
+ */
+function policy(text) {
+  const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const rules = [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    'connect-src *',
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+  return `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}">`
 }
 
 /** Maps are not there. */

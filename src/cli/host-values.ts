@@ -1,19 +1,29 @@
 import { InvalidArgumentError } from 'commander'
 import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../options.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { httpUrl, oneOf } from './option-values.js'
 
 /** Checks of the options that are about hosts; each throws InvalidArgumentError. */
 
 /** `https://www.example.org`, or `*` for every origin. */
 export function corsOrigin(text: string): string {
-  return text === '*' ? text : new URL(httpUrl(text)).origin
+  return text === '*' ? text : plainOrigin(new URL(httpUrl(text)).origin)
 }
 
 /** Where a handler listens: scheme, host and port. */
 export function handlerUrl(text: string): string {
   const url = httpUrl(text)
-  if (new URL(url).pathname === '/') return url
+  if (new URL(url).pathname === '/') {
+    plainOrigin(new URL(url).origin)
+    return url
+  }
   throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path.')
+}
+
+/** Host names with other signs would mean something in the settings of servers. */
+function plainOrigin(origin: string): string {
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(origin)) return origin
+  throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
 }
 
 /** One of the hosts that are known, and able to serve an export. */
@@ -47,7 +57,7 @@ export function compressionList(text: string): Compression[] {
 /** A folder that can be named in the settings of every server. */
 export function hostFolder(text: string): string {
   if (/^[^"'$\\{}`\u0000-\u001f\u007f%]+$/.test(text) && /^(?:\/|[a-z]:\/)/i.test(text))
-    return text.replace(/(?<=.)\/+$/, '')
+    return withoutEndSlashes(text) || '/'
   throw new InvalidArgumentError(
     'It must be an absolute path without quotes, braces, backslashes and the signs $ and %.',
   )

@@ -6,8 +6,7 @@ import { readChangeMark } from './change-marks.js'
 import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
-import { connectSqlite, existingFile } from './open-sqlite.js'
-import { type OwnerCheck, ownerExists } from './placeholder-owners.js'
+import { checkDriver, connectSqlite, existingFile } from './open-sqlite.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './read-session.js'
 import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
@@ -26,8 +25,6 @@ export interface Moment extends Omit<CmsDatabase, 'close'> {
   readonly mark: string
   /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
   changeMark(manifest: Manifest, related?: boolean): Promise<string>
-  /** The row that a placeholder names as its owner exists, of a model that the manifest knows. */
-  ownerExists: OwnerCheck
   /** null: there is no such session. */
   readSession(key: string): Promise<StoredSession | null>
   /** `id` is the primary key as text; null: no such user. */
@@ -48,6 +45,7 @@ const connections = 4
 /** Opens what `--database` names. Throws an ExportError where it cannot be read. */
 export async function openLiveDatabase(database: string): Promise<LiveDatabase> {
   const address = databaseAddress(database)
+  if (address.engine === 'sqlite') await checkDriver()
   const source = address.engine === 'sqlite' ? sqliteSource(address) : postgresSource(address)
   let known: { mark: string; catalog: Catalog } | null = null
 
@@ -81,8 +79,6 @@ function momentOf(session: Session, catalog: Catalog, mark: string): Moment {
     // A mark of single tables would have to read them.
     changeMark: (manifest, related = false) =>
       session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest, related),
-    ownerExists: (manifest, contentTypeId, objectId) =>
-      ownerExists(session, catalog, manifest, contentTypeId, objectId),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }

@@ -2,6 +2,7 @@ import type { FileChange, FileOrigin } from '../output/changes.js'
 import { originalOf } from '../output/compress.js'
 import { isDocument } from '../output/export-names.js'
 import { answeredPaths } from '../output/url-paths.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { handlerFolders, type ReportSite } from './handler-paths.js'
 import { PathTree } from './path-tree.js'
 
@@ -32,7 +33,7 @@ export class SitePurge {
   constructor(site: PurgedSite, settings: PurgeSettings) {
     this.#site = site
     this.#settings = settings
-    this.#base = site.apiUrl === null ? '' : new URL(site.apiUrl).pathname.replace(/\/+$/, '')
+    this.#base = site.apiUrl === null ? '' : withoutEndSlashes(new URL(site.apiUrl).pathname)
     this.#tree = settings.purgeLimit === null ? null : new PathTree()
   }
 

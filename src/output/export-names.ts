@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentationPages } from '../contract/openapi-files.js'
-import { type ExportPointer, pointerFile } from '../resources/documents.js'
+import { type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { originalOf } from './compress.js'
 import { KeySet } from './key-set.js'
 import { LineReader } from './line-reader.js'

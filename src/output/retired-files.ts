@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { pointerFile } from '../documents/export-pointer.js'
 import type { ExportOptions } from '../options.js'
-import { pointerFile } from '../resources/documents.js'
 import { privateFile } from './private-folder.js'
 
 /** A file that the export does not have any more, although its folder does. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mayListPage } from '../site/access.js'
 import type { Page } from '../site/project.js'
 import type { ContentMarks } from '../site/rows.js'
-import { isSearchable } from '../site/search-texts.js'
 import type { ContentPlan } from './content-answers.js'
 import type { SitePlan } from './site-plan.js'
 
@@ -9,9 +9,7 @@ import type { SitePlan } from './site-plan.js'
 export function searchedPages({ context }: SitePlan, { contents, owners }: ContentPlan): Page[] {
   const { site, viewer } = context
   const pages = new Set(contents.filter(({ id }) => owners.has(id)).map(({ page }) => page))
-  return [...pages]
-    .filter((page) => page.site === site && (viewer.preview || isSearchable(page, viewer)))
-    .sort((a, b) => a.id - b.id)
+  return [...pages].filter((page) => page.site === site && mayListPage(viewer, page)).sort((a, b) => a.id - b.id)
 }
 
 /** Of all that the search indexes of a site are made from. */

@@ -1,4 +1,4 @@
-import type { TableDocument } from '../resources/documents.js'
+import { encodeBlock, encodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
 
 /** Writes a document under the hash of its text and returns its name. */
 export type Emit = (text: string) => string
@@ -13,33 +13,39 @@ const blockSize = 256
  * `entries` come in ascending order.
  */
 export function tableDocument(
+  kind: LeafKind,
   entries: Iterable<readonly [number, () => string]>,
   leafSize: number,
   emit: Emit,
 ): TableDocument {
-  const leaves: string[] = []
+  const blocks: Record<number, string> = {}
+  let leaves: string[] = []
   let texts: string[] = []
-  let current = -1
-  const flush = () => {
+  let leaf = -1
+  let block = -1
+  const endLeaf = () => {
     if (texts.length === 0) return
-    while (leaves.length < current) leaves.push('')
-    leaves.push(emit(`[${Array.from(texts, (text) => text ?? 'null').join(',')}]`))
+    while (leaves.length < leaf % blockSize) leaves.push('')
+    leaves.push(emit(encodeLeaf(kind, texts)))
     texts = []
   }
+  const endBlock = () => {
+    if (leaves.length > 0) blocks[block] = emit(encodeBlock(leaves))
+    leaves = []
+  }
   for (const [id, text] of entries) {
-    const leaf = Math.floor(id / leafSize)
-    if (leaf !== current) flush()
-    current = leaf
+    const number = Math.floor(id / leafSize)
+    if (number !== leaf) {
+      endLeaf()
+      leaf = number
+    }
+    if (Math.floor(number / blockSize) !== block) {
+      endBlock()
+      block = Math.floor(number / blockSize)
+    }
     texts[id % leafSize] = text()
   }
-  flush()
-  const blocks: string[] = []
-  for (let start = 0; start < leaves.length; start += blockSize) {
-    blocks.push(emit(JSON.stringify(leaves.slice(start, start + blockSize).map(shortened))))
-  }
+  endLeaf()
+  endBlock()
   return { leafSize, blockSize, blocks }
-}
-
-function shortened(name: string): string {
-  return Buffer.from(name, 'hex').toString('base64url')
 }

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isShownState, shownRows } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
-import { type PlaceholderAnswer, pageAnswers, pageEndpoints, placeholderAnswers } from './content-answers.js'
+import { isAliasShown } from './alias-access.js'
+import {
+  isWrittenHere,
+  type PlaceholderAnswer,
+  pageAnswers,
+  pageEndpoints,
+  placeholderAnswers,
+} from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
 import { filePath } from './file-path.js'
 import { isLast, partOf } from './shard.js'
@@ -12,9 +20,6 @@ import { type SiteRun, writeAnswer } from './site-run.js'
 import { ranks } from './unit.js'
 
 const batchSize = 500
-
-/** Editors' clipboards are stored as placeholders too; they are nobody else's. */
-const privateModels = ['cms.usersettings']
 
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
@@ -90,12 +95,13 @@ function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[])
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
-  const { project, site, viewer } = run.plan.context
+  const { project, viewer, contract } = run.plan.context
   const languages = new Map<number, string>()
   for (const alias of project.aliases.values()) {
-    if (run.plan.paths !== 'all' && alias.siteId !== null && alias.siteId !== site.id) continue
+    if (!isWrittenHere(run.plan, alias.siteId)) continue
+    if (contract.hidesTargets && !(await isAliasShown(run.plan.context, run.reader, alias))) continue
     for (const { id, state, language } of alias.contents) {
-      if (viewer.preview ? state !== null : state === 'published') languages.set(id, language)
+      if (isShownState(viewer, state)) languages.set(id, language)
     }
   }
   for (const ids of batches([...languages.keys()].sort((a, b) => a - b))) {
@@ -106,16 +112,12 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
 }
 
 async function writeOtherOwners(run: SiteRun): Promise<void> {
-  const { project, viewer } = run.plan.context
-  const { contentTypes, publishedIds } = project
-  const excluded = ['cms.pagecontent', 'djangocms_alias.aliascontent', ...privateModels]
-  const ids = excluded.flatMap((model) => contentTypes.get(model) ?? [])
-  for await (const rows of run.reader.readOtherPlaceholders(ids)) {
-    const shown = onePerSlot(rows).filter(
-      ({ contentTypeId: type, objectId }) => viewer.preview || (publishedIds.get(type)?.has(objectId) ?? true),
-    )
-    await run.aliases.readFor(shown)
-    await writeOwners(run, ranks.owner, shown, () => null)
+  for (const [contentType, all] of shownRows(run.plan.context)) {
+    for (const ids of batches(all)) {
+      const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+      await run.aliases.readFor(rows)
+      await writeOwners(run, ranks.owner, rows, () => null)
+    }
   }
 }
 

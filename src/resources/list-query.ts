@@ -1,24 +1,36 @@
 import type { Window } from './pagination.js'
 
-/** The window that a request asks for; null: everything, as a plain array. */
-export function requestedWindow(query: URLSearchParams, pageSize: number | null): Window | null {
-  const limit = positive(lastValue(query, 'limit')) ?? pageSize
-  return limit === null ? null : { limit, offset: wholeNumber(lastValue(query, 'offset')) ?? 0 }
+/**
+ * The window that a request asks for, by its query or else by its path (`pages-list/100/200/`); null: everything, as a
+ * plain array. `maxLimit` as in rest_framework.pagination.LimitOffsetPagination; a larger page size counts instead.
+ */
+export function requestedWindow(
+  query: URLSearchParams,
+  [pathLimit = 0, pathOffset = 0]: readonly number[],
+  pageSize: number | null,
+  maxLimit: number,
+): Window | null {
+  const asked = wholeNumber(lastValue(query, 'limit')) || pathLimit || pageSize
+  if (asked === null) return null
+  const offset = wholeNumber(lastValue(query, 'offset')) ?? pathOffset
+  return { limit: Math.min(asked, Math.max(maxLimit, pageSize ?? 0)), offset: Math.min(offset, largestOffset) }
 }
+
+/** Beyond it numbers are not exact, and no list is as long. */
+const largestOffset = Number.MAX_SAFE_INTEGER
 
 /**
  * A link to another window of the same list: all other parameters stay, sorted by name.
  * Mirrors rest_framework.utils.urls.replace_query_param and remove_query_param.
  */
 export function windowLink(url: string, query: URLSearchParams, { limit, offset }: Window): string {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value])
-  values.set('limit', [String(limit)])
-  if (offset > 0) values.set('offset', [String(offset)])
-  else values.delete('offset')
-  const names = [...values.keys()].sort()
-  const pairs = names.flatMap((name) => (values.get(name) ?? []).map((value) => `${formText(name)}=${formText(value)}`))
-  return `${url}?${pairs.join('&')}`
+  const pairs = new URLSearchParams(query)
+  pairs.set('limit', String(limit))
+  if (offset > 0) pairs.set('offset', String(offset))
+  else pairs.delete('offset')
+  pairs.sort()
+  // Python's `urlencode` writes all signs but these two in the same way.
+  return `${url}?${String(pairs).replaceAll('*', '%2A').replaceAll('%7E', '~')}`
 }
 
 /** Django reads the last of repeated parameters. */
@@ -32,16 +44,4 @@ export function wholeNumber(text: string | null): number | null {
   if (!match) return null
   const number = Number(match[2]?.replaceAll('_', ''))
   return match[1] === '-' && number > 0 ? null : number
-}
-
-function positive(text: string | null): number | null {
-  const number = wholeNumber(text)
-  return number === 0 ? null : number
-}
-
-/** Python's `urlencode`: blanks as `+`, only letters, digits and `_.-~` plain. */
-function formText(text: string): string {
-  return encodeURIComponent(text)
-    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
 }

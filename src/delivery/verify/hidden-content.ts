@@ -1,16 +1,28 @@
+import { isAliasShown } from '../../output/alias-access.js'
+import {
+  type Access,
+  isShownRow,
+  isShownState,
+  mayReadContent,
+  mayReadPage,
+  obstaclesOf,
+  shownLanguages,
+} from '../../site/access.js'
 import type { Json } from '../../site/json.js'
-import { fallbacksOf, publicLanguages } from '../../site/languages.js'
-import type { Page, PageContent, Project } from '../../site/project.js'
+import type { PageContent, Project } from '../../site/project.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../site/rows.js'
 import { type Folding, fold } from '../../site/search.js'
 import { publicViewer } from '../../site/viewer.js'
 import { HiddenPassages } from './hidden-passages.js'
+import { HiddenPaths } from './hidden-paths.js'
 
 /** A database to look for leaks with. */
 export interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
   readonly includeLoginRequired: boolean
+  /** Aliases that only hidden pages use are hidden, too: the contract of the export says so. */
+  readonly hidesTargets: boolean
   /** How the database compares letters in a search. */
   readonly folding: Folding
 }
@@ -27,6 +39,7 @@ export interface HiddenContent {
   readonly folded: ReadonlyMap<string, string>
   /** Both, where they are long enough to be told inside of other texts. */
   readonly passages: Pick<HiddenPassages, 'find'>
+  readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress'>
   isClosed(site: number, pagePath: string): boolean
 }
 
@@ -40,41 +53,47 @@ export async function readHidden({
   project,
   reader,
   includeLoginRequired,
+  hidesTargets,
   folding,
 }: AuditSource): Promise<HiddenContent> {
-  const viewer = publicViewer(project)
-  const isOpen = (page: Page) => viewer.mayView(page) && (includeLoginRequired || !page.loginRequired)
-  const languages = shownLanguages(project)
-  const isPublic = (content: PageContent) =>
-    content.state === 'published' && isOpen(content.page) && languages.has(content.language)
-  const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(content, viewer.mayView(content.page)))
+  const access = { project, viewer: publicViewer(project), includeLoginRequired }
+  const languages = new Set([...project.sites.values()].flatMap((site) => shownLanguages(project, site)))
+  const isPublic = (content: PageContent) => mayReadContent(access, content) && languages.has(content.language)
+  const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(access, content))
   const contents = [...project.contents.values()]
   const owners = [
     [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(project)],
+    [
+      project.contentTypes.get('djangocms_alias.aliascontent') ?? 0,
+      await aliasOwners(access, hidesTargets ? reader : null),
+    ],
   ] as const
   const found = new HiddenTexts(folding)
+  const paths = new HiddenPaths(access, found.passages)
   // What is public is taken off at the end, when everything hidden is known.
   for (const isHidden of [true, false]) {
     for (const content of contents) {
       const name = nameIn(content)
-      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note('title', title, name)
+      if ((name !== null) !== isHidden) continue
+      for (const title of titlesOf(content)) found.note('title', title, name)
+      // Editors may lead from a public page to any other.
+      if (!isHidden) found.passages.remove(content.redirect ?? '')
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
         for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, found)
       }
     }
-  }
-  for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
-    for (const row of rows) notePlugins(row, null, languages, false, found)
+    for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
+      for (const row of rows) notePlugins(row, rowOwner(access, row), languages, isHidden, found)
+    }
   }
   const { plugins, titles, texts, folded, passages } = found
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
-    return page !== undefined && !isOpen(page)
+    return page !== undefined && !mayReadPage(access, page)
   }
-  return { plugins, titles, texts, folded, passages, isClosed }
+  return { plugins, titles, texts, folded, passages, paths, isClosed }
 }
 
 class HiddenTexts {
@@ -121,16 +140,24 @@ function notePlugins(
   }
 }
 
-/** By content id: what hides it. */
-function aliasOwners({ aliases }: Project): Map<number, string | null> {
-  return new Map(
-    [...aliases.values()].flatMap(({ contents, id }) =>
-      contents.map(({ id: own, state }) => [
-        own,
-        state === 'published' ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
-      ]),
-    ),
-  )
+/** What hides the placeholder of a row of another model; null: nothing. */
+function rowOwner(access: Access, { contentTypeId, objectId, slot }: PlaceholderRow): string | null {
+  if (isShownRow(access, contentTypeId, objectId)) return null
+  const model = [...access.project.contentTypes].find(([, id]) => id === contentTypeId)?.[0]
+  return `the placeholder ${slot} of ${model} ${objectId}`
+}
+
+/** By content id: what hides it. With a reader, also that only hidden pages use the alias. */
+async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
+  const names = new Map<number, string | null>()
+  for (const alias of access.project.aliases.values()) {
+    const isUnused = reader !== null && !(await isAliasShown(access, reader, alias))
+    for (const { id, state } of alias.contents) {
+      const why = isShownState(access.viewer, state) ? (isUnused ? 'hidden' : null) : (state ?? 'lost')
+      names.set(id, why && `the ${why} content ${id} of alias ${alias.id}`)
+    }
+  }
+  return names
 }
 
 async function* placeholdersOf(
@@ -141,14 +168,6 @@ async function* placeholdersOf(
   for (let start = 0; start < ids.length; start += chunk) {
     yield await reader.readPlaceholders(type, ids.slice(start, start + chunk))
   }
-}
-
-/** Languages of public answers, and those that stand in for them. */
-function shownLanguages(project: Project): Set<string> {
-  const codes = [...project.sites.values()].flatMap((site) =>
-    publicLanguages(project, site).flatMap((code) => [code, ...fallbacksOf(site, code)]),
-  )
-  return new Set(codes)
 }
 
 function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent): string[] {
@@ -166,8 +185,10 @@ function textsOf({ fields }: PluginRow): string[] {
   return texts
 }
 
-function nameOf({ id, state, language, page }: PageContent, mayView: boolean): string {
-  const why =
-    state !== 'published' ? (state ?? 'lost') : !mayView ? 'restricted' : page.loginRequired ? 'login' : 'hidden'
+function nameOf(access: Access, { id, state, language, page }: PageContent): string {
+  const [obstacle] = obstaclesOf(access, page)
+  const why = state === 'published' ? (obstacle ? reasons[obstacle] : 'hidden') : (state ?? 'lost')
   return `the ${why} content ${id} (${language}) of page ${page.id}`
 }
+
+const reasons = { permission: 'restricted', login: 'login' }

@@ -1,0 +1,153 @@
+import { encodePath } from '../site/address.js'
+import type { Json, JsonObject } from '../site/json.js'
+import type { NavigationNode } from '../site/navigation-node.js'
+import { type PageFacts, pageAttributes } from '../site/page-attributes.js'
+import type { PageNode } from '../site/page-node.js'
+
+/** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */
+export type PackedPage = readonly Json[]
+
+export const flags = {
+  visible: 1,
+  soft_root: 2,
+  auth_required: 4,
+  is_home: 8,
+  visible_for_authenticated: 16,
+  visible_for_anonymous: 32,
+} as const
+
+/** Where the addresses of a navigation's pages begin. */
+export interface NavigationRoots {
+  readonly language: string
+  /** Below the host: `/api/`. */
+  readonly apiRoot: string
+  /** Prefixes of page URLs by language. */
+  readonly pageRoots: Readonly<Record<string, string>>
+}
+
+/** The node of a page: all that it says is read from its row. */
+export class PackedNode implements NavigationNode, PageFacts {
+  readonly #row: PackedPage
+  readonly #roots: NavigationRoots
+
+  constructor(row: PackedPage, roots: NavigationRoots) {
+    this.#row = row
+    this.#roots = roots
+  }
+
+  get id(): number {
+    return Number(this.#row[0])
+  }
+
+  get parent(): number {
+    return Number(this.#row[1])
+  }
+
+  get namespace(): string {
+    return 'CMSMenu'
+  }
+
+  get title(): string {
+    return String(this.#row[2])
+  }
+
+  get path(): Json {
+    return this.#at(3)
+  }
+
+  get reverseId(): Json {
+    return this.#at(5)
+  }
+
+  get redirect(): Json {
+    return this.#at(6)
+  }
+
+  get url(): string | null {
+    if (this.#at(8) === 0) return null
+    const root = this.#roots.pageRoots[this.#language] ?? '/'
+    if (this.isHome) return root
+    return this.path === null ? null : `${root}${encodePath(String(this.path))}/`
+  }
+
+  get endpoint(): string | null {
+    const root = `${this.#roots.apiRoot}${this.#language}/pages/`
+    if (this.isHome) return root
+    return this.path === null || this.path === '' ? null : `${root}${encodePath(String(this.path))}/`
+  }
+
+  get extenders(): readonly Json[] {
+    const extenders = this.#at(9)
+    return Array.isArray(extenders) ? extenders : []
+  }
+
+  get attr(): JsonObject {
+    return pageAttributes(this)
+  }
+
+  get visible(): boolean {
+    return this.#has(flags.visible)
+  }
+
+  get isSoftRoot(): boolean {
+    return this.#has(flags.soft_root)
+  }
+
+  get loginRequired(): boolean {
+    return this.#has(flags.auth_required)
+  }
+
+  get isHome(): boolean {
+    return this.#has(flags.is_home)
+  }
+
+  isFor(anonymous: boolean): boolean {
+    return this.#has(anonymous ? flags.visible_for_anonymous : flags.visible_for_authenticated)
+  }
+
+  get #language(): string {
+    const fallback = this.#at(7)
+    return fallback === null ? this.#roots.language : String(fallback)
+  }
+
+  #has(flag: number): boolean {
+    return (Number(this.#row[4]) & flag) !== 0
+  }
+
+  /** What stands at the end of a row and is null is left out. */
+  #at(index: number): Json {
+    return this.#row[index] ?? null
+  }
+}
+
+/** null: its addresses, such as those of a preview, are not what the row would be unpacked to. */
+export function packPage(node: PageNode, roots: NavigationRoots): PackedPage | null {
+  const { language, url, endpoint, extenders } = node
+  const isOwn = endpoint === null || language === roots.language || !Object.hasOwn(roots.pageRoots, language)
+  const row: Json[] = [
+    node.id,
+    node.parent,
+    node.title,
+    node.path,
+    flagsOf(node),
+    node.reverseId,
+    node.redirect,
+    isOwn ? null : language,
+    url === null ? 0 : null,
+    extenders.length > 0 ? [...extenders] : null,
+  ]
+  const unpacked = new PackedNode(row, roots)
+  if (unpacked.url !== url || unpacked.endpoint !== endpoint) return null
+  while (row.at(-1) === null) row.pop()
+  return row
+}
+
+function flagsOf(node: PageNode): number {
+  let bits = node.visible ? flags.visible : 0
+  if (node.isSoftRoot) bits |= flags.soft_root
+  if (node.loginRequired) bits |= flags.auth_required
+  if (node.isHome) bits |= flags.is_home
+  if (node.isFor(false)) bits |= flags.visible_for_authenticated
+  if (node.isFor(true)) bits |= flags.visible_for_anonymous
+  return bits
+}

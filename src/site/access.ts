@@ -1,0 +1,173 @@
+import { urlIn } from './address.js'
+import { contentIn } from './content.js'
+import { fallbacksOf, publicLanguages } from './languages.js'
+import type { PageUrl } from './page-url.js'
+import type { Alias, AliasContent, Page, PageContent, Project, Site } from './project.js'
+import type { Viewer } from './viewer.js'
+
+/** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
+export interface Access {
+  readonly project: Project
+  readonly viewer: Viewer
+  /** Pages that need a login are open to everybody. */
+  readonly includeLoginRequired: boolean
+}
+
+/**
+ * `open`: its content may be read. `menus`: only its nodes in menus may be seen, as those of pages that need a login.
+ * `hidden`: nothing may tell that it exists.
+ */
+export type Exposure = 'open' | 'menus' | 'hidden'
+
+/** What owns a placeholder. `row` is one of a model that the configuration names. */
+export type PlaceholderOwner =
+  | { readonly kind: 'page'; readonly content: PageContent }
+  | { readonly kind: 'alias'; readonly content: AliasContent }
+  | { readonly kind: 'row' }
+
+/** What keeps a viewer from reading a page; empty: nothing does. */
+export function obstaclesOf({ viewer, includeLoginRequired }: Access, page: Page): ('permission' | 'login')[] {
+  const needsLogin = page.loginRequired && viewer.anonymous && !includeLoginRequired
+  return [...(viewer.mayView(page) ? [] : ['permission' as const]), ...(needsLogin ? ['login' as const] : [])]
+}
+
+/** The viewer may read the page's content. */
+export function mayReadPage({ viewer, includeLoginRequired }: Access, page: Page): boolean {
+  return (includeLoginRequired || !viewer.anonymous || !page.loginRequired) && viewer.mayView(page)
+}
+
+/**
+ * The page may stand in lists, in the tree and among search results. Those never show visitors a page that needs a
+ * login, also where it is open (djangocms_rest.views.PageListView.get_queryset).
+ */
+export function mayListPage(viewer: Viewer, page: Page): boolean {
+  return !(viewer.anonymous && page.loginRequired) && viewer.mayView(page)
+}
+
+/** Versions of this state are shown: previews show every one, but without a version row a content does not exist. */
+export function isShownState({ preview }: Viewer, state: PageContent['state']): boolean {
+  return preview ? state !== null : state === 'published'
+}
+
+/** Drafts of an alias are shown to whoever sees those of its site; one without a site belongs to all. */
+export function previewsAlias({ preview, site }: Viewer, { siteId }: Pick<Alias, 'siteId'>): boolean {
+  return preview && (site === null || siteId === null || siteId === site)
+}
+
+/** The viewer may read this very version of a page. Languages are not looked at. */
+export function mayReadContent(access: Access, { page, state }: PageContent): boolean {
+  return isShownState(access.viewer, state) && mayReadPage(access, page)
+}
+
+/** The content that a page answers with in a language; null: nothing that the viewer may read. */
+export function readableContent(access: Access, page: Page, language: string): PageContent | null {
+  return mayReadPage(access, page) ? contentIn(access.project, page, language, access.viewer) : null
+}
+
+/** The row of a model with versions is published, or looked at in a preview; rows without versions always are. */
+export function isShownVersion(
+  { project, viewer }: Pick<Access, 'project' | 'viewer'>,
+  contentType: number,
+  id: number,
+): boolean {
+  return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
+}
+
+/**
+ * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
+ * a row belongs to, so whoever sees the drafts of one site sees none of these.
+ */
+export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+  if (!project.shownRows.get(contentType)?.has(id)) return false
+  const preview = viewer.preview && viewer.site === null
+  return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
+}
+
+/** All such rows, by content type. */
+export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
+  for (const [contentType, ids] of access.project.shownRows) {
+    yield [contentType, [...ids].filter((id) => isShownRow(access, contentType, id))]
+  }
+}
+
+/** The owner of a placeholder; null: the viewer may not see it, or there is none. */
+export function placeholderOwner(access: Access, contentType: number, id: number): PlaceholderOwner | null {
+  const { project, viewer } = access
+  const model = modelOf(project, contentType)
+  if (model === undefined || privateModels.includes(model)) return null
+  if (model === pageContents) {
+    const content = project.contents.get(id)
+    return content && mayReadContent(access, content) ? { kind: 'page', content } : null
+  }
+  if (model === aliasContents) {
+    const contents = [...project.aliases.values()].flatMap((alias) => alias.contents)
+    const content = contents.find((candidate) => candidate.id === id)
+    const preview = content !== undefined && previewsAlias(viewer, content.alias)
+    return content && isShownState({ ...viewer, preview }, content.state) ? { kind: 'alias', content } : null
+  }
+  return isShownRow(access, contentType, id) ? { kind: 'row' } : null
+}
+
+/** Somebody who looks may come across what the owner shows: also the language of a page's content is shown. */
+export function isOpenTo({ project, viewer }: Access, owner: PlaceholderOwner): boolean {
+  if (owner.kind !== 'page' || viewer.preview) return true
+  return shownLanguages(project, owner.content.page.site).includes(owner.content.language)
+}
+
+/** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */
+export function shownLanguages(project: Project, site: Site): string[] {
+  const { rules, defaultSite } = project
+  // Before 5.1 contents follow the fallbacks of the default site.
+  const sites = rules.version === '5.1' || site === defaultSite ? [site] : [site, defaultSite]
+  return publicLanguages(project, site).flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
+}
+
+/** What the viewer may know of a page on a site. A page without content in any public language is hidden. */
+export function pageExposure(access: Access, site: Site, page: Page): Exposure {
+  const { project, viewer } = access
+  const shows = publicLanguages(project, site).some((language) => contentIn(project, page, language, viewer) !== null)
+  if (shows && mayReadPage(access, page)) return 'open'
+  return viewer.mayViewInMenu(page) && (shows || standsInMenus41(access, site, page)) ? 'menus' : 'hidden'
+}
+
+/** The menus of 4.1 have nodes in the language of fallbacks that contents do not follow. */
+function standsInMenus41({ project, viewer }: Access, site: Site, page: Page): boolean {
+  if (project.rules.version !== '4.1') return false
+  const languages = shownLanguages(project, site)
+  return page.contents.some(({ language, state }) => isShownState(viewer, state) && languages.includes(language))
+}
+
+/** What the viewer may know of the path of a URL row of a site: as of its page, where the path is an address of it. */
+export function pathExposure(access: Access, site: Site, url: PageUrl): Exposure {
+  const exposure = pageExposure(access, site, url.page)
+  return exposure === 'hidden' || isAddress(access, site, url) ? exposure : 'hidden'
+}
+
+/**
+ * The path is that of a content which the viewer gets, or of a language that the page was never translated to. The
+ * path of a draft is as hidden as the draft, and so are those of languages that visitors do not get.
+ */
+export function isAddress({ project, viewer }: Access, site: Site, { page, path }: PageUrl): boolean {
+  const languages = shownLanguages(project, site)
+  const isTranslated = (language: string) =>
+    page.contents.some((content) => content.language === language && content.state !== null)
+  return (
+    page.contents.some(
+      ({ language, state }) =>
+        isShownState(viewer, state) && languages.includes(language) && urlIn(project, page, language)?.path === path,
+    ) || page.urls.some((url) => url.path === path && languages.includes(url.language) && !isTranslated(url.language))
+  )
+}
+
+const pageContents = 'cms.pagecontent'
+const aliasContents = 'djangocms_alias.aliascontent'
+
+/** Editors' clipboards are stored as placeholders too; they are nobody else's. */
+const privateModels = ['cms.usersettings']
+
+/** Models whose placeholders follow rules of the CMS; no configuration decides about them. */
+export const modelsWithRules: readonly string[] = [pageContents, aliasContents, ...privateModels]
+
+function modelOf({ contentTypes }: Project, contentType: number): string | undefined {
+  return [...contentTypes].find(([, id]) => id === contentType)?.[0]
+}
