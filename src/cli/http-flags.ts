@@ -14,9 +14,9 @@ export interface HttpFlags {
 /** Declares the flags, in the group of those before. */
 export function addHttpFlags(command: Command): void {
   const headers = (text: string, before: Record<string, string> = {}) => {
-    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\r\n]*)$/.exec(text) ?? []
+    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):([^\r\n]*)$/.exec(text) ?? []
     if (name === '') throw new InvalidArgumentError('It must be like "X-Name: value".')
-    return { ...before, [name.toLowerCase()]: value }
+    return { ...before, [name.toLowerCase()]: value.replace(/^[ \t]+/, '') }
   }
   command
     .option('--sample <n>', 'Only so many answers, always the same ones. Default: all.', positiveInteger)

@@ -55,5 +55,5 @@ function sentence(text: string): string {
 
 /** Blanks the password of every URL in a text. */
 function withoutPasswords(text: string): string {
-  return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi, '$1:***@')
+  return text.replace(/(:\/\/[^\s:/@]*):[^\s/]*@/g, '$1:***@')
 }

@@ -74,6 +74,7 @@ async function handlerOptions(
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
     response: fastResponse,
     ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
+    ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }
 }
 

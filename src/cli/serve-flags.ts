@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { httpUrl, nonEmpty, oneOf, port, siteUrl } from './option-values.js'
+import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from './option-values.js'
 
 /** The flags of `serve`, checked. */
 export interface ServeFlags {
@@ -19,6 +19,7 @@ export interface ServeFlags {
   previewKeyFile?: string
   secretKeyFile?: string
   cors?: string[]
+  maxLimit?: number
   quiet?: boolean
 }
 
@@ -52,6 +53,11 @@ export function addServeFlags(command: Command): void {
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one a line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option(
+      '--max-limit <n>',
+      'Most items of a list in one answer, whatever ?limit= says. Default: 1000.',
+      positiveInteger,
+    )
     .option('--quiet', 'Print no line for each request.')
 }
 

@@ -28,10 +28,11 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
   // Which definition refers to which is nothing that people need to be told.
-  return text
-    .replace(/^ \* This interface was referenced by .*\n \* via the `definition` .*\n/gm, '')
-    .replace(/^ \*\n(?= \*\/)/gm, '')
+  const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
+  return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
 }
+
+const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']
 
 /** In the words of the compiler, which knows no discriminators. */
 function prepared(value: unknown): unknown {

@@ -9,8 +9,7 @@ import type { SubmenuLevels } from '../site/submenu.js'
 import type { SiteContext } from './site-context.js'
 
 /** Where the documented and the released API answer differently. Everything else is shared code. */
-export interface Contract {
-  readonly name: 'documented' | 'released'
+export interface Contract extends NavigationContract {
   rules(schema: CmsSchema): Rules
   /** `path` of a page object; `home` is true in the answer of `pages/`. */
   pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
@@ -28,6 +27,11 @@ export interface Contract {
   pageSize(list: 'pages-list' | 'page_search', setting: number | null): number | null
   /** What a search shows of a page that it finds, lowest id first. */
   found(context: SiteContext, page: Page, language: string): PageContent[]
+}
+
+/** The part of a contract that needs no database: what menus, submenus and breadcrumbs answer. */
+export interface NavigationContract {
+  readonly name: 'documented' | 'released'
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
   menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer | null

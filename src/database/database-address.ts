@@ -89,7 +89,7 @@ function clientUrl(given: string, url: URL): string {
 }
 
 function withoutPassword(given: string): string {
-  return given.replace(/(:\/\/[^:/?#]*:).*@/s, '$1***@').replace(/([?&]password=)[^&#]*/gi, '$1***')
+  return given.replace(/^([^:]*:\/\/[^:/?#]*:).*@/s, '$1***@').replace(/([?&]password=)[^&#]*/gi, '$1***')
 }
 
 function decoded(text: string): string {

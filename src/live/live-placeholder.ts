@@ -1,4 +1,4 @@
-import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import { type PlaceholderQuery, placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import { isOpen } from '../output/site-plan.js'
@@ -14,8 +14,7 @@ const largestId = 2 ** 31 - 1
 const privateModels = ['cms.usersettings']
 
 /**
- * The answer of a placeholder in a language, whatever language its owner has, with `html` that to `?html=1`; null:
- * there is none for this viewer.
+ * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(
@@ -23,7 +22,7 @@ export async function placeholderText(
   read: LiveRead,
   aliases: AliasReader,
   question: PlaceholderPlace,
-  html: boolean,
+  query: PlaceholderQuery,
 ): Promise<string | null> {
   const { language, contentType, object, slot } = question
   const owner = await ownerOf(context, read, question)
@@ -34,7 +33,7 @@ export async function placeholderText(
   if (!row) return null
   await aliases.readFor([row])
   const endpoint = placeholderEndpoint(context, row, language)
-  return toJsonText(placeholderObject(context, row, owner, language, endpoint, html))
+  return toJsonText(placeholderObject(context, row, owner, language, endpoint, query))
 }
 
 /** The page content that owns the placeholder, null for other owners. */

@@ -1,5 +1,11 @@
 import { pageObject } from '../contract/page.js'
-import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import {
+  htmlQuery,
+  type PlaceholderQuery,
+  placeholderEndpoint,
+  placeholderObject,
+  plainQuery,
+} from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { fileName } from '../resources/file-name.js'
 import { contentIn } from '../site/content.js'
@@ -68,7 +74,7 @@ export function pageAnswers(
 ): Answer[] {
   const [first = ''] = endpoints
   const text = once(() => pageText(plan.context, content, rows, first))
-  const html = once(() => pageText(plan.context, content, rows, first, true))
+  const html = once(() => pageText(plan.context, content, rows, first, htmlQuery))
   return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text, ...(plan.html ? { html } : {}) }))
 }
 
@@ -93,12 +99,13 @@ export function placeholderAnswers(
   }
   return placeholderLanguages(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
-    const text = (html: boolean) => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint, html))
+    const text = (query: PlaceholderQuery) =>
+      toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint, query))
     return {
       language,
       url: fileUrl(plan, endpoint),
-      text: () => text(false),
-      ...(plan.html ? { html: () => text(true) } : {}),
+      text: () => text(plainQuery),
+      ...(plan.html ? { html: () => text(htmlQuery) } : {}),
     }
   })
 }
@@ -114,19 +121,19 @@ function placeholderLanguages(
   return written.length > 0 ? written : languages.slice(0, 1)
 }
 
-/** The page object with its declared placeholders, where they are stored. With `html` it is the answer to `?html=1`. */
+/** The page object with its declared placeholders, where they are stored. */
 export function pageText(
   context: SiteContext,
   content: PageContent,
   rows: readonly PlaceholderRow[],
   page: string,
-  html = false,
+  query = plainQuery,
 ): string {
   const home = content.page.isHome
   const bySlot = new Map(rows.map((row) => [row.slot, row]))
   const placeholders = declaredPlaceholders(context.project, content).flatMap(({ slot }) => {
     const row = bySlot.get(slot)
-    return row ? [placeholderObject(context, row, content, content.language, page, html)] : []
+    return row ? [placeholderObject(context, row, content, content.language, page, query)] : []
   })
   return toJsonText({ ...pageObject(context, content, home), placeholders })
 }

@@ -1,4 +1,4 @@
-import { placeholderObject } from '../contract/placeholder.js'
+import { htmlQuery, type PlaceholderQuery, placeholderObject, plainQuery } from '../contract/placeholder.js'
 import { htmlKey, type PageSlot, type SiteDocument, type TableDocument } from '../resources/documents.js'
 import { groupBy } from '../site/group-by.js'
 import { toJsonText } from '../site/json.js'
@@ -54,9 +54,9 @@ export class LeftContents {
       if (!row) return []
       // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
       if (languages.includes(content.language)) return [slot]
-      const emitted = (html: boolean) =>
-        this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page, html)))
-      return [this.#plan.html ? [slot, emitted(false), emitted(true)] : [slot, emitted(false)]]
+      const emitted = (query: PlaceholderQuery) =>
+        this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page, query)))
+      return [this.#plan.html ? [slot, emitted(plainQuery), emitted(htmlQuery)] : [slot, emitted(plainQuery)]]
     })
     this.add({ content: content.id, slots })
   }

@@ -1,6 +1,7 @@
 import type { OrderDocument, TableDocument } from '../resources/documents.js'
 import type { Json } from '../site/json.js'
 import type { BoundedCache } from './bounded-cache.js'
+import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
 
 /** Reads documents by name. A name is the hash of a text, so what was parsed once stays right. */
@@ -69,12 +70,10 @@ export class DocumentReader {
   ): Promise<T[]> {
     const leafOf = (id: number) => Math.floor(id / table.leafSize)
     const numbers = [...new Set(ids.map(leafOf))]
-    const leaves = await Promise.all(
-      numbers.map(async (number) => {
-        const name = await this.#leafName(table, number)
-        return name ? read(name) : []
-      }),
-    )
+    const leaves = await mapConcurrently(numbers, async (number) => {
+      const name = await this.#leafName(table, number)
+      return name ? read(name) : []
+    })
     const byNumber = new Map(numbers.map((number, index) => [number, leaves[index]]))
     return ids.map((id) => byNumber.get(leafOf(id))?.[id % table.leafSize] ?? none)
   }

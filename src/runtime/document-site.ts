@@ -1,4 +1,5 @@
 import { indexFile } from '../contract/openapi-files.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import type {
   ExportPointer,
   PageSlot,
@@ -18,6 +19,7 @@ import { pathHash } from '../site/path-hash.js'
 import type { BoundedCache } from './bounded-cache.js'
 import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
+import { withLinkQuery } from './link-query.js'
 import { openSearchIndex } from './search-reader.js'
 import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
 import type { Store } from './store.js'
@@ -76,7 +78,17 @@ export class DocumentSite implements SiteSource {
     return this.#parts.reader.text(this.#parts.document.plugins)
   }
 
-  async page(language: string, path: string, html: boolean): Promise<string | null> {
+  async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
+    const text = await this.#pageText(language, path, html)
+    return text === null ? null : withLinkQuery(text, 'page', linkQuery)
+  }
+
+  async placeholder(place: PlaceholderPlace, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
+    const text = await this.#anyPlaceholderText(place, html)
+    return text === null ? null : withLinkQuery(text, 'placeholder', linkQuery)
+  }
+
+  async #pageText(language: string, path: string, html: boolean): Promise<string | null> {
     const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
     const number = this.publicLanguages.indexOf(language)
     const { shown } = this.#parts.document
@@ -88,7 +100,7 @@ export class DocumentSite implements SiteSource {
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
-  async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+  async #anyPlaceholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { language, contentType, object, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
       const isOwn = code === language
@@ -170,7 +182,7 @@ export class DocumentSite implements SiteSource {
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
-          ? this.placeholder({ language, contentType: document.pageContentType, object: contentId, slot }, html)
+          ? this.#anyPlaceholderText({ language, contentType: document.pageContentType, object: contentId, slot }, html)
           : reader.text((html && slot[2]) || slot[1]),
       ),
     )

@@ -1,4 +1,4 @@
-import { contracts } from '../contract/contracts.js'
+import { navigationContracts } from '../contract/navigation-contracts.js'
 import { type ExportPointer, pointerFile, type SiteDocument } from '../resources/documents.js'
 import { BoundedCache } from './bounded-cache.js'
 import { DocumentReader } from './document-reader.js'
@@ -60,7 +60,7 @@ async function openSource(
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
   if (!defaultSite) throw new Error(`${pointerFile} names no site`)
   return {
-    contract: contracts[pointer.contract],
+    contract: navigationContracts[pointer.contract],
     apiRoot: pointer.apiRoot,
     defaultSite,
     site: (id) => sites.find((site) => site.id === id) ?? null,

@@ -1,6 +1,7 @@
 import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
 import { groupBy } from '../site/group-by.js'
 import type { DocumentReader } from './document-reader.js'
+import { mapConcurrently } from './map-concurrently.js'
 
 /** The contents that a search shows, in order. */
 export interface FoundContents {
@@ -15,13 +16,11 @@ export async function foundContents(
   pages: readonly number[],
 ): Promise<FoundContents> {
   const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
-  const groups = await Promise.all(
-    [...byPiece].map(async ([number, ids]) => {
-      const piece = pieces[number]
-      const read = async () => (piece ? contentsOf(reader, piece, ids) : [])
-      return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
-    }),
-  )
+  const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
+    const piece = pieces[number]
+    const read = async () => (piece ? contentsOf(reader, piece, ids) : [])
+    return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
+  })
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     async read(offset, limit) {

@@ -6,7 +6,16 @@ import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './co
 import { documentSources } from './document-source.js'
 import type { Preview } from './preview.js'
 import { previewLink } from './preview-link.js'
-import { type Answer, notFound, prepare, type ResponseClass, refused, respond } from './respond.js'
+import {
+  type Answer,
+  notFound,
+  prepare,
+  type ResponseClass,
+  refused,
+  respond,
+  respondInPieces,
+  type StreamedAnswer,
+} from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -24,6 +33,8 @@ export interface HandlerOptions {
   readonly refresh?: number
   /** About how many characters of texts are kept, 80 million by default; what is made of them takes some more. */
   readonly memory?: number
+  /** Items in one answer of a list, whatever limit is asked for; 1,000 by default. */
+  readonly maxLimit?: number
   /** Instead of the global `Response`: the faster one of a server that brings its own. */
   readonly response?: ResponseClass
 }
@@ -37,7 +48,8 @@ const allowed = 'GET, HEAD, OPTIONS'
  * Throws TypeError for options that contradict each other.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate' } = options
+  const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate', maxLimit = 1000 } = options
+  if (!(maxLimit >= 1)) throw new TypeError('maxLimit has to be 1 or more')
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
@@ -61,8 +73,11 @@ export function createHandler(options: HandlerOptions): Handler {
       const link = url && preview && (await previewLink(request, preview, async () => current.apiRoot))
       if (link) return link
       const wanted = url !== null && isPreview(url.searchParams)
-      const answer = url ? await answerRequest(request, url, wanted, current, preview) : refused(400, 'Bad request.')
-      const prepared = prepare(answer, wanted ? previewHeaders : publicHeaders)
+      const rights = { preview, maxLimit }
+      const answer = url ? await answerRequest(request, url, wanted, current, rights) : refused(400, 'Bad request.')
+      const headers = wanted ? previewHeaders : publicHeaders
+      if ('pieces' in answer) return respondInPieces(answer, request, { ...headers, ...extra }, HostResponse)
+      const prepared = prepare(answer, headers)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
@@ -84,8 +99,8 @@ async function answerRequest(
   url: URL,
   wanted: boolean,
   publicSource: ApiSource,
-  preview: Preview | undefined,
-): Promise<Answer> {
+  { preview, maxLimit }: { readonly preview: Preview | undefined; readonly maxLimit: number },
+): Promise<Answer | StreamedAnswer> {
   let source = publicSource
   const siteId = requestedSite(request)
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
@@ -110,7 +125,7 @@ async function answerRequest(
     return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
   }
   const { searchParams: query } = url
-  return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview })
+  return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview, maxLimit })
 }
 
 const unreadable = refused(503, 'The content could not be read.', { 'retry-after': '5' })
