@@ -182,7 +182,14 @@ export function addPublishingFlags(command: Command): void {
       ),
     )
     .addOption(one('--keep-releases <n>', 'Releases that stay. Default: 3.', positiveInteger))
-    .addOption(one('--keep-removed <seconds>', 'Leave files that are gone for so long. Default: 0.', count))
+    .addOption(one('--keep-removed <seconds>', 'Keep removed files for this many seconds. Default: 0.', count))
+    .addOption(
+      one(
+        '--keep-documents <seconds>',
+        'Keep removed documents of the handler for at least this many seconds. Default: 600.',
+        count,
+      ),
+    )
     .addOption(
       one(
         '--max-shrink <percent>',
@@ -191,6 +198,13 @@ export function addPublishingFlags(command: Command): void {
       ),
     )
     .addOption(one('--max-delete <n>', 'End with exit code 3 when more files than this would be removed.', count))
+    .addOption(
+      one(
+        '--foreign-files <what>',
+        'Files that no export has written: refuse (default) ends with exit code 3; keep leaves them; remove deletes them.',
+        oneOf(['refuse', 'keep', 'remove']),
+      ),
+    )
     .addOption(new Option('--force', 'Publish all the same.'))
     .addOption(new Option('--fsync', 'Wait until the disk has everything, before and after publishing.'))
     .optionsGroup('Last export:')

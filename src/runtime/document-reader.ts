@@ -1,5 +1,5 @@
 import { decodeOrder } from '../documents/list-document.js'
-import { decodeBlock, decodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
+import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import type { Json } from '../site/json.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { mapConcurrently } from './map-concurrently.js'
@@ -13,11 +13,6 @@ export class DocumentReader {
   constructor(store: Store, cache: BoundedCache) {
     this.#store = store
     this.#cache = cache
-  }
-
-  /** A document that is read as it is: what it holds is looked at by the caller. */
-  text(name: string): Promise<string> {
-    return this.read(name, (text) => text)
   }
 
   /**
@@ -37,14 +32,14 @@ export class DocumentReader {
   }
 
   /** The values of a table, in the order of the ids; null where there is none. */
-  values<T extends Json>(kind: LeafKind, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
-    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(kind, text)))
+  values<T extends Json>(format: LeafFormat, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
+    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(format, text)))
   }
 
   /** Page objects as texts of JSON; `members` are the names of their values. */
   objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
     const textsOf = (leaf: string) =>
-      decodeLeaf<Json[]>('page-objects', leaf).map((values) =>
+      decodeLeaf<Json[]>('page-objects/1', leaf).map((values) =>
         JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
       )
     return this.#pick(table, ids, 'null', (name) => this.read(name, textsOf))
