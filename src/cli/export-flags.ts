@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { families, mismatchKeys } from '../options.js'
 import type { Shard } from '../output/shard.js'
+import { many, one, urls } from './flag-kinds.js'
 import { addHostFlags } from './host-flags.js'
 import {
   breadcrumbsSpec,
@@ -16,7 +17,6 @@ import {
   positiveInteger,
   seconds,
   shardOf,
-  siteUrl,
   snapshotId,
   submenuSpec,
 } from './option-values.js'
@@ -232,28 +232,4 @@ export function addPrintFlags(command: Command): void {
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))
-}
-
-function one(flags: string, description: string, check: (text: string) => unknown): Option {
-  return new Option(flags, description).argParser((text) => check(text))
-}
-
-function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
-  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [...before, check(text)])
-  return named(option, name)
-}
-
-/** Collects `[ID=]URL` by site. */
-function urls(flags: string, name: string, description: string): Option {
-  const option = new Option(flags, description).argParser<Record<string, string>>((text, before = {}) => {
-    const { site, url } = siteUrl(text)
-    return { ...before, [site]: url }
-  })
-  return named(option, name)
-}
-
-/** The same option under the name that it has in the settings. */
-function named(option: Option, name: string): Option {
-  option.attributeName = () => name
-  return option
 }
