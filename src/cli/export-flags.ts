@@ -4,7 +4,6 @@ import { families, mismatchKeys } from '../options.js'
 import type { Shard } from '../output/shard.js'
 import { many, one, urls } from './flag-kinds.js'
 import { addHostFlags } from './host-flags.js'
-import { many, one, urls } from './option-kinds.js'
 import {
   breadcrumbsSpec,
   mediaUrl,

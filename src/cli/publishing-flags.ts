@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { one } from './option-kinds.js'
+import { one } from './flag-kinds.js'
 import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from './option-values.js'
 
 /** What becomes of the folder and of the export before: of `export` and `merge`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentationPages } from '../contract/openapi-files.js'
-import { type ExportPointer, pointerFile } from '../documents/export-pointer.js'
+import { decodePointer, pointerFile } from '../documents/export-pointer.js'
 import { originalOf } from './compress.js'
 import { KeySet } from './key-set.js'
 import { LineReader } from './line-reader.js'
@@ -55,10 +55,9 @@ function* recordedNames(file: string): Iterable<string> {
 }
 
 /** As the export in the folder says; null: it does not. */
-export function apiRootOf(target: string): string | null {
+function apiRootOf(target: string): string | null {
   try {
-    const pointer = JSON.parse(readFileSync(path.join(target, pointerFile), 'utf8')) as Partial<ExportPointer> | null
-    return typeof pointer?.apiRoot === 'string' ? pointer.apiRoot : null
+    return decodePointer(readFileSync(path.join(target, pointerFile), 'utf8')).apiRoot
   } catch {
     return null
   }
