@@ -17,8 +17,9 @@ import { buildNavigation, type Navigation } from '../site/navigation.js'
 import type { PageContent, Site } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { placeholderText } from './live-placeholder.js'
-import { contextOf, type LiveProject, type LiveRead, type Sight, type Snapshot } from './live-project.js'
+import { contextOf, type LiveProject, type LiveRead, type Sight } from './live-project.js'
 import { foundContents } from './live-search.js'
+import type { Snapshot } from './snapshot.js'
 
 /**
  * One site as one viewer sees it. Lists and navigation are of the moment that the request began in; what needs

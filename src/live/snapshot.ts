@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Catalog } from '../database/catalog.js'
+import type { Moment } from '../database/live-database.js'
+import type { ExportOptions } from '../options.js'
+import type { ContextOptions } from '../output/site-contexts.js'
+import { checkSites } from '../site/check-sites.js'
+import { deriveManifest, readFacts } from '../site/derive-manifest.js'
+import type { Manifest } from '../site/manifest.js'
+import { buildProject, type Project } from '../site/project.js'
+
+/** How answers are made from a database. */
+export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize'> {
+  readonly renderer: HtmlRenderer | null
+  readonly contract: Contract
+  /** null: derived from the database. */
+  readonly manifest: Manifest | null
+}
+
+/** The tables of the CMS at one moment, and what has been made from them. */
+export interface Snapshot {
+  readonly engine: 'sqlite' | 'postgresql'
+  readonly catalog: Catalog
+  readonly project: Project
+  /** Changes with everything that answers are made from, and on SQLite with every commit. */
+  readonly fingerprint: string
+  /** What is made once for a moment; the key names the viewer, too. */
+  once<T>(key: string, make: () => T): T
+}
+
+/** Things made for a moment before they are all forgotten: every user has things of their own. */
+const kept = 200
+
+/** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
+export async function buildSnapshot(
+  moment: Moment,
+  options: LiveOptions,
+  previous: Snapshot | null | undefined,
+): Promise<Snapshot> {
+  // On PostgreSQL a mark changes with every transaction of the server.
+  if (previous && (await fingerprintOf(moment, previous.project.manifest, options)) === previous.fingerprint) {
+    return previous
+  }
+  const tables = await moment.readTables(options.renderer !== null)
+  const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
+  checkSites(manifest, tables)
+  const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
+  const fingerprint = await fingerprintOf(moment, manifest, options)
+  const things = new Map<string, unknown>()
+  return {
+    engine: moment.engine,
+    catalog: moment.catalog,
+    project,
+    fingerprint,
+    once: <T>(key: string, make: () => T) => {
+      if (things.has(key)) return things.get(key) as T
+      if (things.size >= kept) things.clear()
+      const thing = make()
+      things.set(key, thing)
+      return thing
+    },
+  }
+}
+
+async function fingerprintOf(moment: Moment, manifest: Manifest, { renderer }: LiveOptions): Promise<string> {
+  const rows = await moment.changeMark(manifest, renderer !== null)
+  return `${hash('sha1', JSON.stringify([...moment.catalog.values()]))} ${rows}`
+}
