@@ -2,13 +2,13 @@ import { absolute, encodePath, pathIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
 import { languageOf } from '../site/languages.js'
 import type { Contract } from './contract.js'
-import { documentedBreadcrumbs, documentedMenu, documentedSubmenu } from './documented-navigation.js'
+import { documentedMenus } from './documented-menus.js'
 
 const defaultPageSize = { 'pages-list': 100, page_search: 20 }
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
-  name: 'documented',
+  ...documentedMenus,
 
   // Whatever version the database has, the documented API is that of the newest one.
   rules: () => ({ version: '5.1', publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),
@@ -44,10 +44,4 @@ export const documented: Contract = {
     const content = contentIn(project, page, language, { ...viewer, preview: false })
     return content && pathIn(project, page, content.language) !== null ? [content] : []
   },
-
-  menuDefaults: { from: 0, to: 100, inactive: 100, active: 100 },
-
-  menu: documentedMenu,
-  submenu: documentedSubmenu,
-  breadcrumbs: documentedBreadcrumbs,
 }

@@ -1,17 +1,12 @@
 import { absolute, pathIn } from '../site/address.js'
-import { breadcrumbNodes } from '../site/breadcrumbs.js'
 import { published } from '../site/content.js'
 import { publicLanguages } from '../site/languages.js'
-import { menuAnswer } from '../site/menu.js'
-import type { MenuNode } from '../site/menu-node.js'
-import { submenuAnswer } from '../site/submenu.js'
-import type { Contract, MenuQuestion, NodeShape } from './contract.js'
-import { nodeWriter } from './node-texts.js'
-import { NodeTree } from './node-tree.js'
+import type { Contract } from './contract.js'
+import { releasedMenus } from './released-menus.js'
 
 /** What the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
-  name: 'released',
+  ...releasedMenus,
 
   rules: (version) => ({ version, publicBy: 'default site', hideUntranslated: false, listsNeedUrl: false }),
 
@@ -35,26 +30,4 @@ export const released: Contract = {
     const languages = publicLanguages(project, site)
     return published(page.contents).filter(({ language }) => viewer.preview || languages.includes(language))
   },
-
-  menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
-
-  menu(navigation, levels, question, shape) {
-    const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
-    return answer === null ? null : nodeTrees(answer.nodes, shape)
-  },
-
-  submenu: (navigation, levels, question, shape) =>
-    nodeTrees(submenuAnswer(navigation, levels, selection(question)).nodes, shape),
-
-  breadcrumbs: (navigation, start, question, shape) =>
-    nodeTrees(breadcrumbNodes(navigation, start, selection(question)), shape),
-}
-
-function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {
-  return { selectedId: pageId, anonymous }
-}
-
-function nodeTrees(nodes: readonly MenuNode[], shape: NodeShape): NodeTree[] {
-  const write = nodeWriter(shape)
-  return nodes.map((node) => new NodeTree(node, write))
 }

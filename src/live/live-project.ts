@@ -147,7 +147,9 @@ export function contextOf(
   aliases?: AliasReader,
 ): SiteContext {
   const { project } = snapshot
-  const context = snapshot.once(`context ${site.id} ${sight.key}`, () => {
+  // A viewer holds the rights that its key names.
+  const bytes = () => 2000 + 4 * sight.key.length
+  const context = snapshot.once(`context ${site.id} ${sight.key}`, bytes, () => {
     const viewer = sight.viewer(project)
     // Whoever previews may see what needs a login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview

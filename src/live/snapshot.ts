@@ -5,6 +5,7 @@ import type { Catalog } from '../database/catalog.js'
 import type { Moment } from '../database/live-database.js'
 import type { ExportOptions } from '../options.js'
 import type { ContextOptions } from '../output/site-contexts.js'
+import { ByteCache } from '../runtime/byte-cache.js'
 import { checkSites } from '../site/check-sites.js'
 import { deriveManifest, readFacts } from '../site/derive-manifest.js'
 import type { Manifest } from '../site/manifest.js'
@@ -25,12 +26,17 @@ export interface Snapshot {
   readonly project: Project
   /** Changes with everything that answers are made from, and on SQLite with every commit. */
   readonly fingerprint: string
-  /** What is made once for a moment; the key names the viewer, too. */
-  once<T>(key: string, make: () => T): T
+  /**
+   * What is made once for these tables, unless there is no room for it; the key names the viewer, too. `bytes`: about
+   * what it takes in memory.
+   */
+  once<T>(key: string, bytes: (thing: T) => number, make: () => T): T
+  /** The same for what is read: whoever asks while it is waits for it. A failure is not kept. */
+  onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T>
 }
 
-/** Things made for a moment before they are all forgotten: every user has things of their own. */
-const kept = 200
+/** Bytes of things made from one snapshot: every user has navigations and lists of their own. */
+const room = 200_000_000
 
 /** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
 export async function buildSnapshot(
@@ -47,23 +53,40 @@ export async function buildSnapshot(
   checkSites(manifest, tables)
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
   const fingerprint = await fingerprintOf(moment, manifest, options)
-  const things = new Map<string, unknown>()
   return {
     engine: moment.engine,
     catalog: moment.catalog,
     project,
     fingerprint,
-    once: <T>(key: string, make: () => T) => {
-      if (things.has(key)) return things.get(key) as T
-      if (things.size >= kept) things.clear()
-      const thing = make()
-      things.set(key, thing)
-      return thing
-    },
+    ...memory(),
   }
 }
 
 async function fingerprintOf(moment: Moment, manifest: Manifest, { renderer }: LiveOptions): Promise<string> {
   const rows = await moment.changeMark(manifest, renderer !== null)
   return `${hash('sha1', JSON.stringify([...moment.catalog.values()]))} ${rows}`
+}
+
+function memory(): Pick<Snapshot, 'once' | 'onceRead'> {
+  const things = new ByteCache<{ readonly thing: unknown }>(room)
+  return {
+    once<T>(key: string, bytes: (thing: T) => number, make: () => T): T {
+      const known = things.find(key)
+      if (known) return known.thing as T
+      const thing = make()
+      things.add(key, { thing }, bytes(thing))
+      return thing
+    },
+    onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T> {
+      const known = things.find(key)
+      if (known) return known.thing as Promise<T>
+      const thing = read()
+      const entry = things.add(key, { thing }, 0)
+      thing.then(
+        (made) => things.grow(entry, bytes(made)),
+        () => things.remove(entry),
+      )
+      return thing
+    },
+  }
 }

@@ -1,11 +1,11 @@
-import type { Contract, MenuQuestion, NodeAnswer, NodeShape } from '../contract/contract.js'
+import type { MenuContract, MenuQuestion, NodeAnswer, NodeShape } from '../contract/contract.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
 import type { RouteMatch } from './routes.js'
 
 /** What menu, submenu and breadcrumbs of one site and language answer from. */
 export interface NavigationSource {
-  readonly contract: Contract
+  readonly contract: MenuContract
   readonly navigation: Navigation
   readonly shape: NodeShape
   readonly anonymous: boolean
@@ -33,7 +33,7 @@ export function navigationAnswer(source: NavigationSource, match: RouteMatch): N
   }
 }
 
-function menuLevels({ menuDefaults }: Contract, { numbers }: RouteMatch): MenuLevels {
+function menuLevels({ menuDefaults }: MenuContract, { numbers }: RouteMatch): MenuLevels {
   const [
     from = menuDefaults.from,
     to = menuDefaults.to,

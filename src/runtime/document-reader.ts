@@ -3,6 +3,19 @@ import type { Json } from '../site/json.js'
 import type { BoundedCache } from './bounded-cache.js'
 import type { Store } from './store.js'
 
+/** Bytes of memory that a value takes for each byte of its text: about, as measured in V8, and rather more. */
+export const weights = {
+  text: 1,
+  /** What `JSON.parse` makes: numbers, texts and short lists. */
+  json: 2,
+  /** Texts of objects, with the names of their members. */
+  objects: 2,
+  /** With the trees that menus and breadcrumbs are cut from. */
+  navigation: 4,
+  /** A map with a list for each two digits or so. */
+  found: 55,
+}
+
 /** Reads documents by name. A name is the hash of a text, so what was parsed once stays right. */
 export class DocumentReader {
   readonly #store: Store
@@ -14,15 +27,15 @@ export class DocumentReader {
   }
 
   text(name: string): Promise<string> {
-    return this.built('text', name, (text) => text)
+    return this.built('text', name, weights.text, (text) => text)
   }
 
   json<T>(name: string): Promise<T> {
-    return this.built('json', name, (text) => JSON.parse(text) as T)
+    return this.built('json', name, weights.json, (text) => JSON.parse(text) as T)
   }
 
-  /** Parses once what is expensive to build. Throws when the document is gone: then the export has changed. */
-  built<T>(kind: string, name: string, build: (text: string) => T): Promise<T> {
+  /** Parses once what is expensive to build; `weight` as in `weights`. Throws when the document is gone: then the export has changed. */
+  built<T>(kind: string, name: string, weight: number, build: (text: string) => T): Promise<T> {
     const path = `_data/${name}.json`
     return this.#cache.get(
       `${kind} ${name}`,
@@ -31,6 +44,7 @@ export class DocumentReader {
         if (text === null) throw new Error(`${path} is missing`)
         return build(text)
       },
+      weight,
     )
   }
 
@@ -45,7 +59,7 @@ export class DocumentReader {
       (JSON.parse(leaf) as (Json[] | null)[]).map((values) =>
         JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
       )
-    return this.#pick(table, ids, 'null', (name) => this.built('objects', name, textsOf))
+    return this.#pick(table, ids, 'null', (name) => this.built('objects', name, weights.objects, textsOf))
   }
 
   /** Entries of an OrderDocument, flat pairs, from the entry `offset`, at most `limit` of them. */

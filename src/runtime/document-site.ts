@@ -16,7 +16,7 @@ import type { Navigation } from '../site/navigation.js'
 import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
 import { pathHash } from '../site/path-hash.js'
 import type { BoundedCache } from './bounded-cache.js'
-import type { DocumentReader } from './document-reader.js'
+import { type DocumentReader, weights } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import { openSearchIndex } from './search-reader.js'
 import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
@@ -65,6 +65,7 @@ export class DocumentSite implements SiteSource {
       file,
       () => store.read(file),
       (text) => text,
+      weights.text,
     )
   }
 
@@ -143,7 +144,9 @@ export class DocumentSite implements SiteSource {
   navigation(language: string): Promise<Navigation> {
     const { document, reader } = this.#parts
     const name = document.navigation[language] ?? ''
-    return reader.built('navigation', name, (text) => unpackNavigation(JSON.parse(text) as NavigationDocument))
+    return reader.built('navigation', name, weights.navigation, (text) =>
+      unpackNavigation(JSON.parse(text) as NavigationDocument),
+    )
   }
 
   async pageAt(path: string): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { contracts } from '../contract/contracts.js'
+import { menuContracts } from '../contract/menu-contracts.js'
 import { type ExportPointer, pointerFile, type SiteDocument } from '../resources/documents.js'
 import { BoundedCache } from './bounded-cache.js'
 import { DocumentReader } from './document-reader.js'
@@ -13,7 +13,7 @@ const fileShare = 0.2
 /**
  * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
  * a changed export is picked up then, and requests under way finish on the one they began with. `memory` is in
- * characters of text.
+ * bytes.
  */
 export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
   const documents = new BoundedCache(documentShare * memory)
@@ -60,7 +60,7 @@ async function openSource(
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
   if (!defaultSite) throw new Error(`${pointerFile} names no site`)
   return {
-    contract: contracts[pointer.contract],
+    contract: menuContracts[pointer.contract],
     apiRoot: pointer.apiRoot,
     defaultSite,
     site: (id) => sites.find((site) => site.id === id) ?? null,

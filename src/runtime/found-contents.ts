@@ -1,6 +1,6 @@
 import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
 import { groupBy } from '../site/group-by.js'
-import type { DocumentReader } from './document-reader.js'
+import { type DocumentReader, weights } from './document-reader.js'
 
 /** The contents that a search shows, in order. */
 export interface FoundContents {
@@ -42,7 +42,9 @@ async function contentsOf(
   [name, each]: FoundPiece,
   pages: readonly number[],
 ): Promise<number[]> {
-  const known = await reader.built(`found ${each}`, name, (text) => unpacked(JSON.parse(text) as number[], each))
+  const known = await reader.built(`found ${each}`, name, weights.found, (text) =>
+    unpacked(JSON.parse(text) as number[], each),
+  )
   return pages.flatMap((id) => known.get(id) ?? [])
 }
 

@@ -22,7 +22,7 @@ export interface HandlerOptions {
   readonly cacheControl?: string
   /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
   readonly refresh?: number
-  /** About how many characters of texts are kept, 80 million by default; what is made of them takes some more. */
+  /** Bytes that may be kept of documents, files and answers: 80 million by default. */
   readonly memory?: number
   /** Instead of the global `Response`: the faster one of a server that brings its own. */
   readonly response?: ResponseClass
@@ -135,11 +135,15 @@ function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
   return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
 }
 
-/** The decoded path below the API's root; null: another path, or no UTF-8. */
+/** Columns of django CMS hold at most 255 characters of a path, a slot or a name, so that nothing has a longer one. */
+const longestPath = 2000
+
+/** The decoded path below the API's root; null: another path, one that nothing has, or no UTF-8. */
 function decodedPath(pathname: string, root: string): string | null {
   if (!pathname.startsWith(root)) return null
   try {
-    return decodeURIComponent(pathname.slice(root.length))
+    const path = decodeURIComponent(pathname.slice(root.length))
+    return path.length > longestPath ? null : path
   } catch {
     return null
   }

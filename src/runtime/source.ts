@@ -1,4 +1,4 @@
-import type { Contract, NodeShape } from '../contract/contract.js'
+import type { MenuContract, NodeShape } from '../contract/contract.js'
 import type { Navigation } from '../site/navigation.js'
 
 /**
@@ -6,7 +6,7 @@ import type { Navigation } from '../site/navigation.js'
  * One source is what one kind of visitor may see; the public one has published content only.
  */
 export interface ApiSource {
-  readonly contract: Contract
+  readonly contract: MenuContract
   /** Where the API is mounted, `/api/`. */
   readonly apiRoot: string
   /** The site of a request that names none. */

@@ -1,0 +1,34 @@
+import { breadcrumbNodes } from '../site/breadcrumbs.js'
+import { menuAnswer } from '../site/menu.js'
+import type { MenuNode } from '../site/menu-node.js'
+import { submenuAnswer } from '../site/submenu.js'
+import type { MenuContract, MenuQuestion, NodeShape } from './contract.js'
+import { nodeWriter } from './node-texts.js'
+import { NodeTree } from './node-tree.js'
+
+/** Menus as djangocms-rest 1.2 answers them: lists of nodes. */
+export const releasedMenus: MenuContract = {
+  name: 'released',
+
+  menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
+
+  menu(navigation, levels, question, shape) {
+    const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
+    return answer === null ? null : nodeTrees(answer.nodes, shape)
+  },
+
+  submenu: (navigation, levels, question, shape) =>
+    nodeTrees(submenuAnswer(navigation, levels, selection(question)).nodes, shape),
+
+  breadcrumbs: (navigation, start, question, shape) =>
+    nodeTrees(breadcrumbNodes(navigation, start, selection(question)), shape),
+}
+
+function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {
+  return { selectedId: pageId, anonymous }
+}
+
+function nodeTrees(nodes: readonly MenuNode[], shape: NodeShape): NodeTree[] {
+  const write = nodeWriter(shape)
+  return nodes.map((node) => new NodeTree(node, write))
+}
