@@ -19,6 +19,8 @@ export interface ServeFlags {
   previewKeyFile?: string
   secretKeyFile?: string
   cors?: string[]
+  /** On unless it is turned off. */
+  siteHeader: boolean
   quiet?: boolean
 }
 
@@ -52,6 +54,7 @@ export function addServeFlags(command: Command): void {
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one a line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option('--no-site-header', 'Ignore X-Site-ID: only the host name says which site is meant.')
     .option('--quiet', 'Print no line for each request.')
 }
 

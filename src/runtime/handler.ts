@@ -6,7 +6,7 @@ import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './co
 import { documentSources } from './document-source.js'
 import type { Preview } from './preview.js'
 import { previewLink } from './preview-link.js'
-import { type Answer, notFound, prepare, type ResponseClass, refused, respond } from './respond.js'
+import { type Answer, type CommonHeaders, notFound, prepare, type ResponseClass, refused, respond } from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -20,6 +20,10 @@ export interface HandlerOptions {
   readonly cors?: CorsOptions
   /** Cache-Control of public answers. */
   readonly cacheControl?: string
+  /** Cache-Control of public errors (4xx): `public, max-age=5` by default, as what is missing may be there soon. */
+  readonly errorCacheControl?: string
+  /** false: `X-Site-ID` is ignored, as where an export has one site. */
+  readonly siteHeader?: boolean
   /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
   readonly refresh?: number
   /** Bytes that may be kept of documents, files and answers: 80 million by default. */
@@ -37,14 +41,16 @@ const allowed = 'GET, HEAD, OPTIONS'
  * Throws TypeError for options that contradict each other.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate' } = options
+  const { store, preview, cors, siteHeader = true } = options
+  const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
-  const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])].join(', ')
-  const publicHeaders = { 'cache-control': cacheControl, vary }
-  const previewHeaders = { 'cache-control': 'private, no-store', vary: `${vary}, Authorization, Cookie` }
-  const unavailable = prepare(unreadable, { 'cache-control': 'private, no-store', vary })
+  const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
+  const publicHeaders = commonHeaders(cacheControl, vary)
+  const errorHeaders = commonHeaders(errorCacheControl, vary)
+  const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
+  const unavailable = prepare(unreadable, commonHeaders('private, no-store', vary))
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -53,7 +59,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (request.method === 'OPTIONS') return optionsResponse(extra)
     try {
       const current = await source()
-      const key = answers && answerKey(request)
+      const key = answers && answerKey(request, siteHeader)
       const known = key && answers?.get(current, key)
       if (known) return respond(known, request, extra, HostResponse)
       // Servers make the URL from the Host header, which may be anything.
@@ -61,8 +67,12 @@ export function createHandler(options: HandlerOptions): Handler {
       const link = url && preview && (await previewLink(request, preview, async () => current.apiRoot))
       if (link) return link
       const wanted = url !== null && isPreview(url.searchParams)
-      const answer = url ? await answerRequest(request, url, wanted, current, preview) : refused(400, 'Bad request.')
-      const prepared = prepare(answer, wanted ? previewHeaders : publicHeaders)
+      const siteId = siteHeader ? requestedSite(request) : null
+      const answer = url
+        ? await answerRequest(request, url, siteId, wanted, current, preview)
+        : refused(400, 'Bad request.')
+      const shared = answer.status < 400 ? publicHeaders : errorHeaders
+      const prepared = prepare(answer, wanted ? previewHeaders : shared)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
@@ -73,21 +83,25 @@ export function createHandler(options: HandlerOptions): Handler {
 }
 
 /** Names the answer to a request that nothing but its address and site decides; null for others. */
-function answerKey({ method, url, headers }: Request): string | null {
+function answerKey({ method, url, headers }: Request, siteHeader: boolean): string | null {
   const plain = (method === 'GET' || method === 'HEAD') && !url.includes('?')
-  return plain ? `${headers.get('x-site-id') ?? ''} ${url}` : null
+  return plain ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
+}
+
+function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
+  return { 'cache-control': cacheControl, ...(vary.length > 0 ? { vary: vary.join(', ') } : {}) }
 }
 
 /** The checks of a request in the order of the package: site, route, preview, language, method. */
 async function answerRequest(
   request: Request,
   url: URL,
+  siteId: RequestedSite,
   wanted: boolean,
   publicSource: ApiSource,
   preview: Preview | undefined,
 ): Promise<Answer> {
   let source = publicSource
-  const siteId = requestedSite(request)
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
   if (!site) return refused(404, 'The requested site could not be found.')
@@ -123,8 +137,11 @@ function isPreview(query: URLSearchParams): boolean {
   return value !== null && !['0', 'false'].includes(value.toLowerCase())
 }
 
-/** What Python's `int` reads from `X-Site-ID`; null without the header. */
-function requestedSite(request: Request): number | null | 'invalid' {
+/** The site that `X-Site-ID` names; null without the header. */
+type RequestedSite = number | null | 'invalid'
+
+/** Reads the header as Python's `int` does. */
+function requestedSite(request: Request): RequestedSite {
   const header = request.headers.get('x-site-id')?.trim()
   if (!header) return null
   return /^[+-]?\d+(_\d+)*$/.test(header) ? Number(header.replaceAll('_', '')) : 'invalid'

@@ -16,6 +16,7 @@ export default {
       preview: previews(env),
       memory,
       // cors: { origins: ['https://www.example.com'] },
+      // siteHeader: false, // for an export of one site
     })
     const response = handler(request)
     // Other requests may wait for what this one reads, so it goes on even when its client does not.
