@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
-import { type ExportPointer, pointerFile } from '../src/resources/documents.js'
+import { decodePointer, pointerFile } from '../src/documents/export-pointer.js'
 import { buildSqliteSite } from './build-site.js'
 import { generateLoad, type LoadResult } from './load-generator.js'
 
@@ -106,7 +106,7 @@ function materialOf(folder: string): { paths: string[]; words: string[]; host: s
     return title
   })
   const words = [...new Set(titles.flatMap((title) => title.split(/\s+/)))]
-  const pointer = JSON.parse(readFileSync(join(folder, pointerFile), 'utf8')) as ExportPointer
+  const pointer = decodePointer(readFileSync(join(folder, pointerFile), 'utf8'))
   return { paths, words, host: pointer.sites[0]?.domain ?? 'localhost' }
 }
 

@@ -13,18 +13,22 @@ const redoc = dirname(require.resolve('redoc/package.json'))
 
 mkdirSync(target, { recursive: true })
 write('docs.html', {
+  from: 'swagger-ui-dist',
   licences: [join(swagger, 'NOTICE'), join(swagger, 'LICENSE'), join(swagger, 'swagger-ui-bundle.js.LICENSE.txt')],
   style: readFileSync(join(swagger, 'swagger-ui.css'), 'utf8'),
   script: readFileSync(join(swagger, 'swagger-ui-bundle.js'), 'utf8'),
 })
 write('redoc.html', {
+  from: 'redoc',
   licences: [join(redoc, 'LICENSE'), join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt')],
   style: '',
   script: withoutLogo(readFileSync(join(redoc, 'bundles/redoc.standalone.js'), 'utf8')),
 })
 
-function write(name, { licences, style, script }) {
-  const notices = licences.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n')
+function write(name, { from, licences, style, script }) {
+  const { version, license } = require(`${from}/package.json`)
+  const texts = licences.map((file) => readFileSync(file, 'utf8').trim())
+  const notices = [`${from} ${version}, ${license}`, ...texts].join('\n\n')
   const page = readFileSync(join(project, 'scripts/pages', name), 'utf8')
   const parts = {
     '<!-- licences -->': `<!--\n${notices.replaceAll('--', '- -')}\n-->`,

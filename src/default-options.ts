@@ -5,6 +5,8 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   snapshot: null,
   drafts: null,
   manifest: null,
+  acceptMismatch: [],
+  dropFields: {},
   serializers: {},
   html: null,
   contract: 'documented',

@@ -36,6 +36,7 @@ export const errorTable = {
   'shares-differ': { title: 'The shares are not of one export', exitCode: 1 },
   'not-an-export': { title: 'The folder holds no export', exitCode: 2 },
   'live-unreadable': { title: 'The address does not answer as an API', exitCode: 1 },
+  'export-version': { title: 'The export is of another version', exitCode: 2 },
   'export-incomplete': { title: 'The export is not complete', exitCode: 1 },
   'package-missing': { title: 'A package is missing', exitCode: 2 },
   'upload-refused': { title: 'The store refuses the upload', exitCode: 1 },

@@ -20,7 +20,7 @@ import { markOf, tablesMark } from './output/marks.js'
 import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
 import type { JsonObject } from './site/json.js'
-import { knownManifest } from './site/known-manifest.js'
+import { knownManifest, type ManifestOptions } from './site/known-manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
 import { superuserViewer } from './site/user-viewer.js'
@@ -72,7 +72,14 @@ export async function exportShare(options: ExportOptions, shard: Shard): Promise
 /** The options of a merge: those that do not decide about the bytes of an export. */
 export type MergeOptions = Omit<ExportOptions, keyof SharedOptions | NotMerged>
 
-type NotMerged = 'database' | 'snapshot' | 'drafts' | 'manifest' | 'serializers' | 'serializersMark' | 'dryRun'
+type NotMerged =
+  | keyof ManifestOptions
+  | 'database'
+  | 'snapshot'
+  | 'drafts'
+  | 'serializers'
+  | 'serializersMark'
+  | 'dryRun'
 
 /**
  * Joins the folders of all shares into the export that one run would have written, byte for byte.
@@ -147,9 +154,11 @@ async function readSource(
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const findings = new Findings()
+  const { clearTextHost: host } = database
+  if (host !== null) findings.add({ code: 'database-clear-text', host })
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null)
-  const manifest = await knownManifest(database, tables, options.manifest, findings)
+  const manifest = await knownManifest(database, tables, options, findings)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
   keep(tables)

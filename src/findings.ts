@@ -14,7 +14,13 @@ export type Finding =
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
   | { code: 'bundle-left'; site: number }
+  | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
+  | { code: 'language-unknown'; site: number; language: string; pages: number }
+  | { code: 'plugin-table-unknown'; table: string; pluginTypes: string[]; plugins: number }
+  | { code: 'manifest-outdated'; cms: string; schema: string }
+  | { code: 'mismatch-accepted'; key: string; text: string }
+  | { code: 'field-address'; pluginType: string; field: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
   | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
   | { code: 'media-differs'; file: number; name: string; reason: string }
@@ -69,8 +75,20 @@ export function findingText(finding: Finding): string {
       return `site ${finding.site} has no bundles: they are made of its page files, which are over their budget`
     case 'family-empty':
       return `${finding.family} of site ${finding.site} has no files`
+    case 'database-clear-text':
+      return `The connection to the database on ${finding.host} is not encrypted`
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
+    case 'language-unknown':
+      return `${finding.pages} pages of site ${finding.site} have a URL in ${finding.language}, which the manifest does not list for the site`
+    case 'plugin-table-unknown':
+      return `${finding.table} holds ${finding.plugins} plugins of types that the manifest does not describe: ${finding.pluginTypes.join(', ')}`
+    case 'manifest-outdated':
+      return `The manifest was written for django CMS ${finding.cms}, and the tables are those of ${finding.schema}`
+    case 'mismatch-accepted':
+      return `Accepted with --accept-mismatch ${finding.key}: ${finding.text}`
+    case 'field-address':
+      return `${finding.field} of ${finding.pluginType} may hold addresses of people, and is public`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
     case 'media-missing':

@@ -52,6 +52,14 @@ export const compressions = ['gzip', 'br'] as const
 
 export type Compression = (typeof compressions)[number]
 
+/**
+ * Keys of the manifest, each for what decides who sees what, that the database can contradict. `versioning` and
+ * `permission` are those settings, `sites` which site is which, `auth` the table of users.
+ */
+export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
+
+export type MismatchKey = (typeof mismatchKeys)[number]
+
 /** The generic JSON of a plugin: `id`, `plugin_type`, `parent_plugin_type` and its fields. */
 export type PluginSerializer = (plugin: JsonObject) => JsonObject
 
@@ -66,6 +74,10 @@ export interface ExportOptions {
   drafts: string | null
   /** null: derived from the database, every guess reported. */
   manifest: Manifest | null
+  /** What the database may contradict in the manifest without ending the run. */
+  acceptMismatch: MismatchKey[]
+  /** Names of fields that are not exported, by plugin type. */
+  dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
   /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */

@@ -144,7 +144,8 @@ def slug_regexp():
     from django.urls import get_resolver
 
     for entry in get_resolver().reverse_dict.getlist("pages-details-by-slug"):
-        match = re.search(r"\(\?P<slug>(.+)\)/?(?:\$|\\Z)?$", entry[1])
+        _, _, slug = entry[1].partition("(?P<slug>")
+        match = re.fullmatch(r"(.+)\)/?(?:\$|\\Z)?", slug)
         if match:
             return match.group(1)
     return SLUG_REGEXP

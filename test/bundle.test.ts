@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { describe, full } from './harness.js'
+import { describe } from './harness.js'
 import { engines } from './helpers/engines.js'
 import { exported, failedExport } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
+import { pointerOf } from './helpers/pointer.js'
+import { sampled } from './helpers/sample.js'
+import { sharedExport } from './helpers/shared-export.js'
 import { siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 import { problemsOf, verified } from './helpers/verified.js'
@@ -17,12 +20,10 @@ interface PageLine {
 for (const engine of engines) {
   describe(`export --bundle, ${engine.name}`, (it) => {
     for (const site of siteNames) {
-      it(`${site}: the menu first, then each page of the list once, as its file says`, async () => {
-        const database = await engine.database(site)
-        // What is bundled are files: another engine's are the same.
-        const contracts = full() || engine === sqliteEngine ? ['documented', 'released'] : ['documented']
-        for (const contract of contracts) {
-          const { folder, report } = await exported(database, site, [
+      for (const contract of ['documented', 'released']) {
+        const declare = sampled(it, { site, engine, contract })
+        declare(`${site}, ${contract}: the menu first, then each page of the list once, as its file says`, async () => {
+          const { folder, report } = await sharedExport(engine, site, [
             '--bundle',
             '--contract',
             contract,
@@ -42,8 +43,8 @@ for (const engine of engines) {
             const details = texts.map((text) => (JSON.parse(text) as ListedPage).details)
             assert.equal(details.filter(Boolean).sort(), listedIn(join(below, '../pages-list/index.json')), name)
           }
-        }
-      })
+        })
+      }
     }
   })
 }
@@ -55,11 +56,8 @@ interface ListedPage {
 
 describe('bundles', (it) => {
   it('of further sites are in their folders, and the pointer has the hash of each', async () => {
-    const { folder } = await exported(await sqliteEngine.database('press'), 'press', ['--bundle'])
-    const { sites } = JSON.parse(readFileSync(join(folder, '_data/export.json'), 'utf8')) as {
-      sites: { id: number; folder: string; bundles: Record<string, string> }[]
-    }
-    const named = sites.flatMap(({ folder: own, bundles }) =>
+    const { folder } = await sharedExport(sqliteEngine, 'press', ['--bundle'])
+    const named = pointerOf(folder).sites.flatMap(({ folder: own, bundles = {} }) =>
       Object.keys(bundles).map((language) => `${own}_bundle/${language}.ndjson`),
     )
     assert.equal(
@@ -73,10 +71,10 @@ describe('bundles', (it) => {
 
   it('are counted by a dry run, and not written without the option', async () => {
     const database = await sqliteEngine.database('garden')
-    const plain = await exported(database, 'garden')
+    const plain = await sharedExport(sqliteEngine, 'garden')
     assert.equal(plain.report.bundles, { files: 0, bytes: 0 })
     assert.equal(bundlesIn(plain.folder), [])
-    const written = await exported(database, 'garden', ['--bundle'])
+    const written = await sharedExport(sqliteEngine, 'garden', ['--bundle'])
     const dry = await exported(database, 'garden', ['--bundle', '--dry-run'])
     assert.equal(dry.report.bundles, written.report.bundles)
     const sizes = bundlesIn(written.folder).map(({ name }) => readFileSync(join(written.folder, name)).length)
@@ -102,7 +100,7 @@ describe('bundles', (it) => {
       const { exitCode, code } = await failedExport(database, 'garden', ['--bundle', ...flags])
       assert.equal([exitCode, code], [2, 'usage'])
     }
-    const { folder, report } = await exported(database, 'garden', ['--bundle', '--budget', '0.05'])
+    const { folder, report } = await sharedExport(sqliteEngine, 'garden', ['--bundle', '--budget', '0.05'])
     assert.equal(bundlesIn(folder), [])
     assert.ok(report.findings.some(({ code, ...rest }) => code === 'bundle-left' && 'site' in rest))
   })

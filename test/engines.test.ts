@@ -6,33 +6,40 @@ import { difference } from './helpers/difference.js'
 import { engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
+import { sampled } from './helpers/sample.js'
+import { sharedExport } from './helpers/shared-export.js'
 import { parseExact, siteNames } from './helpers/sites.js'
 
 describe('the same site on both engines', (test) => {
   for (const site of siteNames) {
     for (const contract of ['documented', 'released']) {
-      test(`${site}, ${contract}: equal as JSON, file by file; two runs are equal byte by byte`, async () => {
-        const flags = ['--contract', contract]
-        const folders: string[] = []
-        for (const engine of engines) {
-          const database = await engine.database(site)
-          const one = (await exported(database, site, flags)).folder
-          const other = (await exported(database, site, flags)).folder
-          assert.equal(walk(one), walk(other))
-          for (const file of walk(one))
-            assert.is(readFileSync(join(one, file), 'utf8'), readFileSync(join(other, file), 'utf8'))
-          folders.push(one)
-        }
-        const [sqlite = '', postgresql = ''] = folders
-        const files = answersIn(sqlite)
-        assert.equal(answersIn(postgresql), files)
-        for (const file of files) {
-          const [want, got] = [sqlite, postgresql].map((folder) => parseExact(readFileSync(join(folder, file), 'utf8')))
-          assert.is(difference(want, got), null, file)
-        }
-        assert.ok(files.length > 150, `only ${files.length} files`)
-        note(`${site}, ${contract}: ${files.length} files are equal on both engines`)
-      })
+      sampled(test, { site, contract })(
+        `${site}, ${contract}: equal as JSON, file by file; two runs are equal byte by byte`,
+        async () => {
+          const flags = ['--contract', contract]
+          const folders: string[] = []
+          for (const engine of engines) {
+            const database = await engine.database(site)
+            const one = (await sharedExport(engine, site, flags)).folder
+            const other = (await exported(database, site, flags)).folder
+            assert.equal(walk(one), walk(other))
+            for (const file of walk(one))
+              assert.is(readFileSync(join(one, file), 'utf8'), readFileSync(join(other, file), 'utf8'))
+            folders.push(one)
+          }
+          const [sqlite = '', postgresql = ''] = folders
+          const files = answersIn(sqlite)
+          assert.equal(answersIn(postgresql), files)
+          for (const file of files) {
+            const [want, got] = [sqlite, postgresql].map((folder) =>
+              parseExact(readFileSync(join(folder, file), 'utf8')),
+            )
+            assert.is(difference(want, got), null, file)
+          }
+          assert.ok(files.length > 150, `only ${files.length} files`)
+          note(`${site}, ${contract}: ${files.length} files are equal on both engines`)
+        },
+      )
     }
   }
 })

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
+import { pagesPerPiece } from '../src/documents/found-document.js'
 import { foundDocuments } from '../src/output/found-documents.js'
-import { pagesPerPiece } from '../src/resources/documents.js'
 import { BoundedCache } from '../src/runtime/bounded-cache.js'
 import { DocumentReader } from '../src/runtime/document-reader.js'
 import { foundContents } from '../src/runtime/found-contents.js'

@@ -5,12 +5,13 @@ import { describe, note } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { engines } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
+import { sampled } from './helpers/sample.js'
 import { siteManifest, siteNames } from './helpers/sites.js'
 
 for (const engine of engines) {
   describe(`an export without a manifest, ${engine.name}`, (it) => {
     for (const site of siteNames) {
-      it(`works for ${site}, and reports each guess`, async () => {
+      sampled(it, { site, engine })(`works for ${site}, and reports each guess`, async () => {
         const out = join(temporaryFolder(), 'out')
         const flags = ['--json', '--out', out, '--database', await engine.database(site)]
         const { code, stdout, stderr } = await runCli(['export', ...flags])

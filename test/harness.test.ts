@@ -90,6 +90,36 @@ describe('the runner', (it) => {
     assert.is(lastLine(output), '2 passed, 0 failed')
   })
 
+  it('leaves tests of the matrix out, runs only them with --matrix, and all with --full', async () => {
+    const both =
+      "describe('x', (it) => { it('passes', () => {}); it.matrix('fails', () => { throw new Error('far') }) })"
+    const sources = { 'a.test.js': both, 'b.test.js': good }
+    const [usual, matrix, all] = await Promise.all([[], ['--matrix'], ['--full']].map((a) => runSources(sources, a)))
+    assert.equal([usual?.code, matrix?.code, all?.code], [0, 1, 1])
+    assert.is(lastLine(usual?.output ?? ''), '2 passed, 0 failed')
+    assert.is(lastLine(matrix?.output ?? ''), '0 passed, 1 failed')
+    assert.not.match(matrix?.output ?? '', 'b.test.js')
+    assert.is(lastLine(all?.output ?? ''), '2 passed, 1 failed')
+  })
+
+  it('fails when no file has a test of the level', async () => {
+    const { code, output } = await runSource(good, ['--matrix'])
+    assert.is(code, 1)
+    assert.match(output, 'No test ran')
+    assert.match(output, /^0 passed, 1 failed$/m)
+  })
+
+  it('fails a file that breaks, also where it has no test of the level', async () => {
+    const matrix = "describe('x', (it) => { it.matrix('passes', () => {}) })\n"
+    const { code, output } = await runSources(
+      { 'a.test.js': matrix, 'b.test.js': `${good}throw new Error('broken')` },
+      ['--matrix'],
+    )
+    assert.is(code, 1)
+    assert.match(output, 'FAIL b.test.js')
+    assert.is(lastLine(output), '1 passed, 1 failed')
+  })
+
   it('fails on an option it does not know', async () => {
     const { code, output } = await runSource(good, ['--fast'])
     assert.is(code, 1)

@@ -1,12 +1,21 @@
 import { appendFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { suite } from 'uvu'
-import { environment, type RecordLine } from './helpers/environment.js'
+import { cpuSeconds } from './helpers/cpu.js'
+import { environment, type Level, type RecordLine, readLevel } from './helpers/environment.js'
 
-export type Define = (title: string, body: () => void | Promise<void>) => void
+type Test = (title: string, body: () => void | Promise<void>) => void
+
+/** Declares a test that `npm test` runs. */
+export interface Define extends Test {
+  /** Declares a test that is left to `npm run test:ci`: more of the matrix of sites, contracts and engines. */
+  matrix: Test
+}
 
 const state = {
   declared: 0,
+  /** Declared, but of a level that does not run now. */
+  left: 0,
   settled: 0,
   passed: 0,
   started: false,
@@ -22,25 +31,37 @@ const patience = 5_000
 
 /**
  * A suite of tests: `describe('name', (it) => { it('does this', () => {...}) })`. There are no hooks: set-up is a
- * function around the body. The process fails unless tests were declared, each of them ran and passed, nothing
- * was thrown outside of them, and the event loop ended by itself.
+ * function around the body. The process fails unless tests were declared, each of them that belongs to this run ran and
+ * passed, nothing was thrown outside of them, and the event loop ended by itself.
  */
 export function describe(name: string, define: (it: Define) => void): void {
   if (state.started) throw new Error(`The suite "${name}" is declared after the first test has started`)
   const test = suite(name)
-  const before = state.declared
-  const returned: unknown = define((title, body) => {
+  const { declared, left } = state
+  const declare: Test = (title, body) => {
     state.declared += 1
     test(title, () => runTest(`${name}: ${title}`, body))
-  })
+  }
+  const leave: Test = () => {
+    state.left += 1
+  }
+  const it = (belongs: boolean) => (belongs ? declare : leave)
+  // A function of its own, since it gets a member.
+  const usual: Test = (title, body) => it(level() !== 'matrix')(title, body)
+  const returned: unknown = define(Object.assign(usual, { matrix: it(level() !== 'usual') }))
   if (returned instanceof Promise) throw new Error(`The suite "${name}" must declare its tests synchronously`)
-  if (state.declared === before) throw new Error(`The suite "${name}" declares no test`)
-  test.run()
+  if (state.declared === declared && state.left === left) throw new Error(`The suite "${name}" declares no test`)
+  if (state.declared > declared) test.run()
+}
+
+/** What runs: `usual` in `npm test`, what that leaves to `npm run test:ci` (`matrix`), or everything (`full`). */
+function level(): Level {
+  return readLevel(process.env[environment.level])
 }
 
 /** Heavy tests do more when this is true (`npm run test:full`). */
 export function full(): boolean {
-  return process.env[environment.full] === '1'
+  return level() === 'full'
 }
 
 /** What random tests start from: always the same, but another number in every heavy run unless one is given. */
@@ -108,13 +129,13 @@ process.on('beforeExit', () => {
 })
 
 process.on('exit', (code) => {
-  const { declared, settled, passed } = state
-  if (declared === 0) problem('No test was declared')
+  const { declared, left, settled, passed } = state
+  if (declared + left === 0) problem('No test was declared')
   if (settled < declared) problem(`${declared - settled} of ${declared} tests did not run to their end`)
   if (settled > declared) problem(`${settled} tests ran, ${declared} were declared`)
   if (!state.loaded) problem('The file was not evaluated to its end')
   if (!state.drained && state.problems.length === 0) problem(`The process was ended early, with exit code ${code}`)
   if (code !== 0 && passed === declared && state.problems.length === 0) problem(`The exit code is ${code}`)
-  write({ event: 'end', passed, failed: settled - passed, problems: state.problems })
+  write({ event: 'end', passed, failed: settled - passed, problems: state.problems, cpu: cpuSeconds() })
   if (passed !== declared || state.problems.length > 0) process.exitCode = 1
 })

@@ -10,6 +10,7 @@ import { engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { replay } from './helpers/replay.js'
+import { sampled } from './helpers/sample.js'
 import { recordedRows, type SiteName, siteNames } from './helpers/sites.js'
 
 /** How many recorded answers with `?html=` there are to compare, and placeholders in them that have HTML, at least. */
@@ -26,26 +27,29 @@ const match = /[?&]html=/
 for (const engine of engines) {
   describe(`recorded HTML, ${engine.name}`, (test) => {
     for (const site of siteNames) {
-      test(`${site}: pages and placeholders have it from an export and its drafts`, async () => {
-        const drafts = join(temporaryFolder(), 'drafts')
-        const flags = ['--html', '--contract', 'released', '--scheme', 'http', '--drafts', drafts]
-        const { folder } = await exported(await engine.database(site), site, flags)
-        const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
-        const handler = createHandler({ store: folderStore(folder), preview })
-        const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
-        const shown = await replay(handler, site, { users: ['anonymous'], match, html: true })
-        const previewed = await replay(handler, site, { users: ['admin'], token, match, html: true })
-        const compared = shown.compared + previewed.compared
-        const failures = [...shown.failures, ...previewed.failures]
-        const rendered = renderedIn(site)
-        note(
-          `${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal, ${rendered} with HTML`,
-        )
-        assert.equal(failures.slice(0, 5), [])
-        const [answers, withHtml] = floors[site]
-        assert.ok(compared >= answers, `only ${compared} answers were compared`)
-        assert.ok(rendered >= withHtml, `only ${rendered} placeholders have HTML`)
-      })
+      sampled(test, { site, engine })(
+        `${site}: pages and placeholders have it from an export and its drafts`,
+        async () => {
+          const drafts = join(temporaryFolder(), 'drafts')
+          const flags = ['--html', '--contract', 'released', '--scheme', 'http', '--drafts', drafts]
+          const { folder } = await exported(await engine.database(site), site, flags)
+          const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
+          const handler = createHandler({ store: folderStore(folder), preview })
+          const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
+          const shown = await replay(handler, site, { users: ['anonymous'], match, html: true })
+          const previewed = await replay(handler, site, { users: ['admin'], token, match, html: true })
+          const compared = shown.compared + previewed.compared
+          const failures = [...shown.failures, ...previewed.failures]
+          const rendered = renderedIn(site)
+          note(
+            `${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal, ${rendered} with HTML`,
+          )
+          assert.equal(failures.slice(0, 5), [])
+          const [answers, withHtml] = floors[site]
+          assert.ok(compared >= answers, `only ${compared} answers were compared`)
+          assert.ok(rendered >= withHtml, `only ${rendered} placeholders have HTML`)
+        },
+      )
     }
   })
 }

@@ -11,6 +11,7 @@ import { differences } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { rendered, testPath } from './helpers/html-site.js'
 import { withLive } from './helpers/live.js'
+import { oneEngine } from './helpers/sample.js'
 import { checkEqual, merged, shares } from './helpers/shares.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -175,7 +176,8 @@ describe('an export with HTML', (it) => {
 
 for (const engine of engines) {
   describe(`an incremental export with HTML, ${engine.name}`, (it) => {
-    it('is a full one after changes of what HTML shows of other rows, and writes little', async () => {
+    const { onPostgresql } = oneEngine(it, engine)
+    onPostgresql('is a full one after changes of what HTML shows of other rows, and writes little', async () => {
       const copy = await engine.copy('garden')
       const { folder } = await exported(copy.url, 'garden', ['--html'])
       const changes = [

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { plainQuery } from '../src/contract/placeholder.js'
 import { publicSource } from '../src/live/database-source.js'
 import { sessionRules } from '../src/live/django-session.js'
 import { sessionPreview } from '../src/live/live-preview.js'
@@ -65,7 +66,9 @@ for (const engine of engines) {
             const { defaultSite } = await publicSource(project)
             const list = await defaultSite.pagesList('en')
             const [page] = await list.read(0, 1)
-            return [page, await defaultSite.page('en', '', false)].map((text) => /Xylophone \d/.exec(text ?? '')?.[0])
+            return [page, await defaultSite.page('en', '', plainQuery)].map(
+              (text) => /Xylophone \d/.exec(text ?? '')?.[0],
+            )
           }
           const retitle = (title: string) => copy.exec(`UPDATE cms_pagecontent SET title = '${title}'`)
           // Takes four seconds of the clock, so the next one may begin sixteen seconds after its start.

@@ -7,6 +7,7 @@ import type { AuthFacts } from '../src/site/manifest.js'
 import { describe } from './harness.js'
 import { type Engine, engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
+import { oneEngine, sampled } from './helpers/sample.js'
 import { access, type SiteName, siteManifest, siteNames } from './helpers/sites.js'
 
 const users = ['admin', 'editor', 'visitor'] as const
@@ -17,8 +18,9 @@ const visitorText = 'You do not have permission to perform this action.'
 
 for (const engine of engines) {
   describe(`Django sessions, ${engine.name}`, (test) => {
+    const { onSqlite, onPostgresql } = oneEngine(test, engine)
     for (const site of siteNames) {
-      test(`${site}: staff sees previews, other users and strangers do not`, async () => {
+      sampled(test, { site, engine })(`${site}: staff sees previews, other users and strangers do not`, async () => {
         const { sessions } = access(site)
         const ask = (cookie: string | null) => asked(engine, site, { cookie })
         assert.equal(await ask(`a=b; sessionid=${sessions.admin}; c=d`), [200, null])
@@ -30,12 +32,12 @@ for (const engine of engines) {
       })
     }
 
-    test('an expired session is none', async () => {
+    onPostgresql('an expired session is none', async () => {
       const sql = `UPDATE django_session SET expire_date = '2020-01-01 00:00:00'`
       for (const user of users) assert.equal(await asked(engine, 'garden', { user, sql }), [403, anonymousText])
     })
 
-    test('nor is one whose user is not active, is gone, or has another password', async () => {
+    onSqlite('nor is one whose user is not active, is gone, or has another password', async () => {
       for (const sql of [
         'UPDATE auth_user SET is_active = false',
         'DELETE FROM auth_user',
@@ -46,14 +48,14 @@ for (const engine of engines) {
       }
     })
 
-    test('staff rights are those of the moment', async () => {
+    onPostgresql('staff rights are those of the moment', async () => {
       const sql = 'UPDATE auth_user SET is_staff = false'
       assert.equal(await asked(engine, 'press', { user: 'admin', sql }), [403, visitorText])
       const more = 'UPDATE auth_user SET is_staff = true'
       assert.equal(await asked(engine, 'press', { user: 'visitor', sql: more }), [200, null])
     })
 
-    test('a payload that was tampered with, swapped or signed by others is none', async () => {
+    onSqlite('a payload that was tampered with, swapped or signed by others is none', async () => {
       const { sessions, secret_key: secret } = access('bridge')
       const stolen = `(SELECT session_data FROM django_session WHERE session_key = '${sessions.admin}')`
       const own = `UPDATE django_session SET session_data = `
@@ -79,7 +81,7 @@ for (const engine of engines) {
       assert.equal(await asked(engine, 'bridge', { user: 'visitor', sql: `${own} ${stolen}` }), [200, null])
     })
 
-    test('the SECRET_KEY may be rotated: the old one goes on as a fallback', async () => {
+    onSqlite('the SECRET_KEY may be rotated: the old one goes on as a fallback', async () => {
       const { secret_key: old } = access('legacy')
       const ask = (...secretKeys: string[]) => asked(engine, 'legacy', { user: 'admin', secretKeys })
       assert.equal(await ask('new-key', old), [200, null])
@@ -88,7 +90,7 @@ for (const engine of engines) {
       assert.equal(await ask(`${old} `), [403, anonymousText])
     })
 
-    test('rights come from groups, permissions and the rows of pages and sites', async () => {
+    onPostgresql('rights come from groups, permissions and the rows of pages and sites', async () => {
       const page = '/api/en/pages/restricted/?preview=1'
       const editor = async (sql: string) => (await asked(engine, 'press', { user: 'editor', sql, url: page }))[0]
       const permission = (name: string) => `(SELECT id FROM auth_permission WHERE codename = '${name}' AND

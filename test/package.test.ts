@@ -6,6 +6,7 @@ import { describe, note } from './harness.js'
 import { exported } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { type Installed, installPackage, packPackage } from './helpers/installed-package.js'
+import { postgresEngine } from './helpers/postgres-engine.js'
 import { configFile, manifestFile, projectFolder, siteFile } from './helpers/sites.js'
 
 /** Bytes of the packed file, which people wait for. */
@@ -38,8 +39,11 @@ describe('the package', (it) => {
 
     const installed = await installPackage(packed)
     if (!installed) return
-    await checkCommands(installed)
+    // Nobody needs the driver of SQLite but those who have such a database.
     checkEntries(installed.folder)
+    await checkWithoutOptional(installed)
+    await installed.addDriver()
+    await checkCommands(installed)
   })
 })
 
@@ -61,6 +65,29 @@ async function checkCommands({ folder, npx, serving }: Installed): Promise<void>
     const search = await fetch(`${address}/api/en/page_search/?q=about`)
     assert.is(((await search.json()) as { count: number }).count > 0, true)
   })
+}
+
+/** With PostgreSQL no optional package is missed; elsewhere the command that installs it is named. */
+async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
+  for (const name of ['better-sqlite3', 'prebuild-install', 'json-schema-to-typescript', 'prettier']) {
+    assert.not.ok(existsSync(join(folder, 'node_modules', name)), name)
+  }
+  const manifest = ['--manifest', manifestFile('garden'), '--config', configFile]
+  await npx(['export', '--database', await postgresEngine.database('garden'), ...manifest, '--out', 'from-postgresql'])
+  assert.ok(existsSync(join(folder, 'from-postgresql/api/en/pages/index.json')))
+  const missing = [
+    ['better-sqlite3', ['export', '--database', siteFile('garden'), ...manifest]],
+    ['better-sqlite3', ['serve', '--database', siteFile('garden'), ...manifest]],
+    ['json-schema-to-typescript', ['types', '--manifest', manifestFile('garden')]],
+  ] as const
+  for (const [name, argv] of missing) {
+    const failure = await npx([...argv]).then(
+      () => assert.unreachable(argv.join(' ')),
+      (error: { code: number; stderr: string }) => error,
+    )
+    assert.is(failure?.code, 2)
+    assert.ok(failure?.stderr.includes(`npm install ${name}`), failure?.stderr)
+  }
 }
 
 /** Everything that the package says it exports can be imported, and has types. */

@@ -3,6 +3,7 @@ import { describe, note } from './harness.js'
 import { difference } from './helpers/difference.js'
 import { engines } from './helpers/engines.js'
 import { type Exported, exported } from './helpers/exports.js'
+import { sampled } from './helpers/sample.js'
 import { access, type RecordedRow, recordedRows, type SiteName, siteManifest } from './helpers/sites.js'
 
 /** How many recorded answers a file must be compared with, at least. */
@@ -11,7 +12,7 @@ const floors: Record<SiteName, number> = { garden: 2250, press: 1650, bridge: 56
 for (const engine of engines) {
   describe(`recorded answers, released contract, ${engine.name}`, (test) => {
     for (const site of Object.keys(floors) as SiteName[]) {
-      test(`${site}: every file equals the live answer, every 404 has no file`, async () => {
+      sampled(test, { site, engine })(`${site}: every file equals the live answer, every 404 has no file`, async () => {
         const rows = recordedRows(site).filter((row) => row.user === 'anonymous' && row.x_site_id === undefined)
         const files = rows.filter(({ url, status }) => !url.includes('?') && [200, 404].includes(status))
         const flags = ['--contract', 'released', '--scheme', 'http', '--paths', 'all', '--budget', '4000']

@@ -3,12 +3,27 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
-import { environment } from './helpers/environment.js'
+import { cpuSeconds } from './helpers/cpu.js'
+import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
 import { startPostgres } from './helpers/postgres-server.js'
 import { type FileResult, testFile } from './helpers/test-file.js'
 
-const usage = 'usage: run-tests.js [PATTERN] [--full] [--folder DIR] [--limit SECONDS]'
+const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] [--limit SECONDS]'
+
+/** Files of tests that take long, the longest first, without their ending. */
+const slowFiles = [
+  'incremental-sqlite',
+  'incremental-postgresql',
+  'live-recorded',
+  'incremental',
+  'runtime/left',
+  'live-sessions',
+  'kill',
+  'faults',
+  'cli/watch',
+  'output/report',
+]
 
 process.exitCode = await main()
 
@@ -46,7 +61,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
       ...process.env,
       [environment.folder]: folder,
       ...(server ? { [environment.postgres]: server.url } : {}),
-      ...(options.full ? { [environment.full]: '1' } : {}),
+      [environment.level]: options.level,
     }
     const records = join(folder, 'records')
     mkdirSync(records)
@@ -63,32 +78,45 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   } finally {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
+    console.log(`\nCPU ${cpuSeconds().toFixed(0)} s`)
   }
 }
 
-function readOptions(): { folder: string; pattern: RegExp; full: boolean; limit: number } {
+function readOptions(): { folder: string; pattern: RegExp; level: Level; limit: number } {
   const { values, positionals } = parseArgs({
-    options: { full: { type: 'boolean' }, folder: { type: 'string' }, limit: { type: 'string' } },
+    options: {
+      matrix: { type: 'boolean' },
+      full: { type: 'boolean' },
+      folder: { type: 'string' },
+      limit: { type: 'string' },
+    },
     allowPositionals: true,
   })
-  const limit = Number(values.limit ?? (values.full ? 1200 : 300))
-  if (positionals.length > 1 || !(limit > 0)) throw new Error(usage)
+  const limit = Number(values.limit ?? (values.full ? 1200 : 600))
+  if (positionals.length > 1 || (values.matrix && values.full) || !(limit > 0)) throw new Error(usage)
   return {
     folder: values.folder ? resolve(values.folder) : import.meta.dirname,
     pattern: new RegExp(positionals[0] ?? ''),
-    full: values.full ?? false,
+    level: values.full ? 'full' : values.matrix ? 'matrix' : 'usual',
     limit: limit * 1000,
   }
 }
 
 function findTests(folder: string, pattern: RegExp): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith('.test.js') && pattern.test(name)).sort()
+  const found = names.filter((name) => name.endsWith('.test.js') && pattern.test(name)).sort()
+  // The slow ones first, so that none of them is left alone at the end.
+  const slow = slowFiles.map((name) => `${name}.test.js`).filter((name) => found.includes(name))
+  return [...slow, ...found.filter((name) => !slow.includes(name))]
 }
 
 function printResult(name: string, result: FileResult): void {
+  // It has no test of this level.
+  if (result.passed + result.failed === 0) return
   const counts = result.failed ? `${result.passed} passed, ${result.failed} failed` : `${result.passed} passed`
-  console.log(`${result.failed ? 'FAIL' : 'ok  '} ${name}  ${counts}  ${result.seconds.toFixed(1)} s`)
+  console.log(
+    `${result.failed ? 'FAIL' : 'ok  '} ${name}  ${counts}  ${result.seconds.toFixed(1)} s, CPU ${result.cpu.toFixed(1)} s`,
+  )
   for (const text of result.notes) console.log(`     ${text}`)
   if (result.failed === 0) return
   console.log(result.output.replace(/^/gm, '     ').trimEnd())

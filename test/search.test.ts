@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { frequent } from '../src/documents/search-format.js'
 import { createSearchIndexWriter, type SearchIndexOptions } from '../src/output/search-documents.js'
 import { openSearchIndex, searchPages } from '../src/runtime/search-reader.js'
 import { type Folding, fold, matches } from '../src/site/search.js'
-import { frequent } from '../src/site/search-format.js'
 import { describe, full, note } from './harness.js'
 import { temporaryFolder } from './helpers/folders.js'
 

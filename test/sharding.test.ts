@@ -12,6 +12,7 @@ import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { RandomSiteChanges } from './helpers/random-site-changes.js'
 import { startCli } from './helpers/running-cli.js'
+import { oneEngine, sampled } from './helpers/sample.js'
 import { checkEqual, merged, share, shares } from './helpers/shares.js'
 import { siteNames } from './helpers/sites.js'
 import { snapshot } from './helpers/snapshot.js'
@@ -32,8 +33,9 @@ const everything = 'UPDATE cms_pagecontent SET title = title || 1; UPDATE django
 
 for (const engine of engines) {
   describe(`shares and their merge, ${engine.name}`, (it) => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
     for (const [index, site] of siteNames.entries()) {
-      it(`are one export of ${site}, byte for byte`, async () => {
+      sampled(it, { site, engine })(`are one export of ${site}, byte for byte`, async () => {
         const database = await engine.database(site)
         const few = settings.filter(
           (_, number) => number === index || (engine.name === 'sqlite' && number === (index + 1) % 4),
@@ -47,7 +49,7 @@ for (const engine of engines) {
       })
     }
 
-    it('are of one site and language, or without content at all', async () => {
+    onPostgresql('are of one site and language, or without content at all', async () => {
       const database = await engine.database('press')
       for (const flags of [
         ['--site', '2', '--language', 'es'],
@@ -58,7 +60,7 @@ for (const engine of engines) {
       }
     })
 
-    it('tell of the same changes', async () => {
+    onSqlite('tell of the same changes', async () => {
       const copy = await engine.copy('garden')
       const [one, other] = [temporaryFolder(), temporaryFolder()]
       await exported(copy.url, 'garden', [], `${one}/out`)
@@ -75,7 +77,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    it('go on from each other and from plain exports', async () => {
+    onSqlite('go on from each other and from plain exports', async () => {
       const copy = await engine.copy('press')
       const folder = `${temporaryFolder()}/out`
       await merged(await shares(copy.url, 'press', 4), [], folder)

@@ -22,4 +22,4 @@ async function gather(file: string, texts: Map<string, string>): Promise<void> {
 }
 
 /** Also in `export ... from`, `import()` and `require()`; one too many does no harm. */
-const relativeImport = /(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const relativeImport = /(?:from|import|require)\s*(?:\(\s*)?['"](\.{1,2}\/[^'"]+)['"]/g

@@ -1,4 +1,4 @@
-import { cacheKinds, compressions, families } from '../options.js'
+import { cacheKinds, compressions, families, mismatchKeys } from '../options.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -19,6 +19,16 @@ export const configSchema = {
     serializers: { type: 'object', description: 'functions by plugin type, below' },
     database: { ...text, description: 'PostgreSQL URL or SQLite file; else `DATABASE_URL`' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
+    acceptMismatch: {
+      type: 'array',
+      items: { enum: mismatchKeys },
+      description: 'what the database may contradict, [manifest.md](manifest.md#when-the-database-says-otherwise)',
+    },
+    dropFields: {
+      type: 'object',
+      additionalProperties: texts,
+      description: 'names of fields that are not exported, by plugin type, below',
+    },
     out: { ...text, description: 'folder to write; else `out` in the working directory' },
     drafts: { ...text, description: 'private folder for what previews show, [previews.md](previews.md)' },
     contract: { enum: ['documented', 'released'], description: '[contracts.md](contracts.md)' },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { families } from '../options.js'
+import { families, mismatchKeys } from '../options.js'
 import type { Shard } from '../output/shard.js'
 import { addHostFlags } from './host-flags.js'
 import {
@@ -70,6 +70,14 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         '--manifest <file>',
         'Site manifest. Without it the tool derives one from the database and reports each guess.',
         nonEmpty,
+      ),
+    )
+    .addOption(
+      many(
+        '--accept-mismatch <key>',
+        'acceptMismatch',
+        'Go on although the database contradicts the manifest here: versioning, permission, sites or auth. Repeatable.',
+        oneOf(mismatchKeys),
       ),
     )
     .addOption(

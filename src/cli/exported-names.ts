@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { ExportPointer } from '../documents/export-pointer.js'
+import { nearest } from '../nearest.js'
 import { filePath } from '../output/file-path.js'
+import { readPointer } from '../output/read-pointer.js'
 import { urlPaths } from '../output/url-paths.js'
-import { type ExportPointer, pointerFile } from '../resources/documents.js'
-import { nearest } from './nearest.js'
 
 /**
  * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,
@@ -12,7 +13,7 @@ import { nearest } from './nearest.js'
 export function exportedNames(asked: string, out: string, cwd: string): string[] {
   const found = path.relative(path.resolve(out), path.resolve(cwd, asked)).split(path.sep).join('/')
   const inOut = found === '' || found.startsWith('../') || found === '..' || path.isAbsolute(found) ? [] : [found]
-  const pointer = readPointer(out)
+  const pointer = pointerOf(out)
   const root = (pointer?.apiRoot ?? '/api/').slice(1)
   const url = urlPath(asked, pointer)
   const names = [url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)])
@@ -60,11 +61,11 @@ function decoded(text: string): string {
   }
 }
 
-function readPointer(out: string): ExportPointer | null {
+/** The export may be elsewhere, or of another version: then the usual root has to do. */
+function pointerOf(out: string): ExportPointer | null {
   try {
-    return JSON.parse(readFileSync(path.join(out, pointerFile), 'utf8')) as ExportPointer
+    return readPointer(out)
   } catch {
-    // The export may be elsewhere: then the usual root has to do.
     return null
   }
 }

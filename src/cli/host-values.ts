@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../options.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { httpUrl, oneOf } from './option-values.js'
 
 /** Checks of the options that are about hosts; each throws InvalidArgumentError. */
@@ -47,7 +48,7 @@ export function compressionList(text: string): Compression[] {
 /** A folder that can be named in the settings of every server. */
 export function hostFolder(text: string): string {
   if (/^[^"'$\\{}`\u0000-\u001f\u007f%]+$/.test(text) && /^(?:\/|[a-z]:\/)/i.test(text))
-    return text.replace(/(?<=.)\/+$/, '')
+    return withoutEndSlashes(text) || '/'
   throw new InvalidArgumentError(
     'It must be an absolute path without quotes, braces, backslashes and the signs $ and %.',
   )

@@ -3,11 +3,12 @@ import { openDatabase } from '../database/open-database.js'
 import { type Finding, Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import { published } from '../site/content.js'
-import { knownManifest } from '../site/known-manifest.js'
+import { describingManifest } from '../site/known-manifest.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Manifest, PluginClass } from '../site/manifest.js'
+import type { PluginTypeUse } from '../site/plugin-usage.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
-import type { CmsSchema, PluginTypeUse } from '../site/rows.js'
+import type { CmsSchema } from '../site/rows.js'
 import { siteFindings } from '../site/site-findings.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
@@ -51,7 +52,10 @@ export interface InspectedPlugin {
 }
 
 /** `sites`: whose pages are looked at; empty for all. */
-export type InspectOptions = Pick<ExportOptions, 'database' | 'snapshot' | 'manifest' | 'contract' | 'sites'> &
+export type InspectOptions = Pick<
+  ExportOptions,
+  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites'
+> &
   NeedOptions
 
 /** Reads what is to be known of a project. Throws ExportError. */
@@ -60,7 +64,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
   try {
     const findings = new Findings()
     const tables = await database.readTables()
-    const manifest = await knownManifest(database, tables, options.manifest, findings)
+    const manifest = await describingManifest(database, tables, options, findings)
     const { schema } = tables
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
     for (const site of project.sites.values()) {

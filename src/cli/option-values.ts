@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
+import { nearest } from '../nearest.js'
 import type { Shard } from '../output/shard.js'
-import { nearest } from './nearest.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
 
@@ -32,7 +33,7 @@ export function percent(text: string): number {
 /** Seconds: `5` or `0.5`, at most a day. */
 export function seconds(text: string): number {
   const number = Number(text)
-  if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 86_400) return number
+  if (/^(?:\d+|\d*\.\d+)$/.test(text) && number > 0 && number <= 86_400) return number
   throw new InvalidArgumentError('It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.')
 }
 
@@ -60,7 +61,7 @@ export function duration(text: string): number {
 /** Megabytes, in bytes: `0.5` is 500,000. */
 export function megabytes(text: string): number {
   const bytes = Math.round(Number(text) * 1_000_000)
-  if (/^\d*\.?\d+$/.test(text) && bytes > 0 && Number.isSafeInteger(bytes)) return bytes
+  if (/^(?:\d+|\d*\.\d+)$/.test(text) && bytes > 0 && Number.isSafeInteger(bytes)) return bytes
   throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
 }
 
@@ -78,13 +79,13 @@ export function mediaSource(text: string): string {
 
 /** `https://example.com`, with or without a path; without a slash at the end. */
 export function httpUrl(text: string): string {
-  if (isHttpUrl(text)) return text.replace(/\/+$/, '')
+  if (isHttpUrl(text)) return withoutEndSlashes(text)
   throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
 }
 
 /** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */
 export function mediaUrl(text: string): string {
-  if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return text.replace(/\/*$/, '/')
+  if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
   throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
 }
 

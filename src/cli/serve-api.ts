@@ -1,4 +1,5 @@
 import { contracts } from '../contract/contracts.js'
+import { findingText } from '../findings.js'
 import { publicSource, superuserSource } from '../live/database-source.js'
 import { sessionRules } from '../live/django-session.js'
 import { folderStore } from '../live/folder-store.js'
@@ -43,10 +44,12 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired, htmlTemplates } = flags
+  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
+  const { includeLoginRequired, htmlTemplates } = flags
   const said = {
     database,
     manifest,
+    acceptMismatch,
     config,
     contract,
     scheme,
@@ -59,7 +62,10 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
-  return openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const { clearTextHost: host } = await live.current()
+  if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
+  return live
 }
 
 async function handlerOptions(
@@ -75,6 +81,7 @@ async function handlerOptions(
     siteHeader: flags.siteHeader,
     response: fastResponse,
     ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
+    ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { httpUrl, nonEmpty, oneOf, port, siteUrl } from './option-values.js'
+import { type MismatchKey, mismatchKeys } from '../options.js'
+import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from './option-values.js'
 
 /** The flags of `serve`, checked. */
 export interface ServeFlags {
@@ -7,6 +8,7 @@ export interface ServeFlags {
   port: number
   database?: string
   manifest?: string
+  acceptMismatch?: MismatchKey[]
   config?: string
   contract?: 'documented' | 'released'
   scheme?: 'http' | 'https'
@@ -21,6 +23,7 @@ export interface ServeFlags {
   cors?: string[]
   /** On unless it is turned off. */
   siteHeader: boolean
+  maxLimit?: number
   quiet?: boolean
 }
 
@@ -40,6 +43,11 @@ export function addServeFlags(command: Command): void {
     .optionsGroup('Straight from a database:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it answers previews only.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option(
+      '--accept-mismatch <key>',
+      'Go on although the database contradicts the manifest here. Repeatable.',
+      many(oneOf(mismatchKeys)),
+    )
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--html-templates <dir>', 'HTML templates of your own, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
@@ -55,6 +63,11 @@ export function addServeFlags(command: Command): void {
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
     .option('--no-site-header', 'Ignore X-Site-ID: only the host name says which site is meant.')
+    .option(
+      '--max-limit <n>',
+      'Most items of a list in one answer, whatever ?limit= says. Default: 1000.',
+      positiveInteger,
+    )
     .option('--quiet', 'Print no line for each request.')
 }
 

@@ -1,10 +1,15 @@
-import { compile } from 'json-schema-to-typescript'
 import type { ApiSchemas } from '../contract/schemas/api-schemas.js'
+import { loadPackage } from '../load-package.js'
 
 const banner = `/* Types of a site's API, written by "djangocms-static types": write them again when plugins change. */`
 
-/** TypeScript declarations for every component, and `Answers`: what each resource answers. */
+/**
+ * TypeScript declarations for every component, and `Answers`: what each resource answers. Throws `package-missing`: the
+ * compiler is an optional package, since nothing else needs it.
+ */
 export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
+  const name = 'json-schema-to-typescript'
+  const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
   const { error: _error, openapi: _openapi, ...resources } = answers
   // `Error` is the name of something else in TypeScript.
   const { Error: ApiError, ...others } = components
@@ -23,10 +28,11 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
   // Which definition refers to which is nothing that people need to be told.
-  return text
-    .replace(/^ \* This interface was referenced by .*\n \* via the `definition` .*\n/gm, '')
-    .replace(/^ \*\n(?= \*\/)/gm, '')
+  const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
+  return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
 }
+
+const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']
 
 /** In the words of the compiler, which knows no discriminators. */
 function prepared(value: unknown): unknown {

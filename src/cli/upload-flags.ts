@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { InvalidArgumentError, Option } from 'commander'
 import type { FileKind } from '../delivery/upload/file-kinds.js'
 import type { PurgeTarget } from '../delivery/upload/purge-target.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { cacheRule } from './host-values.js'
 import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from './option-values.js'
 
@@ -105,7 +106,7 @@ function one(flags: string, description: string, check: (text: string) => unknow
 /** `s3://bucket/prefix`, without a slash at the end. */
 function bucketUrl(text: string): string {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,62})(\/.*)?$/i.exec(text) ?? []
-  const inner = prefix.replace(/^\/+|\/+$/g, '')
+  const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
   const isPlain = !inner.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(inner)
   if (bucket !== undefined && isPlain) return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
   throw new InvalidArgumentError('It must be like s3://bucket or s3://bucket/prefix.')

@@ -8,18 +8,8 @@ import type { Rules } from '../site/rules.js'
 import type { SubmenuLevels } from '../site/submenu.js'
 import type { SiteContext } from './site-context.js'
 
-/** What the handler needs of a contract: it reads pages as they were written, and cuts menus itself. */
-export interface MenuContract {
-  readonly name: 'documented' | 'released'
-  readonly menuDefaults: MenuLevels
-  /** null: no node has the reverse id. */
-  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer | null
-  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer
-  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): NodeAnswer
-}
-
 /** Where the documented and the released API answer differently. Everything else is shared code. */
-export interface Contract extends MenuContract {
+export interface Contract extends NavigationContract {
   rules(schema: CmsSchema): Rules
   /** `path` of a page object; `home` is true in the answer of `pages/`. */
   pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
@@ -37,6 +27,16 @@ export interface Contract extends MenuContract {
   pageSize(list: 'pages-list' | 'page_search', setting: number | null): number | null
   /** What a search shows of a page that it finds, lowest id first. */
   found(context: SiteContext, page: Page, language: string): PageContent[]
+}
+
+/** The part of a contract that needs no database: what menus, submenus and breadcrumbs answer. */
+export interface NavigationContract {
+  readonly name: 'documented' | 'released'
+  readonly menuDefaults: MenuLevels
+  /** null: no node has the reverse id. */
+  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer | null
+  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer
+  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): NodeAnswer
 }
 
 /** One tree of nodes or several. */

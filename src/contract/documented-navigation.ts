@@ -6,12 +6,20 @@ import type { MenuNode } from '../site/menu-node.js'
 import type { Navigation } from '../site/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../site/submenu.js'
 import { wholeTree } from '../site/whole-tree.js'
-import type { MenuQuestion, NodeShape } from './contract.js'
+import type { MenuQuestion, NavigationContract, NodeShape } from './contract.js'
 import { chainWriter, nodeWriter } from './node-texts.js'
 import { type Below, NodeTree } from './node-tree.js'
 
+export const documentedNavigation: NavigationContract = {
+  name: 'documented',
+  menuDefaults: { from: 0, to: 100, inactive: 100, active: 100 },
+  menu: documentedMenu,
+  submenu: documentedSubmenu,
+  breadcrumbs: documentedBreadcrumbs,
+}
+
 /** One root node: of the reverse id, of the page that the path names, or of the site. */
-export function documentedMenu(
+function documentedMenu(
   navigation: Navigation,
   levels: MenuLevels,
   question: MenuQuestion,
@@ -29,7 +37,7 @@ export function documentedMenu(
 }
 
 /** The page's node with what is below it, or its ancestor at a level with what the released contract lists. */
-export function documentedSubmenu(
+function documentedSubmenu(
   navigation: Navigation,
   levels: SubmenuLevels,
   question: MenuQuestion,
@@ -46,7 +54,7 @@ export function documentedSubmenu(
 }
 
 /** A chain from home to the page, each node holding the next. */
-export function documentedBreadcrumbs(
+function documentedBreadcrumbs(
   navigation: Navigation,
   start: number,
   question: MenuQuestion,

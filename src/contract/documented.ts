@@ -2,13 +2,13 @@ import { absolute, encodePath, pathIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
 import { languageOf } from '../site/languages.js'
 import type { Contract } from './contract.js'
-import { documentedMenus } from './documented-menus.js'
+import { documentedNavigation } from './documented-navigation.js'
 
 const defaultPageSize = { 'pages-list': 100, page_search: 20 }
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
-  ...documentedMenus,
+  ...documentedNavigation,
 
   // Whatever version the database has, the documented API is that of the newest one.
   rules: () => ({ version: '5.1', publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),

@@ -6,6 +6,18 @@ import { slotLabel } from '../site/templates.js'
 import { pluginTree } from './plugin.js'
 import type { SiteContext } from './site-context.js'
 
+/** What the query of a request adds to placeholders. */
+export interface PlaceholderQuery {
+  /** With rendered HTML. */
+  readonly html: boolean
+  /** What their links carry on, encoded: `?html=1&preview=1`, or nothing. */
+  readonly linkQuery: string
+}
+
+/** Of the files that an export writes: the plain one, and that of `?html=1`. */
+export const plainQuery: PlaceholderQuery = { html: false, linkQuery: '' }
+export const htmlQuery: PlaceholderQuery = { html: true, linkQuery: '?html=1' }
+
 /** `/api/en/placeholders/3/17/content/`. */
 export function placeholderEndpoint(context: SiteContext, row: PlaceholderRow, language: string): string {
   const { api_root: root } = context.project.manifest
@@ -14,7 +26,7 @@ export function placeholderEndpoint(context: SiteContext, row: PlaceholderRow, l
 
 /**
  * The placeholder object with its plugins in one language, whatever language its owner has.
- * `page` is what people call the place, for findings. With `html` it is the answer to `?html=1`.
+ * `page` is what people call the place, for findings.
  * Mirrors djangocms_rest.serializers.placeholders.PlaceholderSerializer.
  */
 export function placeholderObject(
@@ -23,7 +35,7 @@ export function placeholderObject(
   owner: PageContent | null,
   language: string,
   page: string,
-  html = false,
+  { html, linkQuery } = plainQuery,
 ): JsonObject {
   const place = { language, page, aliases: [] }
   return {
@@ -31,7 +43,7 @@ export function placeholderObject(
     label: slotLabel(context.project, row.slot, owner),
     language,
     content: pluginTree(context, row.plugins, place),
-    details: absolute(context.bases.api, placeholderEndpoint(context, row, language)) + (html ? '?html=1' : ''),
+    details: absolute(context.bases.api, placeholderEndpoint(context, row, language)) + linkQuery,
     html: html ? (context.html?.placeholder(context, row.plugins, place) ?? '') : '',
   }
 }

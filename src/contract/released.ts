@@ -2,11 +2,11 @@ import { absolute, pathIn } from '../site/address.js'
 import { published } from '../site/content.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Contract } from './contract.js'
-import { releasedMenus } from './released-menus.js'
+import { releasedNavigation } from './released-navigation.js'
 
 /** What the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
-  ...releasedMenus,
+  ...releasedNavigation,
 
   rules: (version) => ({ version, publicBy: 'default site', hideUntranslated: false, listsNeedUrl: false }),
 

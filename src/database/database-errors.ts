@@ -81,6 +81,12 @@ function sqliteError({ code, text, database, place, cause }: Problem): ExportErr
 
 function postgresOpenError({ code, text, database, cause }: Problem): ExportError | null {
   const refuse = (message: string, fix: string) => new ExportError('database-refused', message, fix, { cause })
+  if (code === 'ENOENT' && /, open /.test(text)) {
+    return refuse(
+      `A file of certificates for ${database} cannot be read: ${text}.`,
+      'Correct sslrootcert, sslcert or sslkey in the URL.',
+    )
+  }
   if (/^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOENT|57P03)/.test(code) || /timeout|terminated/i.test(text)) {
     return new ExportError(
       'database-unreachable',

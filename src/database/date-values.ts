@@ -15,7 +15,7 @@ export function dateTime(stored: string): string {
   if (!parts) return stored
   const [, date, minutes, seconds = '00', fraction, offset = 'Z'] = parts
   const micros = fractionText(fraction)
-  if (offset === 'Z' || /^[+-]0+(:?0+)?$/.test(offset)) return `${date}T${minutes}:${seconds}${micros}Z`
+  if (offset === 'Z' || /^[+-]0+(?::0+)?$/.test(offset)) return `${date}T${minutes}:${seconds}${micros}Z`
   const zone = offset.length === 3 ? `${offset}:00` : offset.replace(/^(...):?/, '$1:')
   return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
 }

@@ -6,7 +6,7 @@ import { readChangeMark } from './change-marks.js'
 import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
-import { connectSqlite, existingFile } from './open-sqlite.js'
+import { checkDriver, connectSqlite, existingFile } from './open-sqlite.js'
 import { type OwnerCheck, ownerExists } from './placeholder-owners.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './read-session.js'
 import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
@@ -57,6 +57,7 @@ const connections = 4
 /** Opens what `--database` names. Throws an ExportError where it cannot be read. */
 export async function openLiveDatabase(database: string): Promise<LiveDatabase> {
   const address = databaseAddress(database)
+  if (address.engine === 'sqlite') await checkDriver()
   const source = address.engine === 'sqlite' ? sqliteSource(address) : postgresSource(address)
   let known: { mark: string; catalog: Catalog } | null = null
 

@@ -6,7 +6,7 @@ import { type DatabaseAddress, databaseAddress } from './database-address.js'
 import { detectSchema } from './detect-schema.js'
 import { openPostgres } from './open-postgres.js'
 import { openSqlite } from './open-sqlite.js'
-import { readPluginTypes, readSlots } from './plugin-usage.js'
+import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './plugin-usage.js'
 import { readRelated } from './read-related.js'
 import { readTables } from './read-tables.js'
 import type { Session } from './session.js'
@@ -43,12 +43,15 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   return {
     engine,
     schema,
+    clearTextHost: session.clearTextHost,
     readTables: async (related = false) => ({
       ...(await readTables(session, catalog, schema)),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),
+    readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),
+    readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     close: () => session.close(),

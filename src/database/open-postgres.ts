@@ -1,6 +1,7 @@
 import knex from 'knex'
 import type { PostgresAddress } from './database-address.js'
 import { importSnapshot } from './import-snapshot.js'
+import { preferTls } from './postgres-encryption.js'
 import { quietLog } from './quiet-log.js'
 import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
@@ -35,23 +36,36 @@ export async function openPostgres(address: PostgresAddress, snapshot: string | 
 
 /** Up to so many connections, each for one transaction at a time. */
 export function connectPostgres(address: PostgresAddress, connections: number): Connection {
+  const said = {
+    connectionString: address.url,
+    application_name: 'djangocms-static',
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+    // A server that vanished without a word is noticed within seconds, not after the two hours of most systems.
+    keepAliveInitialDelayMillis: patience,
+    types: { getTypeParser: () => asText },
+  }
+  let isEncrypted = address.encryption === 'given'
+  const preferred = async () => {
+    const settings = await preferTls(said)
+    isEncrypted = settings.ssl !== false
+    return settings as object
+  }
   const connection = knex({
     client: 'pg',
-    connection: {
-      connectionString: address.url,
-      application_name: 'djangocms-static',
-      connectionTimeoutMillis: patience,
-      keepAlive: true,
-      // A server that vanished without a word is noticed within seconds, not after the two hours of most systems.
-      keepAliveInitialDelayMillis: patience,
-      types: { getTypeParser: () => asText },
-    } as object,
+    connection:
+      address.encryption === 'prefer' ? preferred : ({ ...said, ssl: isEncrypted ? undefined : false } as object),
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 2 * patience,
     log: quietLog,
   })
   const config = { isolationLevel: 'repeatable read', readOnly: true } as const
-  return { knex: connection, config, first: settings.join(';') }
+  return {
+    knex: connection,
+    config,
+    first: settings.join(';'),
+    clearTextHost: () => (isEncrypted ? null : address.remoteHost),
+  }
 }
 
 /** Values are parsed by field, equally for both engines; never by the driver. */

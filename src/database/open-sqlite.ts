@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import knex from 'knex'
 import { ExportError } from '../errors.js'
+import { loadPackage } from '../load-package.js'
 import type { SqliteAddress } from './database-address.js'
 import { quietLog } from './quiet-log.js'
 import type { Connection, Session } from './session.js'
@@ -16,7 +17,14 @@ interface SqliteConnection {
 
 /** Opens the file read-only, with one read transaction that lasts until the session is closed. */
 export async function openSqlite(address: SqliteAddress): Promise<Session> {
-  return startSession(address, connectSqlite(existingFile(address)))
+  const file = existingFile(address)
+  await checkDriver()
+  return startSession(address, connectSqlite(file))
+}
+
+/** The driver is an optional package: PostgreSQL needs none that is compiled. Throws `package-missing`. */
+export async function checkDriver(): Promise<void> {
+  await loadPackage('better-sqlite3', 'A SQLite database', () => import('better-sqlite3'))
 }
 
 /** One connection to the file. With `opened`, which is called whenever it is made anew, it stays open while idle. */

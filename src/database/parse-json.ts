@@ -1,6 +1,7 @@
 import type { Json } from '../site/json.js'
 
-const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?(?:NaN|Infinity)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
+/** A string that nothing closes is one up to the end: the parser refuses it. */
+const token = /"(?:[^"\\]|\\.?)*(?:"(\s*:)?|$)|-?(?:NaN|Infinity)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
 
 /** What plain JSON.parse would lose: long whole numbers, huge exponents, Python's NaN and Infinity. */
 const needsCare = /\d{16}|[eE]\+?\d{3}|NaN|Infinity/

@@ -11,6 +11,8 @@ export type RawRow = Record<string, Raw>
 export interface Session {
   readonly address: DatabaseAddress
   readonly knex: Knex.Transaction
+  /** The other machine that hears the connection without encryption; null: none. */
+  readonly clearTextHost: string | null
   /** Reads one after the other; `table` is for the message of a failure. Throws ExportErrors only. */
   read(query: Knex.QueryBuilder | Knex.Raw, table: string): Promise<RawRow[]>
   close(): Promise<void>
@@ -22,6 +24,8 @@ export interface Connection {
   readonly config: Knex.TransactionConfig
   /** The first statement of a transaction. */
   readonly first: string
+  /** Known once there is a connection. */
+  readonly clearTextHost?: () => string | null
 }
 
 /**
@@ -41,20 +45,26 @@ export async function startSession(
   try {
     transaction = await knex.transaction(config)
     await transaction.raw(first)
-    return createSession(address, transaction, end)
+    return createSession(address, transaction, connection.clearTextHost?.() ?? null, end)
   } catch (error) {
     await release(transaction, end)
     throw openError(address, error)
   }
 }
 
-function createSession(address: DatabaseAddress, transaction: Knex.Transaction, end: () => Promise<void>): Session {
+function createSession(
+  address: DatabaseAddress,
+  transaction: Knex.Transaction,
+  clearTextHost: string | null,
+  end: () => Promise<void>,
+): Session {
   // pg wants one query at a time on a connection.
   let last: Promise<unknown> = Promise.resolve()
 
   return {
     address,
     knex: transaction,
+    clearTextHost,
     read: (query, table) => {
       const rows = last.then(() => readRows(address, query, table))
       last = rows.catch(() => {})

@@ -1,6 +1,7 @@
 import type { FileOrigin } from '../output/changes.js'
 import { originalOf } from '../output/compress.js'
 import { answeredPaths } from '../output/url-paths.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { handlerFolders, type ReportSite } from './handler-paths.js'
 import { PathTree } from './path-tree.js'
 
@@ -31,7 +32,7 @@ export class SitePurge {
   constructor(site: PurgedSite, settings: PurgeSettings) {
     this.#site = site
     this.#settings = settings
-    this.#base = site.apiUrl === null ? '' : new URL(site.apiUrl).pathname.replace(/\/+$/, '')
+    this.#base = site.apiUrl === null ? '' : withoutEndSlashes(new URL(site.apiUrl).pathname)
     this.#tree = settings.purgeLimit === null ? null : new PathTree()
   }
 

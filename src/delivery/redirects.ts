@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.js'
-import { canonicalPaths, isOpen, type SitePlan } from '../output/site-plan.js'
+import { canonicalPaths, type SitePlan } from '../output/site-plan.js'
+import { readableContent } from '../site/access.js'
 import { absolute, encodePath } from '../site/address.js'
-import { contentIn } from '../site/content.js'
 import type { Site } from '../site/project.js'
 
 /** A page that only leads somewhere else. */
@@ -18,12 +18,12 @@ export interface Redirect {
  */
 export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { context, languages } = plan
-  const { project, site, viewer, bases } = context
+  const { site, bases } = context
   const found = new Map<string, string>()
   for (const language of languages) {
     const root = absolute(bases.site, site.pageRoot[language] ?? '/')
     for (const page of site.pages) {
-      const content = isOpen(context, page) ? contentIn(project, page, language, viewer) : null
+      const content = readableContent(context, page, language)
       if (!content?.redirect) continue
       for (const path of canonicalPaths(context, page, language)) {
         const url = new URL(page.isHome ? root : `${root}${encodePath(path)}/`)

@@ -1,16 +1,15 @@
 import type { SiteContext } from '../contract/site-context.js'
+import { readableContent } from '../site/access.js'
 import { pageUrlIn } from '../site/address.js'
-import { contentIn } from '../site/content.js'
 import type { Page } from '../site/project.js'
 import type { RelatedObject } from './related-object.js'
 
 /** A cms.models.Page in templates. Titles of pages that not everybody may see stay empty. */
 export function pageObject(context: SiteContext, id: number, language: string): RelatedObject | null {
-  const { project, viewer, includeLoginRequired, contract } = context
+  const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null
-  const isOpen = viewer.mayView(page) && (includeLoginRequired || !viewer.anonymous || !page.loginRequired)
-  const content = isOpen ? contentIn(project, page, language, viewer) : null
+  const content = readableContent(context, page, language)
   const title = content?.title ?? ''
   return {
     pk: page.id,

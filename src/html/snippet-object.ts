@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
+import { isShownRow } from '../site/access.js'
 import type { RelatedObject } from './related-object.js'
 import { safe } from './safe-html.js'
 
@@ -6,11 +7,10 @@ import { safe } from './safe-html.js'
 export function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RelatedObject | null {
   const { project, viewer } = context
   const type = project.contentTypes.get('djangocms_snippet.snippet') ?? -1
-  const published = project.publishedIds.get(type)
   const candidates = [...project.related.snippets.values()].filter((row) =>
     ofGrouper ? row.grouperId === id : row.id === id,
   )
-  const shown = candidates.filter((row) => viewer.preview || (published?.has(row.id) ?? true))
+  const shown = candidates.filter((row) => isShownRow(context, type, row.id))
   // A preview shows the newest version.
   const snippet = viewer.preview ? shown.at(-1) : shown[0]
   if (!snippet) return null

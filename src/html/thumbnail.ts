@@ -34,8 +34,12 @@ function thumbnailsOf(image: RelatedObject): readonly NamedThumbnail[] {
 
 /** `photo.png__120x80_q85_crop_subsampling-2_upscale.jpg`. */
 function parseName(name: string): { width: number; height: number; options: string[] } | null {
-  const [, width, height, rest = ''] = /__(\d+)x(\d+)((?:_[^/]*)?)\.\w+$/.exec(name) ?? []
-  return width === undefined ? null : { width: Number(width), height: Number(height), options: rest.split('_') }
+  const file = name.slice(name.lastIndexOf('/') + 1)
+  const stem = file.slice(0, /\.\w+$/.exec(file)?.index ?? 0)
+  const size = /__(\d+)x(\d+)(?=_|$)/.exec(stem)
+  if (size === null) return null
+  const options = stem.slice(size.index + size[0].length).split('_')
+  return { width: Number(size[1]), height: Number(size[2]), options }
 }
 
 function fits(

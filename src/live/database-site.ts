@@ -2,6 +2,7 @@ import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
 import { pageTree } from '../contract/page-tree.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { AliasReader } from '../output/alias-reader.js'
 import { pageSizes } from '../output/answers.js'
@@ -72,18 +73,18 @@ export class DatabaseSite implements SiteSource {
     return toJsonText(pluginDefinitions(this.#context))
   }
 
-  page(language: string, path: string, html: boolean): Promise<string | null> {
+  page(language: string, path: string, query: PlaceholderQuery): Promise<string | null> {
     return this.#read(async (context, read, aliases) => {
       const content = shownContent(context, path, language)
       if (!content) return null
       const rows = await placeholdersOf(read, content)
       await aliases.readFor(rows)
-      return pageText(context, content, rows, pageEndpoint(context, language, path), html)
+      return pageText(context, content, rows, pageEndpoint(context, language, path), query)
     })
   }
 
-  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
-    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, html))
+  placeholder(place: PlaceholderPlace, query: PlaceholderQuery): Promise<string | null> {
+    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, query))
   }
 
   async pagesList(language: string): Promise<ListSource> {

@@ -1,9 +1,10 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { textBytes } from '../runtime/byte-cache.js'
+import { mayListPage } from '../site/access.js'
 import { published } from '../site/content.js'
 import type { Page, PageContent } from '../site/project.js'
 import { foldingOf, matches } from '../site/search.js'
-import { isSearchable, pluginTexts } from '../site/search-texts.js'
+import { pluginTexts } from '../site/search-texts.js'
 import type { LiveRead } from './live-project.js'
 
 /** The texts of each page that a search in one language looks into. */
@@ -26,7 +27,7 @@ export async function foundContents(
   const folding = foldingOf(read.snapshot.engine)
   const found: PageContent[] = []
   for (const [page, texts] of await pageTexts(context, read, language)) {
-    if (!viewer.preview && !isSearchable(page, viewer)) continue
+    if (!viewer.preview && !mayListPage(viewer, page)) continue
     if (texts.some((text) => matches(text, term, folding))) found.push(...contract.found(context, page, language))
   }
   return found

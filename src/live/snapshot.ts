@@ -3,25 +3,24 @@ import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Catalog } from '../database/catalog.js'
 import type { Moment } from '../database/live-database.js'
+import { Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import type { ContextOptions } from '../output/site-contexts.js'
 import { ByteCache } from '../runtime/byte-cache.js'
-import { checkSites } from '../site/check-sites.js'
-import { deriveManifest, readFacts } from '../site/derive-manifest.js'
+import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import type { Manifest } from '../site/manifest.js'
 import { buildProject, type Project } from '../site/project.js'
 
 /** How answers are made from a database. */
-export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize'> {
+export interface LiveOptions extends ContextOptions, ManifestOptions, Pick<ExportOptions, 'pageSize'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
-  /** null: derived from the database. */
-  readonly manifest: Manifest | null
 }
 
 /** The tables of the CMS at one moment, and what has been made from them. */
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
   readonly catalog: Catalog
   readonly project: Project
   /** Changes with everything that answers are made from, and on SQLite with every commit. */
@@ -49,12 +48,12 @@ export async function buildSnapshot(
     return previous
   }
   const tables = await moment.readTables(options.renderer !== null)
-  const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
-  checkSites(manifest, tables)
+  const manifest = await knownManifest(moment, tables, options, new Findings())
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
   const fingerprint = await fingerprintOf(moment, manifest, options)
   return {
     engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
     catalog: moment.catalog,
     project,
     fingerprint,

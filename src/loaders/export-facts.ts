@@ -1,5 +1,6 @@
+import { DocumentVersionError } from '../documents/document-tag.js'
+import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { ExportError } from '../errors.js'
-import { type ExportPointer, pointerFile } from '../resources/documents.js'
 import type { AnswerSource } from './answer-source.js'
 
 /** What is to be known of an export before its answers are read. */
@@ -20,7 +21,7 @@ export interface ExportFacts {
 
 /**
  * Reads the pointer of an export. An address without one is an API that answers by itself. Throws `not-an-export` for
- * a folder without one, `unknown-site`, and `export-incomplete` for a pointer that cannot be read.
+ * a folder without one, `unknown-site`, `export-version`, and `export-incomplete` for a pointer that cannot be read.
  */
 export async function readFacts(
   source: AnswerSource,
@@ -28,7 +29,7 @@ export async function readFacts(
 ): Promise<ExportFacts> {
   const file = source.nameOf(pointerFile)
   const text = await source.file(pointerFile)
-  const pointer = text === null ? null : parsePointer(text)
+  const pointer = text === null ? null : parsePointer(file, text)
   if (!pointer) {
     // Some hosts answer with a page of their own where there is no file.
     if (source.answersQueries) return liveFacts(given, wanted)
@@ -57,12 +58,11 @@ function liveFacts(apiRoot: string, site: number | null): ExportFacts {
   return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, bundles: [] }
 }
 
-function parsePointer(text: string): ExportPointer | null {
+function parsePointer(file: string, text: string): ExportPointer | null {
   try {
-    const pointer = JSON.parse(text) as Partial<ExportPointer> | null
-    const whole = pointer?.version === 1 && typeof pointer.apiRoot === 'string' && Array.isArray(pointer.sites)
-    return whole ? (pointer as ExportPointer) : null
-  } catch {
-    return null
+    return decodePointer(text)
+  } catch (error) {
+    if (!(error instanceof DocumentVersionError)) return null
+    throw new ExportError('export-version', `${file}: ${error.message}`, 'Export and read with the same version.')
   }
 }

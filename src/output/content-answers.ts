@@ -1,15 +1,21 @@
 import { pageObject } from '../contract/page.js'
-import { placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import {
+  htmlQuery,
+  type PlaceholderQuery,
+  placeholderEndpoint,
+  placeholderObject,
+  plainQuery,
+} from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { fileName } from '../resources/file-name.js'
-import { contentIn } from '../site/content.js'
+import { mayReadContent, readableContent } from '../site/access.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { declaredPlaceholders } from '../site/templates.js'
 import type { Answer } from './answers.js'
 import { NumberSet } from './number-set.js'
-import { fileUrl, isOpen, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
+import { fileUrl, pageEndpoint, pathsTo, type SitePlan } from './site-plan.js'
 
 /** What a site shows of the contents of pages. */
 export interface ContentPlan {
@@ -41,9 +47,8 @@ export function planContents(plan: SitePlan): ContentPlan {
 export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
   const { context, languages } = plan
   const { page } = content
-  if (!isOpen(context, page)) return []
   return languages.flatMap((language) =>
-    contentIn(context.project, page, language, context.viewer) === content
+    readableContent(context, page, language) === content
       ? pathsTo(plan, page, language).map((path) => pageEndpoint(context, language, path))
       : [],
   )
@@ -52,7 +57,7 @@ export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
 /** The package answers for placeholders of any site on every site. */
 function ownsEndpoints({ context, paths }: SitePlan, content: PageContent): boolean {
   const isHere = paths === 'all' || content.page.site === context.site
-  return isHere && mayShow(context, content) && isOpen(context, content.page)
+  return isHere && mayReadContent(context, content)
 }
 
 export interface PlaceholderAnswer extends Answer {
@@ -68,7 +73,7 @@ export function pageAnswers(
 ): Answer[] {
   const [first = ''] = endpoints
   const text = once(() => pageText(plan.context, content, rows, first))
-  const html = once(() => pageText(plan.context, content, rows, first, true))
+  const html = once(() => pageText(plan.context, content, rows, first, htmlQuery))
   return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text, ...(plan.html ? { html } : {}) }))
 }
 
@@ -93,12 +98,13 @@ export function placeholderAnswers(
   }
   return placeholderLanguages(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
-    const text = (html: boolean) => toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint, html))
+    const text = (query: PlaceholderQuery) =>
+      toJsonText(placeholderObject(context, row, owner, language, page ?? endpoint, query))
     return {
       language,
       url: fileUrl(plan, endpoint),
-      text: () => text(false),
-      ...(plan.html ? { html: () => text(true) } : {}),
+      text: () => text(plainQuery),
+      ...(plan.html ? { html: () => text(htmlQuery) } : {}),
     }
   })
 }
@@ -114,19 +120,19 @@ function placeholderLanguages(
   return written.length > 0 ? written : languages.slice(0, 1)
 }
 
-/** The page object with its declared placeholders, where they are stored. With `html` it is the answer to `?html=1`. */
+/** The page object with its declared placeholders, where they are stored. */
 export function pageText(
   context: SiteContext,
   content: PageContent,
   rows: readonly PlaceholderRow[],
   page: string,
-  html = false,
+  query = plainQuery,
 ): string {
   const home = content.page.isHome
   const bySlot = new Map(rows.map((row) => [row.slot, row]))
   const placeholders = declaredPlaceholders(context.project, content).flatMap(({ slot }) => {
     const row = bySlot.get(slot)
-    return row ? [placeholderObject(context, row, content, content.language, page, html)] : []
+    return row ? [placeholderObject(context, row, content, content.language, page, query)] : []
   })
   return toJsonText({ ...pageObject(context, content, home), placeholders })
 }
@@ -137,9 +143,4 @@ function once(make: () => string): () => string {
     made ??= make()
     return made
   }
-}
-
-/** A preview shows placeholders of any state; without a version row a content does not exist. */
-function mayShow({ viewer }: SiteContext, { state }: PageContent): boolean {
-  return viewer.preview ? state !== null : state === 'published'
 }

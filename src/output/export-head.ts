@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ExportPointer, PathDocument, SiteDocument } from '../resources/documents.js'
-import { pointerFile } from '../resources/documents.js'
-import { pathHash } from '../site/path-hash.js'
+import { decodeSite, type SiteDocument } from '../documents/site-document.js'
+import { readPointer } from './read-pointer.js'
 
 /** What an export says of itself in its pointer file. */
 export interface ExportHead {
@@ -27,16 +26,16 @@ export interface SiteFacts {
   readonly languages: readonly string[]
   readonly apiUrl: string
   readonly siteUrl: string
-  /** A page of the site has this path, and shows something in the language, at least to some visitors. */
-  shows(pagePath: string, language: string): boolean
+  /** Of page objects. */
+  readonly members: readonly string[]
   /** Documents that are named by the site's own. */
   readonly documents: readonly string[]
 }
 
-/** Reads the pointer file and the documents of sites. null: there is no pointer, or none that can be read. */
+/** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
 export function readExportHead(folder: string): ExportHead | null {
-  const pointer = readJson<ExportPointer>(path.join(folder, pointerFile))
-  if (!pointer || !Array.isArray(pointer.sites) || typeof pointer.apiRoot !== 'string') return null
+  const pointer = readPointer(folder)
+  if (!pointer) return null
   const { contract, apiRoot, defaultSite, preview } = pointer
   const sites = pointer.sites.map((site) => ({
     id: site.id,
@@ -48,29 +47,21 @@ export function readExportHead(folder: string): ExportHead | null {
 }
 
 function siteFacts(folder: string, name: string): SiteFacts | null {
-  const document = readJson<SiteDocument>(documentFile(folder, name))
+  const document = readSite(path.join(folder, '_data', `${name}.json`))
   if (!document) return null
-  const { publicLanguages: languages, apiUrl, shape, paths } = document
-  return {
-    languages,
-    apiUrl,
-    siteUrl: shape.siteUrl,
-    shows(pagePath, language) {
-      const entries = readJson<PathDocument>(documentFile(folder, paths[pathHash(pagePath) % paths.length] ?? ''))
-      const entry = entries && Object.hasOwn(entries, pagePath) ? entries[pagePath] : undefined
-      return (entry?.[languages.indexOf(language) + 1] ?? null) !== null
-    },
-    documents: namedDocuments(document),
-  }
+  const { publicLanguages: languages, apiUrl, shape, members } = document
+  return { languages, apiUrl, siteUrl: shape.siteUrl, members, documents: namedDocuments(document) }
 }
 
 function namedDocuments(document: SiteDocument): string[] {
-  const { navigation, paths, lists, objects, shown, slots, placeholders, search, found, plugins } = document
+  const { navigation, paths, hiddenPaths, lists, objects, shown, slots, placeholders, search, found, plugins } =
+    document
   const tables = [objects, shown, slots, ...Object.values(placeholders ?? {})].filter((table) => table !== null)
   return [
     plugins,
     ...Object.values(navigation),
     ...paths,
+    ...hiddenPaths,
     ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
     ...tables.flatMap(({ blocks }) => blocks),
     ...Object.values(search),
@@ -78,14 +69,10 @@ function namedDocuments(document: SiteDocument): string[] {
   ].filter((name) => name !== '')
 }
 
-function documentFile(folder: string, name: string): string {
-  return path.join(folder, '_data', `${name}.json`)
-}
-
-function readJson<T>(file: string): T | null {
+/** null: `verify` says why. */
+function readSite(file: string): SiteDocument | null {
   try {
-    const value = JSON.parse(readFileSync(file, 'utf8')) as T | null
-    return typeof value === 'object' ? value : null
+    return decodeSite(readFileSync(file, 'utf8'))
   } catch {
     return null
   }

@@ -1,10 +1,9 @@
-import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
+import { contentsOfEach, encodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
 import type { PageContent } from '../site/project.js'
 import type { Emit } from './table-document.js'
 
 /**
- * Writes which contents a search in one language shows of each page. `pages` come in the order of their ids. The
- * numbers are differences to the one before, which are short.
+ * Writes which contents a search in one language shows of each page. `pages` come in the order of their ids.
  */
 export function foundDocuments(
   pages: Iterable<readonly [pageId: number, contents: readonly PageContent[]]>,
@@ -28,19 +27,6 @@ export function foundDocuments(
 }
 
 function foundPiece(entries: readonly (readonly [number, readonly PageContent[]])[], emit: Emit): FoundPiece {
-  const counts = new Set(entries.map(([, contents]) => contents.length))
-  const [count = 0] = counts
-  const each = counts.size === 1 ? count : 0
-  const numbers: number[] = []
-  let [lastPage, lastContent] = [0, 0]
-  for (const [pageId, contents] of entries) {
-    numbers.push(pageId - lastPage)
-    if (each === 0) numbers.push(contents.length)
-    for (const { id } of contents) {
-      numbers.push(id - lastContent)
-      lastContent = id
-    }
-    lastPage = pageId
-  }
-  return [emit(JSON.stringify(numbers)), each]
+  const ids = entries.map(([pageId, contents]) => [pageId, contents.map(({ id }) => id)] as const)
+  return [emit(encodeFound(ids)), contentsOfEach(ids)]
 }

@@ -1,5 +1,7 @@
-import { placeholderObject } from '../contract/placeholder.js'
-import { htmlKey, type PageSlot, type SiteDocument, type TableDocument } from '../resources/documents.js'
+import { htmlQuery, type PlaceholderQuery, placeholderObject, plainQuery } from '../contract/placeholder.js'
+import { encodeAnswer } from '../documents/answer-document.js'
+import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
+import type { TableDocument } from '../documents/table-document.js'
 import { groupBy } from '../site/group-by.js'
 import { toJsonText } from '../site/json.js'
 import type { PageContent } from '../site/project.js'
@@ -54,9 +56,9 @@ export class LeftContents {
       if (!row) return []
       // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
       if (languages.includes(content.language)) return [slot]
-      const emitted = (html: boolean) =>
-        this.#emit(toJsonText(placeholderObject(context, row, content, content.language, page, html)))
-      return [this.#plan.html ? [slot, emitted(false), emitted(true)] : [slot, emitted(false)]]
+      const emitted = (query: PlaceholderQuery) =>
+        this.#emitAnswer(toJsonText(placeholderObject(context, row, content, content.language, page, query)))
+      return [this.#plan.html ? [slot, emitted(plainQuery), emitted(htmlQuery)] : [slot, emitted(plainQuery)]]
     })
     this.add({ content: content.id, slots })
   }
@@ -67,17 +69,22 @@ export class LeftContents {
   ): void {
     const names = Object.fromEntries(
       answers.flatMap(({ language, text, html }) => [
-        [language, this.#emit(String(text()))],
-        ...(html ? [[htmlKey(language), this.#emit(html())]] : []),
+        [language, this.#emitAnswer(String(text()))],
+        ...(html ? [[htmlKey(language), this.#emitAnswer(html())]] : []),
       ]),
     ) as Record<string, string>
     this.add({ type, id, slot, names })
+  }
+
+  #emitAnswer(text: string): string {
+    return this.#emit(encodeAnswer('placeholder', text))
   }
 
   /** By content id: the slots of a page (PageSlot). */
   slots(): TableDocument {
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
     return tableDocument(
+      'page-slots',
       entries.map(([id, slots]) => [id, () => JSON.stringify(slots)]),
       contentsPerLeaf,
       this.#emit,
@@ -93,7 +100,7 @@ export class LeftContents {
         id,
         () => JSON.stringify(Object.fromEntries(own.map(({ slot, names }) => [slot, names]))),
       ])
-      return [String(type), tableDocument(entries, contentsPerLeaf, this.#emit)]
+      return [String(type), tableDocument('placeholder-names', entries, contentsPerLeaf, this.#emit)]
     })
     return Object.fromEntries(tables)
   }

@@ -1,4 +1,4 @@
-import type { ListDocument } from '../resources/documents.js'
+import { encodeOrder, type ListDocument } from '../documents/list-document.js'
 import { contentTree } from '../site/listing.js'
 import type { PageContent } from '../site/project.js'
 import type { Emit } from './table-document.js'
@@ -12,7 +12,7 @@ export function listDocument(contents: readonly PageContent[], emit: Emit): List
   const pieces: [number, string][] = []
   let piece: number[] = []
   const flush = () => {
-    if (piece.length > 0) pieces.push([piece.length / 2, emit(JSON.stringify(piece))])
+    if (piece.length > 0) pieces.push([piece.length / 2, emit(encodeOrder(piece))])
     piece = []
   }
   for (const { id } of contents) {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { pointerFile } from '../documents/export-pointer.js'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
-import { pointerFile } from '../resources/documents.js'
 import { firstNames } from './first-names.js'
 import { namesIn } from './small-files.js'
 

@@ -1,29 +1,53 @@
-import type { PathDocument } from '../resources/documents.js'
+import { encodeHiddenPaths, hiddenPathPlace, hiddenPathText } from '../documents/hidden-path-document.js'
+import { encodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
+import { mayReadPage, pageExposure, pathExposure } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageUrl } from '../site/page-url.js'
-import { pathHash } from '../site/path-hash.js'
+import { contentHash } from './content-hash.js'
 import { canonicalPaths, type SitePlan } from './site-plan.js'
 import type { Emit } from './table-document.js'
 
 const pathsPerDocument = 200
 
-/** Writes which page every path of a site leads to, and the file that answers for it in each language. */
+/** Writes which page every public path of a site leads to, and the file that answers for it in each language. */
 export function pathDocuments(plan: SitePlan, emit: Emit): string[] {
-  const urls = [...plan.context.site.urls.values()]
-  // A power of two, so that a growing site rarely shares its paths out anew.
-  const length = 2 ** Math.max(0, Math.ceil(Math.log2(urls.length / pathsPerDocument)))
-  const byDocument = groupBy(urls, ({ path }) => pathHash(path ?? '') % length)
-  return Array.from({ length }, (_, number) => emit(JSON.stringify(pathDocument(plan, byDocument.get(number) ?? []))))
+  const urls = urlsOf(plan, true)
+  const length = documentsFor(urls.length)
+  const byDocument = groupBy(urls, ({ path }) => pathPlace(path ?? '', length))
+  return Array.from({ length }, (_, number) => {
+    const entries = (byDocument.get(number) ?? []).map((url) => [url.path ?? '', entryOf(plan, url)] as const)
+    return emit(encodePaths(entries))
+  })
 }
 
-function pathDocument({ context, languages }: SitePlan, urls: readonly PageUrl[]): PathDocument {
-  const document: Record<string, PathDocument[string]> = {}
-  for (const { page, path } of urls) {
-    const files = languages.map((language) => {
-      const [file = null] = canonicalPaths(context, page, language)
-      return file === path ? 0 : file
-    })
-    document[path ?? ''] = [page.id, ...files]
-  }
-  return document
+/** Writes hashes of all other paths. None where there are no such paths. */
+export function hiddenPathDocuments(plan: SitePlan, emit: Emit): string[] {
+  const urls = urlsOf(plan, false)
+  // Made twice, since all of them together take more room than time.
+  const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
+  const length = urls.length === 0 ? 0 : documentsFor(urls.length)
+  const byDocument = groupBy(urls, (url) => hiddenPathPlace(hashOf(url), length))
+  return Array.from({ length }, (_, number) => {
+    const entries = (byDocument.get(number) ?? []).map((url) => [hashOf(url), entryOf(plan, url)] as const)
+    return emit(encodeHiddenPaths(entries))
+  })
+}
+
+function urlsOf({ context }: SitePlan, isOpen: boolean): PageUrl[] {
+  const { site } = context
+  return [...site.urls.values()].filter((url) => (pathExposure(context, site, url) === 'open') === isOpen)
+}
+
+/** A power of two, so that a growing site rarely shares its paths out anew. */
+function documentsFor(paths: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(paths / pathsPerDocument)))
+}
+
+function entryOf({ context, languages }: SitePlan, { page, path }: PageUrl): PathEntry {
+  const files = languages.map((language) => {
+    const [file = null] = mayReadPage(context, page) ? canonicalPaths(context, page, language) : []
+    return file === path ? 0 : file
+  })
+  const isShown = pageExposure(context, context.site, page) !== 'hidden'
+  return isShown ? [page.id, ...files] : [0]
 }

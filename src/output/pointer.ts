@@ -1,4 +1,4 @@
-import type { ExportPointer, SitePointer } from '../resources/documents.js'
+import { encodePointer, type SitePointer } from '../documents/export-pointer.js'
 import type { SitePlan } from './site-plan.js'
 
 /** What a pointer names, by site id. */
@@ -23,8 +23,7 @@ export function pointerText(
     const hashes = bundles.get(id)
     return { id, domain, folder, document: documents.get(id) ?? '', ...(hashes ? { bundles: hashes } : {}) }
   })
-  const pointer: ExportPointer = {
-    version: 1,
+  return encodePointer({
     contract: contract.name,
     apiRoot: project.manifest.api_root,
     defaultSite: project.defaultSite.id,
@@ -32,6 +31,5 @@ export function pointerText(
     ...(first.html ? { html: true as const } : {}),
     contents,
     sites,
-  }
-  return JSON.stringify(pointer)
+  })
 }

@@ -1,4 +1,4 @@
-import { pointerFile } from '../resources/documents.js'
+import { pointerFile } from '../documents/export-pointer.js'
 import { fileName } from '../resources/file-name.js'
 import type { FileChange, FileOrigin } from './changes.js'
 import { LineReader } from './line-reader.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { pointerFile } from '../resources/documents.js'
+import { pointerFile } from '../documents/export-pointer.js'
 
 /** How long readers may go on with an export that another has replaced, in milliseconds. */
 const grace = 10 * 60 * 1000

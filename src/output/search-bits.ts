@@ -1,4 +1,4 @@
-import { bitsOfPair, firstDigit, longestRun } from '../site/search-format.js'
+import { bitsOfPair, firstDigit, longestRun } from '../documents/search-format.js'
 
 /** Writes numbers bit by bit as text in base 91. The twin of the reader in `src/runtime/search-bits.ts`. */
 export class BitWriter {

@@ -1,12 +1,9 @@
+import { encodeSearch } from '../documents/search-document.js'
+import { frequent } from '../documents/search-format.js'
+import { encodeGrams } from '../documents/search-grams.js'
+import type { TreeRoot } from '../documents/search-node.js'
+import { encodeTexts } from '../documents/search-texts.js'
 import { type Folding, fold } from '../site/search.js'
-import {
-  firstDigit,
-  frequent,
-  type GramLeaf,
-  type SearchRoot,
-  type TextLeaf,
-  type TreeRoot,
-} from '../site/search-format.js'
 import { type SearchCorpus, textsByPage } from './search-corpus.js'
 import { byteLength, TreeFiles } from './search-files.js'
 import { SearchGatherer } from './search-gatherer.js'
@@ -59,17 +56,13 @@ export function createSearchIndexWriter(
       const corpus = gatherer.take(buffer)
       const texts = writeTexts(corpus, emit)
       const grams = writeGrams(corpus, emit, { limit, held, file: file && `${file}-offsets` })
-      const root: SearchRoot = { version: 1, folding, longest: corpus.longest, grams, texts }
-      return emit(JSON.stringify(root))
+      return emit(encodeSearch({ folding, longest: corpus.longest, grams, texts }))
     },
   }
 }
 
 function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
-  const files = new TreeFiles<number, [number, readonly string[]]>(emit, (entries) => {
-    const leaf: TextLeaf = entries.flat()
-    return JSON.stringify(leaf)
-  })
+  const files = new TreeFiles<number, [number, readonly string[]]>(emit, (entries) => encodeTexts(entries.flat()))
   for (const [id, texts] of textsByPage(corpus)) {
     files.add(
       id,
@@ -81,22 +74,10 @@ function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
 }
 
 function writeGrams(corpus: SearchCorpus, emit: Emit, options: OffsetsOptions): TreeRoot<string> {
-  const files = new TreeFiles<string, [string, string]>(emit, (entries) => JSON.stringify(gramLeaf(entries)))
+  const files = new TreeFiles<string, [string, string]>(emit, encodeGrams)
   const visit = (gram: string, value: string) => {
     files.add(gram, [gram, value], byteLength(gram.slice(-2)) + 3 + value.length)
   }
   visitGrams(corpus, visit, options)
   return files.finish()
-}
-
-function gramLeaf(entries: readonly [string, string][]): GramLeaf {
-  let keys = ''
-  let before = ''
-  for (const [gram] of entries) {
-    let shared = 0
-    while (shared < gram.length && gram[shared] === before[shared]) shared += 1
-    keys += String.fromCharCode(firstDigit + shared, firstDigit + gram.length - shared) + gram.slice(shared)
-    before = gram
-  }
-  return [keys, entries.map(([, value]) => value).join(' ')]
 }

@@ -1,4 +1,4 @@
-import type { TreeNode, TreeRoot } from '../site/search-format.js'
+import { encodeNode, type TreeNode, type TreeRoot } from '../documents/search-node.js'
 import type { Emit } from './table-document.js'
 
 /** Sizes of files in bytes: none is closed before `least`, most hold about `mean`, and none grows past `most`. */
@@ -65,7 +65,7 @@ export class TreeFiles<Key extends string | number, Entry> {
     const flush = () => {
       const [first] = node
       const flat: TreeNode<Key> = node.flat()
-      if (first) nodes.push([first[0], this.#emit(JSON.stringify(flat))])
+      if (first) nodes.push([first[0], this.#emit(encodeNode(flat))])
       node = []
       size = 0
     }

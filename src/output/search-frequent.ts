@@ -1,4 +1,4 @@
-import { longestGram } from '../site/search-format.js'
+import { longestGram } from '../documents/search-format.js'
 import type { Bucket, SearchOffsets } from './search-offsets.js'
 
 /** A gram that is frequent, with the frequent ones that are one longer. */

@@ -1,4 +1,4 @@
-import { few, gramKind, longestGram } from '../site/search-format.js'
+import { few, gramKind, longestGram } from '../documents/search-format.js'
 import type { SearchCorpus } from './search-corpus.js'
 import type { Division } from './search-divisions.js'
 import { type FrequentGram, frequentGrams, goesOn } from './search-frequent.js'

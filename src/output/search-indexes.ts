@@ -1,7 +1,8 @@
+import { mayListPage } from '../site/access.js'
 import type { Page, PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import type { Folding } from '../site/search.js'
-import { isSearchable, searchTexts } from '../site/search-texts.js'
+import { searchTexts } from '../site/search-texts.js'
 import { SearchThread } from './search-thread.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 import type { SitePlan } from './site-plan.js'
@@ -92,7 +93,7 @@ export class SearchIndexes {
   #flushPage(): void {
     const page = this.#page
     const { project, viewer } = this.#plan.context
-    if (page && (viewer.preview || isSearchable(page, viewer))) {
+    if (page && (viewer.preview || mayListPage(viewer, page))) {
       const texts = this.#plan.languages.map((language) =>
         searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
       )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mayListPage } from '../site/access.js'
 import type { Page } from '../site/project.js'
 import type { ContentMarks } from '../site/rows.js'
-import { isSearchable } from '../site/search-texts.js'
 import type { ContentPlan } from './content-answers.js'
 import type { SitePlan } from './site-plan.js'
 
@@ -10,7 +10,7 @@ export function searchedPages({ context }: SitePlan, { contents, owners }: Conte
   const { site, viewer } = context
   const pages = new Set(contents.filter(({ id }) => owners.has(id)).map(({ page }) => page))
   return [...pages]
-    .filter((page) => page.site === site && (viewer.preview || isSearchable(page, viewer)))
+    .filter((page) => page.site === site && (viewer.preview || mayListPage(viewer, page)))
     .sort((a, b) => a.id - b.id)
 }
 

@@ -1,4 +1,4 @@
-import { gramKind } from '../site/search-format.js'
+import { gramKind } from '../documents/search-format.js'
 import { BitWriter } from './search-bits.js'
 import type { SearchCorpus } from './search-corpus.js'
 import type { SearchOffsets } from './search-offsets.js'

@@ -7,6 +7,7 @@ import type { Json } from '../site/json.js'
 import { publicLanguages } from '../site/languages.js'
 import type { Project, Site } from '../site/project.js'
 import type { Viewer } from '../site/viewer.js'
+import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import type { AliasReader } from './alias-reader.js'
 import type { SitePlan } from './site-plan.js'
 import type { UnitTrace } from './unit-trace.js'
@@ -60,7 +61,7 @@ export function siteContext(
 ): SiteContext {
   const base = (urls: Record<string, string>) => {
     const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
-    return (own ?? `${options.scheme}://${site.domain}`).replace(/\/+$/, '')
+    return withoutEndSlashes(own ?? `${options.scheme}://${site.domain}`)
   }
   return {
     project,

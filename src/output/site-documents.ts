@@ -2,9 +2,11 @@ import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { pageObject } from '../contract/page.js'
 import type { SiteContext } from '../contract/site-context.js'
-import type { SiteDocument } from '../resources/documents.js'
+import { encodeAnswer } from '../documents/answer-document.js'
+import { encodeSite, type SiteDocument } from '../documents/site-document.js'
+import { mayReadPage } from '../site/access.js'
 import { contentIn } from '../site/content.js'
-import { type Json, toJsonText } from '../site/json.js'
+import { toJsonText } from '../site/json.js'
 import { listedContents } from '../site/listing.js'
 import type { Page, PageContent } from '../site/project.js'
 import { pageSizes } from './answers.js'
@@ -12,8 +14,8 @@ import { ContentList } from './content-list.js'
 import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
-import { pathDocuments } from './path-documents.js'
-import { isOpen, type SitePlan } from './site-plan.js'
+import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
+import type { SitePlan } from './site-plan.js'
 import type { SiteRun } from './site-run.js'
 import { type Emit, tableDocument } from './table-document.js'
 
@@ -47,25 +49,27 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
   const found = forLanguages((language) => foundDocuments(foundPages(context, language, searched, objects), emit))
   const paged = left && !families.includes('pages') ? shownPages(plan) : null
   for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
-  const document: SiteDocument = {
-    publicLanguages: languages,
-    shape: nodeShape(context),
-    apiUrl: context.bases.api,
-    pageSize: pageSizes(context, settings),
-    languages: toJsonText(languageObjects(context)),
-    plugins: emit(toJsonText(pluginDefinitions(context))),
-    navigation,
-    paths: pathDocuments(plan, emit),
-    lists,
-    ...pageObjects(plan, objects.sorted(), emit),
-    shown: paged && tableDocument(shownEntries(paged), pagesPerLeaf, emit),
-    slots: paged && left ? left.slots() : null,
-    pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
-    placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
-    search,
-    found,
-  }
-  return emit(toJsonText(document as unknown as Json))
+  return emit(
+    encodeSite({
+      publicLanguages: languages,
+      shape: nodeShape(context),
+      apiUrl: context.bases.api,
+      pageSize: pageSizes(context, settings),
+      languages: toJsonText(languageObjects(context)),
+      plugins: emit(encodeAnswer('plugins', toJsonText(pluginDefinitions(context)))),
+      navigation,
+      paths: pathDocuments(plan, emit),
+      hiddenPaths: hiddenPathDocuments(plan, emit),
+      lists,
+      ...pageObjects(plan, objects.sorted(), emit),
+      shown: paged && tableDocument('page-contents', shownEntries(paged), pagesPerLeaf, emit),
+      slots: paged && left ? left.slots() : null,
+      pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
+      placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
+      search,
+      found,
+    }),
+  )
 }
 
 /** What a search in a language shows of each page; `objects` gets all of it. */
@@ -86,7 +90,7 @@ function pageObjects(
 ): Pick<SiteDocument, 'objects' | 'members'> {
   const [first] = contents
   return {
-    objects: tableDocument(objectEntries(context, contents), objectsPerLeaf, emit),
+    objects: tableDocument('page-objects', objectEntries(context, contents), objectsPerLeaf, emit),
     members: first ? Object.keys(pageObject(context, first)) : [],
   }
 }
@@ -98,7 +102,7 @@ function* objectEntries(context: SiteContext, contents: readonly PageContent[]):
 /** What each page shows in each language, for pages that somebody may read. */
 function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
   const { project, site, viewer } = context
-  const open = site.pages.filter((page) => isOpen(context, page))
+  const open = site.pages.filter((page) => mayReadPage(context, page))
   return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
 }
 

@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
+import { isAddress, obstaclesOf, pathExposure, readableContent } from '../site/access.js'
 import { encodePath, pageAt, urlIn } from '../site/address.js'
 import { contentIn } from '../site/content.js'
 import type { PageUrl } from '../site/page-url.js'
@@ -18,24 +19,25 @@ export interface SitePlan {
 
 /**
  * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
- * or each path of the site in any language.
+ * or each path of the site in any language. Paths of which nothing public may tell are not among them.
  */
 export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
   const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
   knownUrls.set(plan, known)
-  const urls = known.get(language) ?? findUrls(plan, language)
-  known.set(language, urls)
+  const key = plan.paths === 'all' ? '' : language
+  const urls = known.get(key) ?? findUrls(plan, language)
+  known.set(key, urls)
   for (const url of urls) yield pathOf(url)
 }
 
 const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
 
 function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
-  const { site, viewer } = context
-  if (paths === 'all') return [...site.urls.values()]
+  const { site } = context
+  if (paths === 'all') return [...site.urls.values()].filter((url) => pathExposure(context, site, url) !== 'hidden')
   const found = new Set<PageUrl>()
   for (const page of site.pages) {
-    if (!viewer.mayView(page)) continue
+    if (obstaclesOf(context, page).includes('permission')) continue
     for (const url of canonicalUrls(context, page, language)) found.add(url)
   }
   return [...found]
@@ -43,7 +45,7 @@ function findUrls({ context, paths }: SitePlan, language: string): readonly Page
 
 /** Those of `pagePaths` that lead to this page. */
 export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
-  if (paths === 'all') return answering(context.site, page, page.urls).map(pathOf)
+  if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls)).map(pathOf)
   return page.site === context.site ? canonicalPaths(context, page, language) : []
 }
 
@@ -52,12 +54,20 @@ export function canonicalPaths(context: SiteContext, page: Page, language: strin
   return canonicalUrls(context, page, language).map(pathOf)
 }
 
-function canonicalUrls({ project, site, viewer }: SiteContext, page: Page, language: string): PageUrl[] {
+function canonicalUrls(context: SiteContext, page: Page, language: string): PageUrl[] {
+  const { project, site, viewer } = context
   const content = contentIn(project, page, language, viewer)
   if (!content) return []
-  const own = answering(site, page, [urlIn(project, page, language), urlIn(project, page, content.language)])
+  const shown = urlIn(project, page, content.language)
+  // The address of the content itself is public as the content is.
+  const asked = content.language === language ? [] : addressesOf(context, page, [urlIn(project, page, language)])
+  const own = answering(site, page, [...asked, shown])
   // A page may have URLs in other languages only: any of them answers.
-  return own.length > 0 ? own : answering(site, page, page.urls).slice(0, 1)
+  return own.length > 0 ? own : answering(site, page, addressesOf(context, page, page.urls)).slice(0, 1)
+}
+
+function addressesOf(context: SiteContext, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
+  return urls.filter((url) => url !== null).filter((url) => isAddress(context, page.site, url))
 }
 
 /** The rows that answer for the paths of these, where they are the page's; each once. */
@@ -78,13 +88,7 @@ function pathOf({ path }: PageUrl): string {
 /** The content that `pages/<path>/` answers with; null: not found. */
 export function shownContent(context: SiteContext, path: string, language: string): PageContent | null {
   const page = pageAt(context.site, path)
-  return page && isOpen(context, page) ? contentIn(context.project, page, language, context.viewer) : null
-}
-
-/** Everybody may read the page's content. */
-export function isOpen(context: SiteContext, page: Page): boolean {
-  const { viewer, includeLoginRequired } = context
-  return viewer.mayView(page) && (includeLoginRequired || !viewer.anonymous || !page.loginRequired)
+  return page && readableContent(context, page, language)
 }
 
 /** `/api/en/pages/about-us/`. */

@@ -1,4 +1,4 @@
-import type { TableDocument } from '../resources/documents.js'
+import { encodeBlock, encodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
 
 /** Writes a document under the hash of its text and returns its name. */
 export type Emit = (text: string) => string
@@ -13,6 +13,7 @@ const blockSize = 256
  * `entries` come in ascending order.
  */
 export function tableDocument(
+  kind: LeafKind,
   entries: Iterable<readonly [number, () => string]>,
   leafSize: number,
   emit: Emit,
@@ -23,7 +24,7 @@ export function tableDocument(
   const flush = () => {
     if (texts.length === 0) return
     while (leaves.length < current) leaves.push('')
-    leaves.push(emit(`[${Array.from(texts, (text) => text ?? 'null').join(',')}]`))
+    leaves.push(emit(encodeLeaf(kind, texts)))
     texts = []
   }
   for (const [id, text] of entries) {
@@ -35,11 +36,7 @@ export function tableDocument(
   flush()
   const blocks: string[] = []
   for (let start = 0; start < leaves.length; start += blockSize) {
-    blocks.push(emit(JSON.stringify(leaves.slice(start, start + blockSize).map(shortened))))
+    blocks.push(emit(encodeBlock(leaves.slice(start, start + blockSize))))
   }
   return { leafSize, blockSize, blocks }
-}
-
-function shortened(name: string): string {
-  return Buffer.from(name, 'hex').toString('base64url')
 }

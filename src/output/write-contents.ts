@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { contentTypesWithRules, isShownRow, isShownState } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
@@ -12,9 +13,6 @@ import { type SiteRun, writeAnswer } from './site-run.js'
 import { ranks } from './unit.js'
 
 const batchSize = 500
-
-/** Editors' clipboards are stored as placeholders too; they are nobody else's. */
-const privateModels = ['cms.usersettings']
 
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
@@ -95,7 +93,7 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
   for (const alias of project.aliases.values()) {
     if (run.plan.paths !== 'all' && alias.siteId !== null && alias.siteId !== site.id) continue
     for (const { id, state, language } of alias.contents) {
-      if (viewer.preview ? state !== null : state === 'published') languages.set(id, language)
+      if (isShownState(viewer, state)) languages.set(id, language)
     }
   }
   for (const ids of batches([...languages.keys()].sort((a, b) => a - b))) {
@@ -106,14 +104,9 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
 }
 
 async function writeOtherOwners(run: SiteRun): Promise<void> {
-  const { project, viewer } = run.plan.context
-  const { contentTypes, publishedIds } = project
-  const excluded = ['cms.pagecontent', 'djangocms_alias.aliascontent', ...privateModels]
-  const ids = excluded.flatMap((model) => contentTypes.get(model) ?? [])
-  for await (const rows of run.reader.readOtherPlaceholders(ids)) {
-    const shown = onePerSlot(rows).filter(
-      ({ contentTypeId: type, objectId }) => viewer.preview || (publishedIds.get(type)?.has(objectId) ?? true),
-    )
+  const { context } = run.plan
+  for await (const rows of run.reader.readOtherPlaceholders(contentTypesWithRules(context.project))) {
+    const shown = onePerSlot(rows).filter(({ contentTypeId, objectId }) => isShownRow(context, contentTypeId, objectId))
     await run.aliases.readFor(shown)
     await writeOwners(run, ranks.owner, shown, () => null)
   }

@@ -1,4 +1,4 @@
-import { pointerFile } from '../resources/documents.js'
+import { pointerFile } from '../documents/export-pointer.js'
 import { type PointedFiles, pointerText } from './pointer.js'
 import { searchedPages } from './search-mark.js'
 import { writeSiteDocuments } from './site-documents.js'

@@ -1,4 +1,4 @@
-import { packNavigation } from '../site/pack-navigation.js'
+import { encodeNavigation } from '../documents/navigation-document.js'
 import { markOf, markOfAll } from './marks.js'
 import {
   type LanguageNavigation,
@@ -66,7 +66,7 @@ class HeldNavigation {
     const { project, site } = this.#plan.context
     const { navigation } = this.get().source
     const roots = { language: this.#language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
-    return () => packNavigation(navigation, roots)
+    return () => encodeNavigation(navigation, roots)
   }
 }
 

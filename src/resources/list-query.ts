@@ -1,10 +1,23 @@
 import type { Window } from './pagination.js'
 
-/** The window that a request asks for; null: everything, as a plain array. */
-export function requestedWindow(query: URLSearchParams, pageSize: number | null): Window | null {
-  const limit = positive(lastValue(query, 'limit')) ?? pageSize
-  return limit === null ? null : { limit, offset: wholeNumber(lastValue(query, 'offset')) ?? 0 }
+/**
+ * The window that a request asks for, by its query or else by its path (`pages-list/100/200/`); null: everything, as a
+ * plain array. `maxLimit` as in rest_framework.pagination.LimitOffsetPagination; a larger page size counts instead.
+ */
+export function requestedWindow(
+  query: URLSearchParams,
+  [pathLimit = 0, pathOffset = 0]: readonly number[],
+  pageSize: number | null,
+  maxLimit: number,
+): Window | null {
+  const asked = wholeNumber(lastValue(query, 'limit')) || pathLimit || pageSize
+  if (asked === null) return null
+  const offset = wholeNumber(lastValue(query, 'offset')) ?? pathOffset
+  return { limit: Math.min(asked, Math.max(maxLimit, pageSize ?? 0)), offset: Math.min(offset, largestOffset) }
 }
+
+/** Beyond it numbers are not exact, and no list is as long. */
+const largestOffset = Number.MAX_SAFE_INTEGER
 
 /**
  * A link to another window of the same list: all other parameters stay, sorted by name.
@@ -32,11 +45,6 @@ export function wholeNumber(text: string | null): number | null {
   if (!match) return null
   const number = Number(match[2]?.replaceAll('_', ''))
   return match[1] === '-' && number > 0 ? null : number
-}
-
-function positive(text: string | null): number | null {
-  const number = wholeNumber(text)
-  return number === 0 ? null : number
 }
 
 /** Python's `urlencode`: blanks as `+`, only letters, digits and `_.-~` plain. */

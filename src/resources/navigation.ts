@@ -1,11 +1,11 @@
-import type { MenuContract, MenuQuestion, NodeAnswer, NodeShape } from '../contract/contract.js'
+import type { MenuQuestion, NavigationContract, NodeAnswer, NodeShape } from '../contract/contract.js'
 import type { MenuLevels } from '../site/menu.js'
 import type { Navigation } from '../site/navigation.js'
 import type { RouteMatch } from './routes.js'
 
 /** What menu, submenu and breadcrumbs of one site and language answer from. */
 export interface NavigationSource {
-  readonly contract: MenuContract
+  readonly contract: NavigationContract
   readonly navigation: Navigation
   readonly shape: NodeShape
   readonly anonymous: boolean
@@ -33,7 +33,7 @@ export function navigationAnswer(source: NavigationSource, match: RouteMatch): N
   }
 }
 
-function menuLevels({ menuDefaults }: MenuContract, { numbers }: RouteMatch): MenuLevels {
+function menuLevels({ menuDefaults }: NavigationContract, { numbers }: RouteMatch): MenuLevels {
   const [
     from = menuDefaults.from,
     to = menuDefaults.to,

@@ -1,11 +1,12 @@
 import { isPage } from '../contract/openapi-files.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import { lastValue, requestedWindow, windowLink } from '../resources/list-query.js'
 import { navigationAnswer } from '../resources/navigation.js'
 import { pageOfList } from '../resources/pagination.js'
 import type { RouteMatch } from '../resources/routes.js'
 import { type Json, toJsonText } from '../site/json.js'
 import { treeText } from '../site/json-tree.js'
-import { type Answer, found, notFound } from './respond.js'
+import { type Answer, found, notFound, type StreamedAnswer } from './respond.js'
 import type { ApiSource, ListSource, SiteSource } from './source.js'
 
 /** A request whose route, site and right to be answered are settled. */
@@ -18,38 +19,42 @@ export interface SettledRequest {
   readonly query: URLSearchParams
   readonly preview: boolean
   readonly anonymous: boolean
+  /** Items in one answer, whatever limit is asked for. */
+  readonly maxLimit: number
 }
 
-export async function answerTo(request: SettledRequest): Promise<Answer> {
-  const { match, query, site, path } = request
+type ListName = keyof SiteSource['pageSize']
+
+export async function answerTo(request: SettledRequest): Promise<Answer | StreamedAnswer> {
+  const { query, site, path } = request
   // A file holds the answer to a URL without parameters.
-  const file = [...query.keys()].length === 0 ? await site.file(path) : null
-  const text = file ?? (await textOf(request))
-  if (text === null) return notFound
-  if (isPage(path)) return found(text, { 'content-type': 'text/html; charset=utf-8' })
-  return found(match.resource === 'pages' || match.resource === 'placeholders' ? withQuery(text, query) : text)
+  const file = [...query.keys()].length === 0 && !(await isLongList(request)) ? await site.file(path) : null
+  const body = file ?? (await bodyOf(request))
+  if (body === null) return notFound
+  if (typeof body !== 'string') return body
+  if (isPage(path)) return found(body, { 'content-type': 'text/html; charset=utf-8' })
+  return found(body)
 }
 
-async function textOf(request: SettledRequest): Promise<string | null> {
+async function bodyOf(request: SettledRequest): Promise<string | StreamedAnswer | null> {
   const { source, site, match, path } = request
   const { language, numbers } = match
   if (match.resource === 'openapi') return site.file(path)
-  // As Django reads it: any text counts, `0` included.
-  const html = Boolean(lastValue(request.query, 'html'))
   if (language === null) return rootText(site, match)
   switch (match.resource) {
     case 'pages':
-      return site.page(language, match.path ?? '', html)
+      return site.page(language, match.path ?? '', placeholderQuery(request.query))
     case 'placeholders': {
       const [contentType = 0, object = 0] = numbers
-      return site.placeholder({ language, contentType, object, slot: match.slot ?? '' }, html)
+      const place = { language, contentType, object, slot: match.slot ?? '' }
+      return site.placeholder(place, placeholderQuery(request.query))
     }
     case 'pages-tree':
       return site.pagesTree(language)
     case 'pages-list':
-      return listText(request, await site.pagesList(language), 'pages-list')
+      return listBody(request, await site.pagesList(language), 'pages-list')
     case 'page_search':
-      return listText(request, await site.search(language, lastValue(request.query, 'q') ?? ''), 'page_search')
+      return listBody(request, await site.search(language, lastValue(request.query, 'q') ?? ''), 'page_search')
     default: {
       const pageId = await site.pageAt(match.path ?? '')
       if (pageId === null) return null
@@ -69,33 +74,43 @@ function rootText(site: SiteSource, { resource }: RouteMatch): Promise<string> |
   return resource === 'plugins' ? site.plugins() : '{"status":"ok"}'
 }
 
-async function listText(
-  { site, match, path, query, source }: SettledRequest,
-  list: ListSource,
-  name: 'pages-list' | 'page_search',
-): Promise<string> {
-  const [limit, offset] = match.numbers
-  // The path form of a window is our own: `pages-list/100/200/`.
-  const byPath = limit && offset !== undefined ? { limit, offset } : null
-  const window = byPath ?? requestedWindow(query, site.pageSize[name])
-  if (window === null) return `[${(await list.read(0, list.count)).join(',')}]`
-  const results = window.offset >= list.count ? [] : await list.read(window.offset, window.limit)
-  const endpoint = site.apiUrl + source.apiRoot + path
-  const body = pageOfList(list.count, window, [], (other) => windowLink(endpoint, query, other))
+async function listBody(request: SettledRequest, list: ListSource, name: ListName): Promise<string | StreamedAnswer> {
+  const { site, match, query, source, maxLimit } = request
+  const { count } = list
+  const window = requestedWindow(query, match.numbers, site.pageSize[name], maxLimit)
+  if (window === null) {
+    const first = await list.read(0, maxLimit)
+    return count > maxLimit ? { pieces: plainList(list, first, maxLimit) } : `[${first.join(',')}]`
+  }
+  const results = window.offset < count ? await list.read(window.offset, window.limit) : []
+  const endpoint = `${site.apiUrl}${source.apiRoot}${match.language}/${name}/`
+  const body = pageOfList(count, window, [], (other) => windowLink(endpoint, query, other))
   return `${toJsonText({ ...body, results: [] as Json[] }).slice(0, -2)}${results.join(',')}]}`
 }
 
-/**
- * The links of placeholders carry the request's own `html` and `preview`; those of documents with HTML have one.
- * Quotes inside strings are escaped, so the pattern meets nothing but the last two members of a placeholder.
- */
-function withQuery(text: string, query: URLSearchParams): string {
-  const kept = ['html', 'preview'].flatMap((name) => {
+/** A list that is longer than what one answer holds at a time, in pieces as long as the first. */
+async function* plainList(list: ListSource, first: readonly string[], length: number): StreamedAnswer['pieces'] {
+  yield `[${first.join(',')}`
+  for (let offset = length; offset < list.count; offset += length) {
+    yield `,${(await list.read(offset, length)).join(',')}`
+  }
+  yield ']'
+}
+
+/** Whether it is one that is not read as one text, although there is a file. */
+async function isLongList({ site, match, maxLimit }: SettledRequest): Promise<boolean> {
+  if (match.resource !== 'pages-list' || match.numbers.length > 0 || site.pageSize['pages-list'] !== null) return false
+  return (await site.pagesList(match.language ?? '')).count > maxLimit
+}
+
+/** Whether the query asks for HTML, as Django reads it (any text counts, `0` included), and what links carry on of it. */
+function placeholderQuery(query: URLSearchParams): PlaceholderQuery {
+  const pairs = ['html', 'preview'].flatMap((name) => {
     const value = lastValue(query, name)
-    return value === null ? [] : [[name, value] as [string, string]]
+    return value === null ? [] : [[name, value]]
   })
-  if (kept.length === 0) return text
-  const suffix = JSON.stringify(`?${new URLSearchParams(kept)}`).slice(1, -1)
-  const pattern = /("details":"[^"\\]*\/placeholders\/\d+\/\d+\/[^"\\/]+\/)(?:\?html=1)?(","html":")/g
-  return text.replace(pattern, (_, details: string, html: string) => details + suffix + html)
+  return {
+    html: Boolean(lastValue(query, 'html')),
+    linkQuery: pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`,
+  }
 }

@@ -1,26 +1,25 @@
 import { indexFile } from '../contract/openapi-files.js'
-import type {
-  ExportPointer,
-  PageSlot,
-  PathDocument,
-  SiteDocument,
-  SitePointer,
-  TableDocument,
-} from '../resources/documents.js'
-import { htmlKey } from '../resources/documents.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
+import { type AnswerKind, decodeAnswer } from '../documents/answer-document.js'
+import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
+import { decodeHiddenPaths, hiddenPathPlace, hiddenPathText } from '../documents/hidden-path-document.js'
+import { decodeNavigation } from '../documents/navigation-document.js'
+import { decodePaths, type PathDocument, type PathEntry, pathPlace } from '../documents/path-document.js'
+import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
+import type { TableDocument } from '../documents/table-document.js'
 import { fileName } from '../resources/file-name.js'
 import { groupBy } from '../site/group-by.js'
 import type { JsonObject } from '../site/json.js'
 import { type JsonTree, treeText } from '../site/json-tree.js'
 import type { Navigation } from '../site/navigation.js'
-import { type NavigationDocument, unpackNavigation } from '../site/navigation-document.js'
-import { pathHash } from '../site/path-hash.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { type DocumentReader, weights } from './document-reader.js'
 import { foundContents } from './found-contents.js'
+import { withLinkQuery } from './link-query.js'
 import { openSearchIndex } from './search-reader.js'
 import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
 import type { Store } from './store.js'
+import { textHash } from './text-hash.js'
 
 interface Parts {
   readonly pointer: ExportPointer
@@ -74,10 +73,20 @@ export class DocumentSite implements SiteSource {
   }
 
   plugins(): Promise<string> {
-    return this.#parts.reader.text(this.#parts.document.plugins)
+    return this.#answer('plugins', this.#parts.document.plugins)
   }
 
-  async page(language: string, path: string, html: boolean): Promise<string | null> {
+  async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
+    const text = await this.#pageText(language, path, html)
+    return text === null ? null : withLinkQuery(text, 'page', linkQuery)
+  }
+
+  async placeholder(place: PlaceholderPlace, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
+    const text = await this.#anyPlaceholderText(place, html)
+    return text === null ? null : withLinkQuery(text, 'placeholder', linkQuery)
+  }
+
+  async #pageText(language: string, path: string, html: boolean): Promise<string | null> {
     const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
     const number = this.publicLanguages.indexOf(language)
     const { shown } = this.#parts.document
@@ -89,7 +98,7 @@ export class DocumentSite implements SiteSource {
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
-  async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+  async #anyPlaceholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { language, contentType, object, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
       const isOwn = code === language
@@ -144,9 +153,7 @@ export class DocumentSite implements SiteSource {
   navigation(language: string): Promise<Navigation> {
     const { document, reader } = this.#parts
     const name = document.navigation[language] ?? ''
-    return reader.built('navigation', name, weights.navigation, (text) =>
-      unpackNavigation(JSON.parse(text) as NavigationDocument),
-    )
+    return reader.read(name, decodeNavigation, weights.navigation)
   }
 
   async pageAt(path: string): Promise<number | null> {
@@ -162,19 +169,19 @@ export class DocumentSite implements SiteSource {
     html: boolean,
   ): Promise<string | null> {
     const { document, reader } = this.#parts
-    const [contents] = (await reader.values(shown, [pageId])) as (number[] | null)[]
+    const [contents] = await reader.values<number[]>('page-contents', shown, [pageId])
     const contentId = contents?.[number] ?? 0
     if (contentId === 0 || !document.slots) return null
     const [text = 'null'] = await this.#objects([contentId])
     const object = JSON.parse(text) as JsonObject | null
-    const [slots] = (await reader.values(document.slots, [contentId])) as (PageSlot[] | null)[]
+    const [slots] = (await reader.values('page-slots', document.slots, [contentId])) as (PageSlot[] | null)[]
     if (!object) return null
     const language = String(object.language)
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
-          ? this.placeholder({ language, contentType: document.pageContentType, object: contentId, slot }, html)
-          : reader.text((html && slot[2]) || slot[1]),
+          ? this.#anyPlaceholderText({ language, contentType: document.pageContentType, object: contentId, slot }, html)
+          : this.#answer('placeholder', (html && slot[2]) || slot[1]),
       ),
     )
     // Lists tell the path of home in their own way.
@@ -192,18 +199,29 @@ export class DocumentSite implements SiteSource {
     }
     const table = Object.hasOwn(document.placeholders, type) ? document.placeholders[type] : undefined
     if (!table) return null
-    const [slots] = (await reader.values(table, [object])) as (Record<string, Record<string, string>> | null)[]
+    const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names', table, [object])
     const names = slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined
     const key = html && this.#parts.pointer.html ? htmlKey(language) : language
     const name = names && Object.hasOwn(names, key) ? names[key] : undefined
-    return name === undefined ? null : reader.text(name)
+    return name === undefined ? null : this.#answer('placeholder', name)
   }
 
-  async #pathEntry(path: string): Promise<PathDocument[string] | null> {
-    const { document, reader } = this.#parts
-    const name = document.paths[pathHash(path) % document.paths.length]
-    const entries = name === undefined ? {} : await reader.json<PathDocument>(name)
-    return Object.hasOwn(entries, path) ? (entries[path] ?? null) : null
+  async #pathEntry(path: string): Promise<PathEntry | null> {
+    const { document, site } = this.#parts
+    const { paths, hiddenPaths } = document
+    const entry = await this.#entryAt(paths[pathPlace(path, paths.length)], path, decodePaths)
+    if (entry || hiddenPaths.length === 0) return entry
+    const hash = await textHash(hiddenPathText(site.id, path))
+    return this.#entryAt(hiddenPaths[hiddenPathPlace(hash, hiddenPaths.length)], hash, decodeHiddenPaths)
+  }
+
+  async #entryAt(name: string | undefined, key: string, decode: (text: string) => PathDocument) {
+    const entries = name === undefined ? {} : await this.#parts.reader.read(name, decode)
+    return Object.hasOwn(entries, key) ? (entries[key] ?? null) : null
+  }
+
+  #answer(kind: AnswerKind, name: string): Promise<string> {
+    return this.#parts.reader.read(name, (text) => decodeAnswer(kind, text), weights.text)
   }
 
   /** The file of an answer, with HTML where that was exported. */

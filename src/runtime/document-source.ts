@@ -1,5 +1,7 @@
-import { menuContracts } from '../contract/menu-contracts.js'
-import { type ExportPointer, pointerFile, type SiteDocument } from '../resources/documents.js'
+import { navigationContracts } from '../contract/navigation-contracts.js'
+import { DocumentVersionError } from '../documents/document-tag.js'
+import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
+import { decodeSite } from '../documents/site-document.js'
 import { BoundedCache } from './bounded-cache.js'
 import { DocumentReader } from './document-reader.js'
 import { DocumentSite } from './document-site.js'
@@ -13,7 +15,7 @@ const fileShare = 0.2
 /**
  * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
  * a changed export is picked up then, and requests under way finish on the one they began with. `memory` is in
- * bytes.
+ * characters of text.
  */
 export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
   const documents = new BoundedCache(documentShare * memory)
@@ -24,13 +26,13 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
     const text = await store.read(pointerFile)
     if (text === null) throw new Error(`${pointerFile} is missing: this is no export`)
     if (source === null || text !== pointer) {
-      const opened = openSource(
-        JSON.parse(text) as ExportPointer,
-        store,
-        documents,
-        new BoundedCache(fileShare * memory),
-      )
-      await opened
+      const opened = openSource(text, store, documents, new BoundedCache(fileShare * memory))
+      try {
+        await opened
+      } catch (error) {
+        // Nothing answers for an export of another version, the one before it neither.
+        if (!(error instanceof DocumentVersionError)) throw error
+      }
       source = opened
       pointer = text
     }
@@ -45,22 +47,23 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
 }
 
 async function openSource(
-  pointer: ExportPointer,
+  text: string,
   store: Store,
   documents: BoundedCache,
   files: BoundedCache,
 ): Promise<ApiSource> {
+  const pointer: ExportPointer = decodePointer(text)
   const reader = new DocumentReader(store, documents)
   const sites = await Promise.all(
     pointer.sites.map(async (site) => {
-      const document = await reader.json<SiteDocument>(site.document)
+      const document = await reader.read(site.document, decodeSite)
       return new DocumentSite({ pointer, site, document, reader, store, files })
     }),
   )
   const defaultSite = sites.find(({ id }) => id === pointer.defaultSite) ?? sites[0]
   if (!defaultSite) throw new Error(`${pointerFile} names no site`)
   return {
-    contract: menuContracts[pointer.contract],
+    contract: navigationContracts[pointer.contract],
     apiRoot: pointer.apiRoot,
     defaultSite,
     site: (id) => sites.find((site) => site.id === id) ?? null,

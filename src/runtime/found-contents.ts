@@ -1,6 +1,7 @@
-import { type FoundPiece, pagesPerPiece } from '../resources/documents.js'
+import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
 import { groupBy } from '../site/group-by.js'
 import { type DocumentReader, weights } from './document-reader.js'
+import { mapConcurrently } from './map-concurrently.js'
 
 /** The contents that a search shows, in order. */
 export interface FoundContents {
@@ -15,13 +16,11 @@ export async function foundContents(
   pages: readonly number[],
 ): Promise<FoundContents> {
   const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
-  const groups = await Promise.all(
-    [...byPiece].map(async ([number, ids]) => {
-      const piece = pieces[number]
-      const read = async () => (piece ? contentsOf(reader, piece, ids) : [])
-      return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
-    }),
-  )
+  const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
+    const piece = pieces[number]
+    const read = async () => (piece ? contentsOf(reader, piece[0], ids) : [])
+    return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
+  })
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     async read(offset, limit) {
@@ -37,31 +36,7 @@ export async function foundContents(
   }
 }
 
-async function contentsOf(
-  reader: DocumentReader,
-  [name, each]: FoundPiece,
-  pages: readonly number[],
-): Promise<number[]> {
-  const known = await reader.built(`found ${each}`, name, weights.found, (text) =>
-    unpacked(JSON.parse(text) as number[], each),
-  )
+async function contentsOf(reader: DocumentReader, name: string, pages: readonly number[]): Promise<number[]> {
+  const known = await reader.read(name, decodeFound, weights.found)
   return pages.flatMap((id) => known.get(id) ?? [])
-}
-
-/** Content ids by page id. */
-function unpacked(numbers: readonly number[], each: number): Map<number, number[]> {
-  const known = new Map<number, number[]>()
-  let [page, content] = [0, 0]
-  for (let index = 0; index < numbers.length; ) {
-    const next = () => numbers[index++] ?? 0
-    page += next()
-    const count = each || next()
-    const contents: number[] = []
-    while (contents.length < count) {
-      content += next()
-      contents.push(content)
-    }
-    known.set(page, contents)
-  }
-  return known
 }

@@ -1,3 +1,4 @@
+import { DocumentVersionError } from '../documents/document-tag.js'
 import { lastValue } from '../resources/list-query.js'
 import { matchRoute } from '../resources/routes.js'
 import { answerTo } from './answer.js'
@@ -6,7 +7,17 @@ import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './co
 import { documentSources } from './document-source.js'
 import type { Preview } from './preview.js'
 import { previewLink } from './preview-link.js'
-import { type Answer, type CommonHeaders, notFound, prepare, type ResponseClass, refused, respond } from './respond.js'
+import {
+  type Answer,
+  type CommonHeaders,
+  notFound,
+  prepare,
+  type ResponseClass,
+  refused,
+  respond,
+  respondInPieces,
+  type StreamedAnswer,
+} from './respond.js'
 import type { ApiSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
@@ -28,6 +39,8 @@ export interface HandlerOptions {
   readonly refresh?: number
   /** Bytes that may be kept of documents, files and answers: 80 million by default. */
   readonly memory?: number
+  /** Items in one answer of a list, whatever limit is asked for; 1,000 by default. */
+  readonly maxLimit?: number
   /** Instead of the global `Response`: the faster one of a server that brings its own. */
   readonly response?: ResponseClass
 }
@@ -41,8 +54,9 @@ const allowed = 'GET, HEAD, OPTIONS'
  * Throws TypeError for options that contradict each other.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, siteHeader = true } = options
+  const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
   const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
+  if (!(maxLimit >= 1)) throw new TypeError('maxLimit has to be 1 or more')
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
@@ -50,7 +64,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const publicHeaders = commonHeaders(cacheControl, vary)
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
-  const unavailable = prepare(unreadable, commonHeaders('private, no-store', vary))
+  const failureHeaders = commonHeaders('private, no-store', vary)
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -68,16 +82,20 @@ export function createHandler(options: HandlerOptions): Handler {
       if (link) return link
       const wanted = url !== null && isPreview(url.searchParams)
       const siteId = siteHeader ? requestedSite(request) : null
+      const rights = { preview, maxLimit }
       const answer = url
-        ? await answerRequest(request, url, siteId, wanted, current, preview)
+        ? await answerRequest(request, url, siteId, wanted, current, rights)
         : refused(400, 'Bad request.')
-      const shared = answer.status < 400 ? publicHeaders : errorHeaders
-      const prepared = prepare(answer, wanted ? previewHeaders : shared)
+      const failed = 'status' in answer && answer.status >= 400
+      const headers = wanted ? previewHeaders : failed ? errorHeaders : publicHeaders
+      if ('pieces' in answer) return respondInPieces(answer, request, { ...headers, ...extra }, HostResponse)
+      const prepared = prepare(answer, headers)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
       console.error(error)
-      return respond(unavailable, request, extra, HostResponse)
+      const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
+      return respond(prepare(unreadable(reason), failureHeaders), request, extra, HostResponse)
     }
   }
 }
@@ -99,8 +117,8 @@ async function answerRequest(
   siteId: RequestedSite,
   wanted: boolean,
   publicSource: ApiSource,
-  preview: Preview | undefined,
-): Promise<Answer> {
+  { preview, maxLimit }: { readonly preview: Preview | undefined; readonly maxLimit: number },
+): Promise<Answer | StreamedAnswer> {
   let source = publicSource
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
@@ -124,10 +142,10 @@ async function answerRequest(
     return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
   }
   const { searchParams: query } = url
-  return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview })
+  return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview, maxLimit })
 }
 
-const unreadable = refused(503, 'The content could not be read.', { 'retry-after': '5' })
+const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })
 const unauthenticated = 'Authentication credentials were not provided.'
 const forbidden = 'You do not have permission to perform this action.'
 

@@ -5,6 +5,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What was found, where it is too long to be one text. */
+export interface StreamedAnswer {
+  readonly pieces: AsyncGenerator<string, undefined>
+}
+
 /** An answer that needs nothing but to be sent, as often as one likes. */
 export interface PreparedAnswer {
   readonly status: number
@@ -22,7 +27,7 @@ export interface CommonHeaders {
 
 /** What is needed of `Response`. */
 export type ResponseClass = new (
-  body: Uint8Array<ArrayBuffer> | null,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
   init: { status: number; headers: Record<string, string> },
 ) => Response
 
@@ -62,6 +67,28 @@ export function respond(
   if (etag !== null && matches(request.headers.get('if-none-match'), etag))
     return new HostResponse(null, { status: 304, headers })
   return new HostResponse(request.method === 'HEAD' || body.length === 0 ? null : body, { status, headers })
+}
+
+/**
+ * The response to GET and HEAD with an answer in pieces, each made when it is wanted; it has no ETag. A failure aborts
+ * the response, since nobody may take a part for the whole.
+ */
+export function respondInPieces(
+  { pieces }: StreamedAnswer,
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+  HostResponse: ResponseClass,
+): Response {
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) {
+      const { value } = await pieces.next()
+      if (value === undefined) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  }
+  // What is sent on waits for the client; nothing is made ahead.
+  const body = request.method === 'HEAD' ? null : new ReadableStream(source, { highWaterMark: 0 })
+  return new HostResponse(body, { status: 200, headers: { ...headersOfAll, ...headers } })
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {

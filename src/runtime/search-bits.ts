@@ -1,4 +1,4 @@
-import { bitsOfPair, firstDigit, gramKind, longestRun, span } from '../site/search-format.js'
+import { bitsOfPair, firstDigit, gramKind, longestRun, span } from '../documents/search-format.js'
 
 export function kindOf(text: string): number {
   return new BitReader(text).take(2)

@@ -1,14 +1,8 @@
+import { decodeSearch, type SearchRoot } from '../documents/search-document.js'
+import { few, gramKind, longestGram, span } from '../documents/search-format.js'
+import { decodeGrams } from '../documents/search-grams.js'
+import { decodeTexts } from '../documents/search-texts.js'
 import { fold, isTerm } from '../site/search.js'
-import {
-  few,
-  firstDigit,
-  type GramLeaf,
-  gramKind,
-  longestGram,
-  type SearchRoot,
-  span,
-  type TextLeaf,
-} from '../site/search-format.js'
 import { decodeGram, kindOf } from './search-bits.js'
 import { entriesFrom, type ReadText } from './search-tree.js'
 
@@ -27,7 +21,7 @@ const mostTexts = 20
 const mostFiles = 40
 
 export async function openSearchIndex(read: ReadText, root: string): Promise<SearchIndex> {
-  const index = JSON.parse(await read(root)) as SearchRoot
+  const index = decodeSearch(await read(root))
   return { find: (term) => findPages(index, read, term) }
 }
 
@@ -78,7 +72,7 @@ interface Found {
 /** What the index knows of a text's beginning: its pages when it is frequent, else positions; null: it is nowhere. */
 async function lookUp(index: SearchRoot, read: ReadText, text: string): Promise<Found | null> {
   const found: Found = { kind: gramKind.positions, length: 0, numbers: [] }
-  for await (const [gram, value] of entriesFrom<string, string>(read, index.grams, text, gramEntries)) {
+  for await (const [gram, value] of entriesFrom<string, string>(read, index.grams, text, decodeGrams)) {
     const kind = kindOf(value)
     const within = gram.startsWith(text)
     if (!within && (kind !== gramKind.positions || !text.startsWith(gram))) continue
@@ -103,27 +97,11 @@ function pagesOf(positions: readonly number[]): number[] {
 async function pagesWithText(index: SearchRoot, read: ReadText, pages: number[], term: string): Promise<number[]> {
   const found = await Promise.all(
     pages.map(async (page) => {
-      const parse = (text: string) => JSON.parse(text) as TextLeaf
-      for await (const [id, texts] of entriesFrom<number, readonly string[]>(read, index.texts, page, parse)) {
+      for await (const [id, texts] of entriesFrom<number, readonly string[]>(read, index.texts, page, decodeTexts)) {
         return id === page && texts.some((text) => text.includes(term))
       }
       return false
     }),
   )
   return pages.filter((_, number) => found[number])
-}
-
-/** Flat pairs of gram and value. */
-function gramEntries(text: string): string[] {
-  const [keys, values] = JSON.parse(text) as GramLeaf
-  const entries: string[] = []
-  let gram = ''
-  let at = 0
-  for (const value of values.split(' ')) {
-    const end = at + 2 + keys.charCodeAt(at + 1) - firstDigit
-    gram = gram.slice(0, keys.charCodeAt(at) - firstDigit) + keys.slice(at + 2, end)
-    entries.push(gram, value)
-    at = end
-  }
-  return entries
 }

@@ -1,5 +1,5 @@
+import { decodeNode, type TreeNode, type TreeRoot } from '../documents/search-node.js'
 import { firstOf } from '../site/first-of.js'
-import type { TreeNode, TreeRoot } from '../site/search-format.js'
 
 export type ReadText = (name: string) => Promise<string>
 
@@ -19,7 +19,7 @@ export async function* entriesFrom<Key extends string | number, Value>(
       continue
     }
     const text = await read(value as string)
-    const below = levels > 0 ? (JSON.parse(text) as TreeNode<Key>) : parse(text)
+    const below = levels > 0 ? decodeNode<Key>(text) : parse(text)
     yield* entriesFrom(read, { levels: levels - 1, node: below as TreeNode<Key> }, key, parse)
   }
 }

@@ -1,4 +1,5 @@
-import type { MenuContract, NodeShape } from '../contract/contract.js'
+import type { NavigationContract, NodeShape } from '../contract/contract.js'
+import type { PlaceholderQuery } from '../contract/placeholder.js'
 import type { Navigation } from '../site/navigation.js'
 
 /**
@@ -6,7 +7,7 @@ import type { Navigation } from '../site/navigation.js'
  * One source is what one kind of visitor may see; the public one has published content only.
  */
 export interface ApiSource {
-  readonly contract: MenuContract
+  readonly contract: NavigationContract
   /** Where the API is mounted, `/api/`. */
   readonly apiRoot: string
   /** The site of a request that names none. */
@@ -31,9 +32,9 @@ export interface SiteSource {
   file(path: string): Promise<string | null>
   languages(): Promise<string>
   plugins(): Promise<string>
-  /** By the path of any language, home's being empty. `html`: with what `?html=1` adds, where there is such. */
-  page(language: string, path: string, html: boolean): Promise<string | null>
-  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null>
+  /** By the path of any language, home's being empty. Without HTML where there is none. */
+  page(language: string, path: string, query: PlaceholderQuery): Promise<string | null>
+  placeholder(place: PlaceholderPlace, query: PlaceholderQuery): Promise<string | null>
   pagesList(language: string): Promise<ListSource>
   pagesTree(language: string): Promise<string | null>
   search(language: string, term: string): Promise<ListSource>

@@ -1,3 +1,4 @@
+import { mayListPage } from './access.js'
 import { pathIn } from './address.js'
 import { contentIn } from './content.js'
 import { groupBy } from './group-by.js'
@@ -11,8 +12,7 @@ import type { Viewer } from './viewer.js'
 export function listedContents(project: Project, site: Site, language: string, viewer: Viewer): PageContent[] {
   const contents: PageContent[] = []
   for (const page of site.pages) {
-    if (viewer.anonymous && page.loginRequired) continue
-    if (!viewer.mayView(page)) continue
+    if (!mayListPage(viewer, page)) continue
     const content = contentIn(project, page, language, viewer)
     if (content && hasPlace(project, content)) contents.push(content)
   }

@@ -1,5 +1,6 @@
 import type { Json } from './json.js'
 import type { Manifest } from './manifest.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './plugin-usage.js'
 import type { RelatedTables } from './related-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
@@ -186,30 +187,20 @@ export interface CatalogColumn {
   nullable: boolean
 }
 
-/** A plugin type in use; for deriving a manifest. */
-export interface PluginTypeUse {
-  pluginType: string
-  count: number
-  /** Tables that hold rows of its plugins, those of parent models first. */
-  tables: string[]
-}
-
-/** A slot of stored placeholders; for deriving a manifest. */
-export interface StoredSlot {
-  /** Template of the page contents that own the placeholders; null for other owners. */
-  template: string | null
-  slot: string
-  count: number
-}
-
 /** An open, read-only database at one consistent moment. Implemented by `src/database`. */
 export interface CmsDatabase {
   readonly engine: 'sqlite' | 'postgresql'
   readonly schema: CmsSchema
+  /** The other machine that the data comes from without encryption; null: none. */
+  readonly clearTextHost: string | null
   /** `related`: also what HTML shows of rows that plugins point to. */
   readTables(related?: boolean): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
+  /** Plugin tables that the manifest does not describe, where types that it does not know have rows. */
+  readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
+  /** Those of the given types that at least one plugin has. */
+  readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */
   readSlots(): Promise<StoredSlot[]>
   contentReader(manifest: Manifest): ContentReader

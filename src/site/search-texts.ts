@@ -3,12 +3,6 @@ import type { Page, Project } from './project.js'
 import type { PlaceholderRow } from './rows.js'
 import type { Folding } from './search.js'
 import { columnText } from './search-column.js'
-import type { Viewer } from './viewer.js'
-
-/** A visitor who is not logged in may find the page. */
-export function isSearchable(page: Page, viewer: Viewer): boolean {
-  return viewer.mayView(page) && !page.loginRequired
-}
 
 /**
  * The texts of a page that a search in a language looks into: titles of its published contents in that language,

@@ -1,5 +1,5 @@
 import type { Page, Project } from './project.js'
-import { anonymousMayView } from './visibility.js'
+import { isRestricted } from './visibility.js'
 
 /** Who looks, and whether at drafts. Without preview everybody is anonymous, so that a CDN may keep the answer. */
 export interface Viewer {
@@ -11,7 +11,8 @@ export interface Viewer {
   mayViewInMenu(page: Page): boolean
 }
 
+/** A visitor who is not logged in (cms.utils.page_permissions.user_can_view_page). */
 export function publicViewer(project: Project): Viewer {
-  const mayView = (page: Page) => anonymousMayView(project, page)
+  const mayView = (page: Page) => project.manifest.public_for === 'all' && !isRestricted(project, page)
   return { preview: false, anonymous: true, mayView, mayViewInMenu: mayView }
 }

@@ -21,11 +21,6 @@ export function isCovered(grantsByPath: ReadonlyMap<string, readonly number[]>, 
   return false
 }
 
-/** cms.utils.page_permissions.user_can_view_page for a visitor who is not logged in. */
-export function anonymousMayView(project: Project, page: Page): boolean {
-  return project.manifest.public_for === 'all' && !isRestricted(project, page)
-}
-
 /** 1 page, 2 children, 3 page and children, 4 descendants, 5 page and descendants. */
 function covers(grantOn: number, levelsAbove: number): boolean {
   switch (grantOn) {

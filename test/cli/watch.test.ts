@@ -11,6 +11,7 @@ import { serverUrl, withClient } from '../helpers/postgres-engine.js'
 import { startPostgres } from '../helpers/postgres-server.js'
 import { type RunningCli, startCli } from '../helpers/running-cli.js'
 import { startProcess } from '../helpers/running-process.js'
+import { oneEngine } from '../helpers/sample.js'
 import { configFile, manifestFile, siteFile, siteSql } from '../helpers/sites.js'
 
 const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ pages, \d+ files written, .*\d s, \d+ findings\n/m
@@ -18,6 +19,7 @@ const edit = (title: string) => `UPDATE cms_pagecontent SET title = '${title}'`
 
 for (const engine of engines) {
   describe(`export --watch, ${engine.name}`, (test) => {
+    const { onSqlite, onPostgresql } = oneEngine(test, engine)
     test('exports what was changed, and runs the command after each export', async () => {
       const copy = await engine.copy('press')
       const { watch, home } = start(copy.url, ['--on-change', 'echo "done: $DJANGOCMS_STATIC_OUT"'])
@@ -38,7 +40,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('prints one JSON report a line, and nothing else on stdout', async () => {
+    onSqlite('prints one JSON report a line, and nothing else on stdout', async () => {
       const copy = await engine.copy('press')
       const folder = temporaryFolder()
       const command = 'echo "report: $DJANGOCMS_STATIC_REPORT"; echo "oh" >&2; exit 3'
@@ -58,7 +60,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('reports an export that fails, and exports when it can again', async () => {
+    onPostgresql('reports an export that fails, and exports when it can again', async () => {
       const copy = await engine.copy('press')
       const { watch, home } = start(copy.url)
       await watch.until('stdout', line)
@@ -90,7 +92,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    test('ends with exit code 0 at a signal, in a process of its own', async () => {
+    onSqlite('ends with exit code 0 at a signal, in a process of its own', async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         const copy = await engine.copy('press')
         const folder = temporaryFolder()

@@ -3,6 +3,7 @@ import { type Define, describe } from '../harness.js'
 import { type Engine, engines } from './engines.js'
 import { type Exported, exported } from './exports.js'
 import { walk } from './folders.js'
+import { sampled } from './sample.js'
 import { type SiteName, siteManifest, siteNames } from './sites.js'
 
 /** One site, exported in both contracts with `--scheme http --paths all`. */
@@ -23,11 +24,14 @@ export interface ComparedSite {
 export function describeContracts(
   title: string,
   flags: readonly string[],
-  define: (test: Define, compared: ComparedSite) => void,
+  define: (test: Define['matrix'], compared: ComparedSite) => void,
 ): void {
   for (const engine of engines) {
     for (const site of siteNames)
-      describe(`${title}, ${site}, ${engine.name}`, (test) => define(test, compare(engine, site, flags)))
+      describe(`${title}, ${site}, ${engine.name}`, (it) => {
+        const test = sampled(it, { site, engine })
+        define(test, compare(engine, site, flags))
+      })
   }
 }
 

@@ -2,8 +2,8 @@
 export const environment = {
   /** File that gets one JSON line per event; a file of tests passes only with its `end` line. */
   record: 'DJANGOCMS_STATIC_TEST_RECORD',
-  /** `1`: heavy tests do more. */
-  full: 'DJANGOCMS_STATIC_TEST_FULL',
+  /** A `Level`: which tests run. */
+  level: 'DJANGOCMS_STATIC_TEST_LEVEL',
   /** Temporary folder of the whole run. */
   folder: 'DJANGOCMS_STATIC_TEST_FOLDER',
   /** Number that random tests start from, to repeat a run that failed. */
@@ -12,9 +12,16 @@ export const environment = {
   postgres: 'DJANGOCMS_STATIC_TEST_POSTGRES',
 } as const
 
+/** `usual`: what `npm test` runs; `matrix`: what it leaves to `npm run test:ci`; `full`: both, and heavy tests do more. */
+export type Level = 'usual' | 'matrix' | 'full'
+
+export function readLevel(value: string | undefined): Level {
+  return value === 'matrix' || value === 'full' ? value : 'usual'
+}
+
 /** A line of the record. */
 export type RecordLine =
   | { event: 'start'; test: string }
   | { event: 'fail'; test: string }
   | { event: 'note'; text: string }
-  | { event: 'end'; passed: number; failed: number; problems: string[] }
+  | { event: 'end'; passed: number; failed: number; problems: string[]; cpu: number }

@@ -32,7 +32,11 @@ export async function exported(
 ): Promise<Exported> {
   const { code, stdout, stderr } = await runCli(exportArguments(database, site, ['--out', folder, ...flags]))
   assert.is(code, 0, stderr + stdout)
-  const report = JSON.parse(stdout) as ExportReport
+  return readExported(folder, site, JSON.parse(stdout) as ExportReport)
+}
+
+/** An export that is there. */
+export function readExported(folder: string, site: SiteName, report: ExportReport): Exported {
   const defaultSite = siteManifest(site).site_id
   const text = (url: string, id = defaultSite) => {
     const prefix = id === defaultSite ? '' : `sites/${id}`

@@ -19,6 +19,9 @@ export interface TestPlugin {
 /** Where the plugins are: the placeholder `content` of the English home page of `garden`. */
 export const testPath = '/api/en/placeholders/3/1/content/'
 
+/** What an export of that placeholder needs, and little more. */
+const onlyTestPath = ['--only', 'placeholders', '--only', 'pages', '--language', 'en']
+
 /** The first id that a plugin of `withPlugins` has; the others follow, each before its children. */
 export const firstId = 9001
 
@@ -65,7 +68,7 @@ export async function rendered(
 ): Promise<{ html: string; report: ExportReport; folder: string }> {
   const copy = await copyWith(plugins, sql)
   try {
-    const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(), ...flags])
+    const { folder, report } = await exported(copy.url, 'garden', [...htmlFlags(), ...onlyTestPath, ...flags])
     return { html: htmlIn(folder), report, folder }
   } finally {
     await copy.dispose()

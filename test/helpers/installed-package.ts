@@ -32,6 +32,8 @@ export interface Installed {
   readonly folder: string
   /** Runs `npx djangocms-static` there; it must succeed. Returns what it prints on stdout. */
   npx(argv: string[]): Promise<string>
+  /** Installs the driver for SQLite beside it. */
+  addDriver(): Promise<void>
   /** Runs `npx djangocms-static serve` while `body` asks it. */
   serving(argv: string[], body: (address: string) => Promise<void>): Promise<void>
 }
@@ -51,29 +53,34 @@ export async function packPackage(): Promise<PackedPackage> {
 export async function installPackage({ file }: PackedPackage): Promise<Installed | null> {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const driver = join('node_modules', 'better-sqlite3')
-  const { version } = JSON.parse(readFileSync(join(projectFolder, driver, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const argv = ['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1']
+  const install = ['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1']
   try {
-    await run('npm', [...argv, file, `better-sqlite3@${version}`], folder)
+    await run('npm', [...install, file], folder)
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr)
     if (!unreachable.test(said)) throw error
     note('skipped: npm cannot reach the packages')
     return null
   }
+  return {
+    folder,
+    addDriver: () => addDriver(folder, install),
+    npx: (argv) => run('npx', ['djangocms-static', ...argv], folder),
+    serving: (argv, body) => serving(folder, argv, body),
+  }
+}
+
+async function addDriver(folder: string, install: readonly string[]): Promise<void> {
+  const driver = join('node_modules', 'better-sqlite3')
+  const { version } = JSON.parse(readFileSync(join(projectFolder, driver, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  await run('npm', [...install, `better-sqlite3@${version}`], folder)
   // Compiled or downloaded once for this machine, as the scripts of that package would do.
   const native = join(driver, 'build/Release/better_sqlite3.node')
   if (existsSync(join(projectFolder, native))) {
     mkdirSync(dirname(join(folder, native)), { recursive: true })
     copyFileSync(join(projectFolder, native), join(folder, native))
-  }
-  return {
-    folder,
-    npx: (argv) => run('npx', ['djangocms-static', ...argv], folder),
-    serving: (argv, body) => serving(folder, argv, body),
   }
 }
 

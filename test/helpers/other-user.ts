@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildEnd, type ChildExport, startExport } from './child-export.js'
 import { exportArguments } from './exports.js'
+import { temporaryRoot } from './folders.js'
 import type { SiteName } from './sites.js'
 
 /** Who may do nothing: permissions hold for everybody but root. */
@@ -11,7 +11,7 @@ const nobody = 65534
 /** A folder and a database of a user who is not root, and exports that this user makes. */
 export class OtherUser {
   /** Outside of the run's folder, which only its user may enter. */
-  readonly folder = mkdtempSync(join(tmpdir(), 'djangocms-static-user-'))
+  readonly folder = mkdtempSync(join(temporaryRoot(), 'djangocms-static-user-'))
   readonly #identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
   /** Makes the folder and everything in it this user's. */

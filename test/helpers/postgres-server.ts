@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { temporaryRoot } from './folders.js'
 
 export interface PostgresServer {
   /** URL of its maintenance database. */
@@ -19,7 +19,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   const password = 'a-test-password'
   // Directly below the temporary folder: as root the server runs as another user, who cannot look into a run's folder.
-  const folder = mkdtempSync(join(tmpdir(), 'djangocms-static-postgres-'))
+  const folder = mkdtempSync(join(temporaryRoot(), 'djangocms-static-postgres-'))
   const program = join(import.meta.dirname, 'postgres-process.js')
   const child = spawn(process.execPath, [program, folder, String(port), password], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,6 +13,8 @@ export interface FileResult {
   /** What the process printed. */
   output: string
   seconds: number
+  /** CPU seconds, as far as the file's own process knows. */
+  cpu: number
 }
 
 interface FileOptions {
@@ -45,6 +47,7 @@ export async function testFile(file: string, options: FileOptions): Promise<File
     reasons: [...failures, ...problems],
     output: ended.output,
     seconds: (performance.now() - start) / 1000,
+    cpu: end?.cpu ?? 0,
   }
 }
 

@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { astroContext } from '../helpers/astro-context.js'
 import { exported } from '../helpers/exports.js'
 import { folderHandler } from '../helpers/handlers.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { fileAnswer, withHost } from '../helpers/site-server.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -46,7 +47,7 @@ describe('the Astro loader', (it) => {
   }
 
   it('asks a host for the pointer only, when nothing has changed', async () => {
-    const { folder } = await exported(await sqliteEngine.database(site), site)
+    const { folder } = await sharedExport(sqliteEngine, site)
     const asked: string[] = []
     const host = (request: Request) => {
       asked.push(new URL(request.url).pathname)
@@ -67,7 +68,7 @@ describe('the Astro loader', (it) => {
   })
 
   it('looks at every page of an API that says no digest, and changes nothing that is the same', async () => {
-    const { folder } = await exported(await sqliteEngine.database(site), site)
+    const { folder } = await sharedExport(sqliteEngine, site)
     await withHost(folderHandler(folder), async (url) => {
       const astro = astroContext()
       const loader = djangocmsLoader({ from: url, languages: ['nl'] })
@@ -80,7 +81,7 @@ describe('the Astro loader', (it) => {
   })
 
   it('begins again after a load that failed, and after a store that was emptied', async () => {
-    const { folder } = await exported(await sqliteEngine.database(site), site)
+    const { folder } = await sharedExport(sqliteEngine, site)
     const loader = djangocmsLoader({ from: folder })
     const astro = astroContext()
     const failing = { ...astro.context(), parseData: () => Promise.reject(new Error('the schema does not fit')) }

@@ -7,6 +7,7 @@ import { type ExportedPage, type ExportReader, readExport } from '../../src/load
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports.js'
 import { folderHandler } from '../helpers/handlers.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { fileAnswer, withHost } from '../helpers/site-server.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -16,11 +17,10 @@ const page = 'api/en/pages/about-us/index.json'
 describe('readExport', (it) => {
   for (const site of siteNames) {
     it(`${site}: reads the same pages from files, from bundles and through the handler`, async () => {
-      const database = await sqliteEngine.database(site)
       for (const contract of ['documented', 'released']) {
         const flags = ['--contract', contract, '--page-size', '3']
-        const files = await exported(database, site, flags)
-        const bundles = await exported(database, site, [...flags, '--bundle'])
+        const files = await sharedExport(sqliteEngine, site, flags)
+        const bundles = await sharedExport(sqliteEngine, site, [...flags, '--bundle'])
         const [one, other] = [await readExport(files.folder), await readExport(pathToFileURL(bundles.folder))]
         const byHandler = folderHandler(files.folder)
         await withHost(byHandler, async (url) => {
@@ -55,7 +55,7 @@ describe('readExport', (it) => {
   })
 
   it('reads the folder of another site, and its own host', async () => {
-    const { folder } = await exported(await sqliteEngine.database('press'), 'press')
+    const { folder } = await sharedExport(sqliteEngine, 'press')
     const second = await readExport(folder, { site: 2 })
     const [language = ''] = await second.publicLanguages()
     const pages = await pagesOf(second, language)
@@ -117,7 +117,7 @@ describe('readExport names what it cannot read', (it) => {
 
   it('a list whose links only a server answers', async () => {
     const flags = ['--pagination', 'query', '--page-size', '3']
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', flags)
+    const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /goes on at \?limit=3&offset=3/)
     await withHost(folderHandler(folder), async (url) => {
       assert.ok((await pagesOf(await readExport(url), 'en')).length > 20)
@@ -141,7 +141,7 @@ let garden: string | null = null
 
 /** Of the garden; not for writing. */
 async function gardenExport(): Promise<string> {
-  garden ??= (await exported(await sqliteEngine.database('garden'), 'garden')).folder
+  garden ??= (await sharedExport(sqliteEngine, 'garden')).folder
   return garden
 }
 

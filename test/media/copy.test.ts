@@ -9,6 +9,7 @@ import { exported, withChanged } from '../helpers/exports.js'
 import { differences } from '../helpers/folder-differences.js'
 import { walk } from '../helpers/folders.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/media.js'
+import { oneEngine } from '../helpers/sample.js'
 import { checkEqual, merged, shares } from '../helpers/shares.js'
 import { manifestFile } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
@@ -18,7 +19,8 @@ const site = 'garden'
 
 for (const engine of engines) {
   describe(`--media copy, ${engine.name}`, (it) => {
-    it('copies public files that the content refers to, as links, and lists all', async () => {
+    const { onSqlite } = oneEngine(it, engine)
+    onSqlite('copies public files that the content refers to, as links, and lists all', async () => {
       const copy = await engine.copy(site)
       const root = await mediaRoot(copy)
       const { folder, report } = await exported(copy.url, site, ['--media', `copy:${root.folder}`])

@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { exported } from '../helpers/exports.js'
 import { folderHandler } from '../helpers/handlers.js'
 import { openApiOf } from '../helpers/openapi.js'
 import { pathsType } from '../helpers/openapi-paths.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { typeCheck } from '../helpers/typescript.js'
 
@@ -34,7 +34,7 @@ export async function count(): Promise<number> {
 
 describe('the OpenAPI document and openapi-fetch', (it) => {
   it('types a client; wrong uses are found', async () => {
-    const result = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const result = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     const paths = (await pathsType(openApiOf(result))).replace('export interface paths', 'export interface Paths')
     assert.is(typeCheck({ 'paths.ts': paths, 'client.ts': client }), '')
     const wrong = [
@@ -50,7 +50,7 @@ describe('the OpenAPI document and openapi-fetch', (it) => {
   })
 
   it('answers such a client', async () => {
-    const { folder, text } = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const { folder, text } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     const handler = folderHandler(folder)
     const api = createClient<Record<string, { get: { responses: { 200: unknown } } }>>({
       baseUrl: 'http://h.example',

@@ -4,10 +4,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import { engines } from '../helpers/engines.js'
-import { exported } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
 import { answerFiles } from '../helpers/handlers.js'
 import { answerValidator, type OpenApi, openApiOf } from '../helpers/openapi.js'
+import { sampled } from '../helpers/sample.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -22,9 +23,9 @@ const off = {
 for (const contract of ['documented', 'released']) {
   describe(`the OpenAPI document, ${contract}`, (it) => {
     for (const site of siteNames) {
-      it(`of ${site} describes every file`, async () => {
+      sampled(it, { site, contract })(`of ${site} describes every file`, async () => {
         const flags = ['--openapi', '--contract', contract, ...(full() ? ['--paths', 'all'] : [])]
-        const result = await exported(await sqliteEngine.database(site), site, flags)
+        const result = await sharedExport(sqliteEngine, site, flags)
         const document = openApiOf(result)
         assert.is(document.openapi, '3.1.0')
         const check = answerValidator(document)
@@ -39,7 +40,7 @@ for (const contract of ['documented', 'released']) {
       // The linter takes its time, and sites are much alike.
       if (!full() && !['garden documented', 'legacy released'].includes(`${site} ${contract}`)) continue
       it(`of ${site} passes a linter`, async () => {
-        const result = await exported(await sqliteEngine.database(site), site, ['--openapi', '--contract', contract])
+        const result = await sharedExport(sqliteEngine, site, ['--openapi', '--contract', contract])
         assert.equal(await lint(openApiOf(result)), [])
       })
     }
@@ -48,7 +49,7 @@ for (const contract of ['documented', 'released']) {
 
 describe('the OpenAPI document', (it) => {
   it('tells plugins apart: a wrong member of one is found', async () => {
-    const result = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const result = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     const check = answerValidator(openApiOf(result))
     const placeholder = (plugin: object) => {
       const rest = { slot: 'content', label: 'Content', language: 'en', details: 'https://a.example/', html: '' }
@@ -64,7 +65,7 @@ describe('the OpenAPI document', (it) => {
   })
 
   it('is linted: a fault is found', async () => {
-    const result = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const result = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     const document = openApiOf(result)
     const [operation] = Object.values(document.paths)
     if (operation) operation.get.responses = {}
@@ -74,7 +75,7 @@ describe('the OpenAPI document', (it) => {
   it('is the same on both engines, and at both addresses', async () => {
     const texts: string[] = []
     for (const engine of engines) {
-      const { text } = await exported(await engine.database('press'), 'press', ['--openapi'])
+      const { text } = await sharedExport(engine, 'press', ['--openapi'])
       for (const site of [1, 2]) {
         assert.is(text('/api/schema/', site), text('/api/schema-json/', site))
         texts.push(text('/api/schema/', site) ?? '')
@@ -86,11 +87,7 @@ describe('the OpenAPI document', (it) => {
   })
 
   it('of each site names its own address and languages', async () => {
-    const result = await exported(await sqliteEngine.database('press'), 'press', [
-      '--openapi',
-      '--api-url',
-      '2=https://two.example',
-    ])
+    const result = await sharedExport(sqliteEngine, 'press', ['--openapi', '--api-url', '2=https://two.example'])
     const { servers, paths } = openApiOf(result, 'sites/2')
     assert.equal(
       servers.map(({ url }) => url),
@@ -101,8 +98,10 @@ describe('the OpenAPI document', (it) => {
   })
 
   it('comes only when it is asked for, and changes no other file', async () => {
-    const database = await sqliteEngine.database('press')
-    const [without, with_] = [await exported(database, 'press'), await exported(database, 'press', ['--openapi'])]
+    const [without, with_] = [
+      await sharedExport(sqliteEngine, 'press'),
+      await sharedExport(sqliteEngine, 'press', ['--openapi']),
+    ]
     const names = walk(without.folder)
     const added = walk(with_.folder).filter((name) => !names.includes(name))
     assert.equal(

@@ -1,13 +1,13 @@
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { withPage } from '../helpers/browser.js'
-import { exported } from '../helpers/exports.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { withServer } from '../helpers/verified.js'
 
 describe('documentation pages, in a browser', (it) => {
   it('let people try out an operation, and ask nothing of other hosts', async () => {
-    const result = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const result = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     await withServer([result.folder], async (url) => {
       await withPage(async (page) => {
         const hosts = new Set<string>()
@@ -31,7 +31,7 @@ describe('documentation pages, in a browser', (it) => {
   })
 
   it('show every operation in Redoc, and ask nothing of other hosts', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--openapi'])
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     await withServer([folder], async (url) => {
       await withPage(async (page) => {
         const hosts = new Set<string>()

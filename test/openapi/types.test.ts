@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { matchRoute } from '../../src/resources/routes.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { answerFiles } from '../helpers/handlers.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { manifestFile, projectFolder, type SiteName, siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { typeCheck } from '../helpers/typescript.js'
@@ -27,7 +27,7 @@ async function types(argv: string[]): Promise<string> {
 /** All files, so that `check` names the module of the types. */
 async function typedSite(site: SiteName, contract: string, module: string): Promise<TypedSite> {
   const flags = ['--openapi', '--contract', contract]
-  const { folder } = await exported(await sqliteEngine.database(site), site, flags)
+  const { folder } = await sharedExport(sqliteEngine, site, flags)
   return { types: await types([folder]), ...valuesOf(folder, site, module) }
 }
 
@@ -97,7 +97,7 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
 
   it('are written to a file, and the same from an export, its manifest and, but for guesses, its database', async () => {
     const database = await sqliteEngine.database('press')
-    const { folder } = await exported(database, 'press', ['--openapi'])
+    const { folder } = await sharedExport(sqliteEngine, 'press', ['--openapi'])
     const file = join(temporaryFolder(), 'types.ts')
     const { code, stdout } = await runCli(['types', folder, '--out', file])
     assert.is(code + stdout, '0')
@@ -107,7 +107,7 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
   })
 
   it('are refused where nothing tells them', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const { folder } = await sharedExport(sqliteEngine, 'garden')
     const cases: [argv: string[], code: number, text: RegExp][] = [
       [[folder], 2, /has no description of its API.*Export with --openapi/s],
       [['no-such-folder'], 2, /does not exist/],

@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { type Exported, exported, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { oneEngine } from '../helpers/sample.js'
 import { siteManifest } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -17,7 +18,8 @@ const supplier = 53
 
 for (const engine of engines) {
   describe(`placeholders, ${engine.name}`, (it) => {
-    it('of other models are written with --paths all, where their object is there and published', async () => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
+    onSqlite('of other models are written with --paths all, where their object is there and published', async () => {
       const sql = [
         ...[1, 2, 3].map((object) => placeholder(9000 + object, plant, object)),
         ...[1, 99].map((object) => placeholder(9100 + object, supplier, object)),
@@ -38,7 +40,7 @@ for (const engine of engines) {
       })
     })
 
-    it('of editors’ clipboards are never written', async () => {
+    onPostgresql('of editors’ clipboards are never written', async () => {
       const sql = [text(9000, 314, 'CLIPBOARD'), placeholder(9001, 1, 1, 'clipboard', 'CLIPBOARD')].join('; ')
       await withChanged(engine, 'press', sql, async (database) => {
         const { folder } = await exported(database, 'press', ['--paths', 'all'])
@@ -47,7 +49,7 @@ for (const engine of engines) {
       })
     })
 
-    it('of aliases belong to a site or to all', async () => {
+    onPostgresql('of aliases belong to a site or to all', async () => {
       const sql = [
         "INSERT INTO djangocms_alias_alias (id, position, category_id, creation_method, site_id) VALUES (9, 1, 1, 'code', 2)",
         "INSERT INTO djangocms_alias_aliascontent (id, name, language, alias_id) VALUES (9, 'Second', 'es', 9)",

@@ -9,6 +9,7 @@ import { type Engine, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { folderHandler } from '../helpers/handlers.js'
+import { oneEngine } from '../helpers/sample.js'
 import { recordedRows, type SiteName } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -46,7 +47,8 @@ async function reported(database: string, site: SiteName, folder: string, flags:
 
 for (const engine of engines) {
   describe(`export --report, ${engine.name}`, (it) => {
-    it('of a first export lists every file as added, with its size and hash', async () => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
+    onSqlite('of a first export lists every file as added, with its size and hash', async () => {
       const folder = temporaryFolder()
       const report = await reported(await engine.database('garden'), 'garden', folder)
       const files = snapshot(join(folder, 'out'))
@@ -58,7 +60,7 @@ for (const engine of engines) {
       assert.ok(files.size > 400)
     })
 
-    it('has no changes when nothing has changed', async () => {
+    onPostgresql('has no changes when nothing has changed', async () => {
       const folder = temporaryFolder()
       const database = await engine.database('garden')
       const first = await reported(database, 'garden', folder)
@@ -92,7 +94,7 @@ for (const engine of engines) {
       assert.equal(report.purge.tags, ['export', 'page-5', 'placeholder-31'])
     })
 
-    it('of pages that move and go covers every file, also in few entries', async () => {
+    onPostgresql('of pages that move and go covers every file, also in few entries', async () => {
       for (const limit of full() ? [1, 5, 15, 200] : [15]) {
         const { report, before, after } = await change(engine, 'garden', upheaval, ['--purge-limit', String(limit)])
         checkDifference(report, before, after)
@@ -107,7 +109,7 @@ for (const engine of engines) {
       }
     })
 
-    it('has the tags of the pages and placeholders that files show', async () => {
+    onSqlite('has the tags of the pages and placeholders that files show', async () => {
       const report = await reported(await engine.database('garden'), 'garden', temporaryFolder(), ['--tags'])
       const tags = new Map(report.changes.map(({ name, tags }) => [name, tags]))
       assert.equal(tags.get(sidebar), ['placeholder-31', 'page-5'])
@@ -120,7 +122,7 @@ for (const engine of engines) {
       }
     })
 
-    it('keeps sites apart, with the addresses of each', async () => {
+    onSqlite('keeps sites apart, with the addresses of each', async () => {
       const folder = temporaryFolder()
       const urls = ['--api-url', 'https://cdn.example.com/press']
       const report = await reported(await engine.database('press'), 'press', folder, urls)
@@ -134,7 +136,7 @@ for (const engine of engines) {
       assert.ok(report.purge.sites[0]?.paths.includes('/press/api/en/pages/'))
     })
 
-    it('lists what to purge of a site that is no longer exported', async () => {
+    onPostgresql('lists what to purge of a site that is no longer exported', async () => {
       const folder = temporaryFolder()
       const database = await engine.database('press')
       await reported(database, 'press', folder)
@@ -154,8 +156,8 @@ describe('export --report, for caches of what the handler answers', (it) => {
     ['of menus and lists', '--skip', 'pages', '--skip', 'placeholders'],
   ]
   for (const [title, ...flags] of leaving) {
-    it(`lets no answer outlive its purge, with files ${title}`, async () => {
-      const asked = recordedUrls('garden').filter((_, index) => full() || index % 5 === 0)
+    const check = async (every: number) => {
+      const asked = recordedUrls('garden').filter((_, index) => full() || index % every === 0)
       for (const sql of full() ? [edit, upheaval] : [upheaval]) {
         const { report, before, after, folder } = await change(sqliteEngine, 'garden', sql, flags)
         const [site] = report.purge.sites
@@ -180,7 +182,9 @@ describe('export --report, for caches of what the handler answers', (it) => {
         assert.ok(stale > 0)
         note(`files ${title}: of ${asked.length} answers ${stale} are purged, ${elsewhere} have their file elsewhere`)
       }
-    })
+    }
+    it(`lets no answer outlive its purge, with files ${title}`, () => check(25))
+    it.matrix(`lets no answer at all outlive its purge, with files ${title}`, () => check(5))
   }
 })
 

@@ -6,6 +6,7 @@ import { describe, note } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
 import { folderHandler } from '../helpers/handlers.js'
 import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { pointerOf } from '../helpers/pointer.js'
 
 const prefixes = ['--api-url', `2=http://${mainHost}/sites/2`]
 
@@ -67,10 +68,7 @@ describe('cloudflare, in workerd', (it) => {
           assert.is(await got.text(), await want.text(), url)
         }
       }
-      const pointer = JSON.parse(readFileSync(join(site.out, '_data/export.json'), 'utf8')) as {
-        sites: { document: string }[]
-      }
-      const document = await ask(`http://${mainHost}/_data/${pointer.sites[0]?.document}.json`)
+      const document = await ask(`http://${mainHost}/_data/${pointerOf(site.out).sites[0]?.document}.json`)
       assert.is(document.headers.get('cache-control'), 'public, max-age=31536000, immutable')
       const current = await ask(`http://${mainHost}/_data/export.json`)
       assert.is(current.headers.get('cache-control'), 'public, max-age=2')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
 import { probeDeployment } from '../../src/delivery/verify/probe-deployment.js'
+import { decodePointer } from '../../src/documents/export-pointer.js'
 import { describe, full, note } from '../harness.js'
 import { ask, freePorts, type Got } from '../helpers/asking.js'
 import { type HostServer, hostServers, withServer } from '../helpers/host-servers.js'
@@ -211,7 +212,7 @@ async function testShim(server: HostServer, contract: 'documented' | 'released')
       assert.match(file.headers.vary ?? '', /X-Site-ID/)
       const pointer = await ask(port, '/_data/export.json', { host: otherHost })
       assert.is(pointer.headers['cache-control'], 'public, max-age=2')
-      const { sites } = JSON.parse(pointer.body.toString()) as { sites: { document: string }[] }
+      const { sites } = decodePointer(pointer.body.toString())
       const name = `/_data/${sites[0]?.document}.json`
       const document = await ask(port, name, { host: otherHost })
       assert.is(document.headers['cache-control'], 'public, max-age=31536000, immutable')

@@ -5,34 +5,38 @@ import { folderStore } from '../../src/live/folder-store.js'
 import { matchRoute } from '../../src/resources/routes.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { describe, note } from '../harness.js'
-import { exported } from '../helpers/exports.js'
 import { answerFiles, countingStore, folderHandler } from '../helpers/handlers.js'
+import { sampled } from '../helpers/sample.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 for (const contract of ['documented', 'released']) {
   describe(`handler and files, ${contract}`, (test) => {
     for (const site of siteNames) {
-      test(`${site}: for every file the handler answers with its very text, to GET and HEAD`, async () => {
-        const { folder } = await exported(await sqliteEngine.database(site), site, ['--contract', contract])
-        const handler = folderHandler(folder)
-        const files = answerFiles(folder, site)
-        for (const { file, url } of files) {
-          const text = readFileSync(join(folder, file), 'utf8')
-          const response = await handler(new Request(url))
-          assert.is(await response.text(), text, url)
-          const head = await handler(new Request(url, { method: 'HEAD' }))
-          assert.is(head.status, 200)
-          assert.is(await head.text(), '')
-          assert.equal([...head.headers], [...response.headers])
-        }
-        assert.ok(files.length > 100)
-      })
+      sampled(test, { site, contract })(
+        `${site}: for every file the handler answers with its very text, to GET and HEAD`,
+        async () => {
+          const { folder } = await sharedExport(sqliteEngine, site, ['--contract', contract])
+          const handler = folderHandler(folder)
+          const files = answerFiles(folder, site)
+          for (const { file, url } of files) {
+            const text = readFileSync(join(folder, file), 'utf8')
+            const response = await handler(new Request(url))
+            assert.is(await response.text(), text, url)
+            const head = await handler(new Request(url, { method: 'HEAD' }))
+            assert.is(head.status, 200)
+            assert.is(await head.text(), '')
+            assert.equal([...head.headers], [...response.headers])
+          }
+          assert.ok(files.length > 100)
+        },
+      )
 
-      test(`${site}: what documents answer is what the file would be`, async () => {
+      sampled(test, { site, contract })(`${site}: what documents answer is what the file would be`, async () => {
         const flags = ['--contract', contract]
-        const canonical = await exported(await sqliteEngine.database(site), site, flags)
-        const all = await exported(await sqliteEngine.database(site), site, [...flags, '--paths', 'all'])
+        const canonical = await sharedExport(sqliteEngine, site, flags)
+        const all = await sharedExport(sqliteEngine, site, [...flags, '--paths', 'all'])
         const files = answerFiles(all.folder, site)
         const own = new Set(answerFiles(canonical.folder, site).map(({ file }) => file))
         // Contents exist as files only; everything else can be made from documents.

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports.js'
 import { listening, type PlainAnswer } from '../helpers/listening.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { deployedAt, withServer } from '../helpers/verified.js'
 
@@ -26,7 +27,7 @@ describe('verify --deployed', (test) => {
   }
 
   test('a plain file host is right as static only, and wrong with a handler before it', async () => {
-    const { folder } = await exported(await sqliteEngine.database('press'), 'press')
+    const { folder } = await sharedExport(sqliteEngine, 'press')
     const host = await listening((request) => fileAnswer(folder, request.url ?? ''))
     const plain = await deployedAt(host.url, folder, ['--target', 'static'])
     assert.equal(

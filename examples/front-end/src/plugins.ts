@@ -51,10 +51,16 @@ function renderLink(plugin: Plugin): Html {
 
 /** The text has the place of each plugin that is below it: `<cms-plugin ... id="7"></cms-plugin>`. */
 function withChildren({ body, children: below = [] }: Plugin): string {
-  return text(body).replace(/<cms-plugin\b[^>]*?\bid="(\d+)"[^>]*>.*?<\/cms-plugin>/gs, (_, id: string) => {
+  const [start, ...parts] = text(body).split('<cms-plugin ')
+  const end = '</cms-plugin>'
+  const htmlParts = parts.map((part) => {
+    const id = /\bid="(\d+)"/.exec(part)?.[1]
     const plugin = below.find((one) => one.id === Number(id))
-    return plugin ? renderPlugin(plugin).html : ''
+    const [inside = '', ...after] = part.split(end)
+    if (after.length === 0) return `<cms-plugin ${inside}`
+    return (plugin ? renderPlugin(plugin).html : '') + after.join(end)
   })
+  return [start, ...htmlParts].join('')
 }
 
 function plugins(value: unknown): readonly Plugin[] {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import fs from 'fs-extra'
 import { ExportError } from '../../errors.js'
 import { markOf } from '../../output/marks.js'
+import { withoutEndSlashes } from '../../site/without-end-slashes.js'
 import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
 import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
 
@@ -13,7 +14,7 @@ const patience = 600_000
 
 /** The address below which the files of a project are. Downloads stay in a folder beside the export until `close`. */
 export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
-  const base = address.replace(/\/*$/, '/')
+  const base = `${withoutEndSlashes(address)}/`
   const retries = new Retries((error) => {
     if (error instanceof Refusal) return { retry: isPassing(error.status), after: error.after }
     const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.message === 'terminated')

@@ -27,9 +27,7 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
     ),
     // What an error answers.
     ...section('^/404\\.json$', [`Header setifempty Cache-Control "${cache.errors}"`]),
-    ...section(`${api}|^(?:${bases})/redirects\\.json$`, [
-      `Header setifempty Cache-Control "${cache.answers}"`,
-    ]),
+    ...section(`${api}|^(?:${bases})/redirects\\.json$`, [`Header setifempty Cache-Control "${cache.answers}"`]),
     ...(precompress.includes('br') ? sibling('br', 'br') : []),
     ...(precompress.includes('gzip') ? sibling('gz', 'gzip') : []),
   ]

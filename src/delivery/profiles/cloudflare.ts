@@ -106,7 +106,8 @@ function documentHeaders({ cache }: HostPlan): string {
 function assetsOnly(settings: string): string {
   return `${settings
     .replace(/^main = .*\n/m, '')
-    .replace(/^# Without this.*\nrun_worker_first.*\n/m, '')
+    .replace(/^# Without this.*\n/m, '')
+    .replace(/^run_worker_first.*\n/m, '')
     .replace(/^binding = .*\n/m, '')
     .replace('not_found_handling = "none"', 'not_found_handling = "404-page"')
     .replace(/\n# Previews[\s\S]*$/, '')

@@ -4,6 +4,7 @@ import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import type { Compression, ExportOptions } from '../../options.js'
 import type { SitePlan } from '../../output/site-plan.js'
+import { withoutEndSlashes } from '../../site/without-end-slashes.js'
 import { pageRedirects, type Redirect } from '../redirects.js'
 import { type CacheRules, cacheRules } from './cache-rules.js'
 
@@ -85,7 +86,7 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
   const sites = ordered.map((plan): HostSite => {
     const { site, bases } = plan.context
     const [url, frontEnd] = [addressOf(bases.api, site.id, '--api-url'), addressOf(bases.site, site.id, '--site-url')]
-    const own = url.pathname.replace(/\/+$/, '')
+    const own = withoutEndSlashes(url.pathname)
     const shadowed = taken.has(url.host + own)
     const base = shadowed ? `${own}/${plan.folder.replace(/\/$/, '')}` : own
     taken.add(url.host + base)

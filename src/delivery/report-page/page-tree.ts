@@ -1,4 +1,5 @@
-import { isOpen, type SitePlan } from '../../output/site-plan.js'
+import type { SitePlan } from '../../output/site-plan.js'
+import { mayReadPage, obstaclesOf } from '../../site/access.js'
 import { contentIn, latest } from '../../site/content.js'
 import type { Page } from '../../site/project.js'
 import { pageTitle } from './page-title.js'
@@ -32,12 +33,9 @@ export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
 }
 
 function rowOf(plan: SitePlan, page: Page): TreeRow {
-  const { site, viewer, includeLoginRequired } = plan.context
+  const { site } = plan.context
   const [path = null] = page.urls.flatMap((url) => url.path ?? [])
-  const marks = [
-    ...(viewer.mayView(page) ? [] : ['needs a permission']),
-    ...(page.loginRequired && !includeLoginRequired ? ['needs a login'] : []),
-  ]
+  const marks = obstaclesOf(plan.context, page).map((right) => `needs a ${right}`)
   return {
     // Steps of the tree path have four characters.
     depth: Math.min(depthShown, Math.max(0, page.path.length / 4 - 1)),
@@ -57,7 +55,7 @@ function languageOf({ context, languages }: SitePlan, page: Page, hasUrl: boolea
   if (!languages.includes(code))
     return state === null ? [] : [{ kind: 'hidden', text: `${code} ${state}, not exported` }]
   if (isPublished) {
-    if (hasUrl && isOpen(context, page)) return [{ kind: 'shown', text: `${code}${newer}` }]
+    if (hasUrl && mayReadPage(context, page)) return [{ kind: 'shown', text: `${code}${newer}` }]
     return [{ kind: 'hidden', text: `${code} published${newer}` }]
   }
   const shown = contentIn(context.project, page, code, context.viewer)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { loadPackage } from './load-package.js'
+import { loadAws } from './load-aws.js'
 import type { PurgeOptions } from './prepare-purges.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
@@ -9,7 +9,7 @@ import type { PreparedPurge, PurgePlan } from './purge-target.js'
 export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
   const target = `cloudfront:${distribution}`
   const name = '@aws-sdk/client-cloudfront'
-  const sdk = await loadPackage(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
+  const sdk = await loadAws(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
   // The service has no regions, and its client asks for one all the same.
   const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 6 })
   const run = async (plan: PurgePlan) => {

@@ -1,4 +1,5 @@
 import { answeredPaths } from '../../output/url-paths.js'
+import { withoutEndSlashes } from '../../site/without-end-slashes.js'
 import { PathTree } from '../path-tree.js'
 import { siteFolder } from '../purge-paths.js'
 import { kindOf } from './file-kinds.js'
@@ -82,7 +83,7 @@ function placeOf({ sites }: Served, folder: string): Omit<SitePurge, 'entries'> 
 /** Path of the site's base URL, without a slash at the end. */
 function basePath({ sites }: Served, folder: string): string {
   const site = siteIn(sites, folder)
-  return site ? new URL(site.apiUrl).pathname.replace(/\/+$/, '') : ''
+  return site ? withoutEndSlashes(new URL(site.apiUrl).pathname) : ''
 }
 
 function siteIn(sites: readonly ExportedSite[], folder: string): ExportedSite | undefined {

@@ -1,6 +1,7 @@
 import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { ExportError } from '../../errors.js'
-import { loadPackage } from './load-package.js'
+import { withoutEndSlashes } from '../../site/without-end-slashes.js'
+import { loadAws } from './load-aws.js'
 import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'
 import { Retries } from './retry.js'
 import { judgeS3Error, s3Error } from './s3-errors.js'
@@ -15,7 +16,7 @@ const [hashKey, markKey] = ['sha256', 'djangocms-static']
 
 /** An S3-compatible store. Credentials come from where AWS's client looks for them. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
-  const sdk = await loadPackage('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
+  const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
   return new S3Store(sdk, openClient(sdk, options), options)
 }
 
@@ -55,12 +56,12 @@ class S3Store implements ObjectStore {
   #hasAnswered = false
 
   constructor(sdk: Sdk, client: S3Client, { to, signal }: S3Options) {
-    const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(to) ?? []
+    const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/s.exec(to) ?? []
     this.#sdk = sdk
     this.#client = client
     this.#to = to
     this.#bucket = bucket
-    this.#prefix = prefix === '' ? '' : `${prefix.replace(/\/+$/, '')}/`
+    this.#prefix = prefix === '' ? '' : `${withoutEndSlashes(prefix)}/`
     this.#signal = signal
     this.#retries = new Retries((error) => judgeS3Error(error, !this.#hasAnswered), signal)
   }
@@ -139,12 +140,7 @@ class S3Store implements ObjectStore {
         return answer
       })
     } catch (error) {
-      throw s3Error(
-        error,
-        name === '' ? this.#to : `${this.#to.replace(/\/+$/, '')}/${name}`,
-        doing,
-        !this.#hasAnswered,
-      )
+      throw s3Error(error, name === '' ? this.#to : `${withoutEndSlashes(this.#to)}/${name}`, doing, !this.#hasAnswered)
     }
   }
 }

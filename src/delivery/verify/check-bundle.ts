@@ -37,6 +37,7 @@ export function checkBundle(
     const fault = validators[resource](answer)
     if (fault)
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
+    else if (typeof value?.path === 'string') leaks?.bundled(name, value.path, answer)
     else leaks?.answer(name, resource, answer)
     if (fault || resource === 'menu' || !place || typeof value?.path !== 'string') continue
     const url = `${head.apiRoot.slice(1)}${place.language}/pages/${value.path === '' ? '' : `${encodePath(value.path)}/`}`

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { documentVersions, isDocumentKind } from '../../documents/document-kinds.js'
+import { readTag } from '../../documents/document-tag.js'
 import { reasonOf } from '../../errors.js'
 import { answerPlace } from '../../output/answer-place.js'
 import { decompress, originalOf } from '../../output/compress.js'
@@ -58,17 +60,20 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     }
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
+    const place = answerPlace(name, head.apiRoot)
+    leaks?.name(name, place)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null && !answerPlace(name, head.apiRoot)) checkOther(name, bytes, checks)
+      else if (record === null && !place) checkOther(name, bytes, checks)
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       continue
     }
     const value = parse(name, bytes, problems)
     if (value === undefined) continue
-    const place = answerPlace(name, head.apiRoot)
     if (!place) {
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       if (name === errorFile) report(name, validators.error(value), problems)
-      else if (isDocument(name)) leaks?.document(name, value)
+      else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
       else if (record === null && name !== pointer) problems.add({ code: 'file-unknown', file: name })
       continue
     }
@@ -89,6 +94,19 @@ const pointer = '_data/export.json'
 
 function isDocument(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name) && name !== pointer
+}
+
+/** Files of an export that name addresses of pages. */
+function isSettings(name: string): boolean {
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name)
+}
+
+/** A document says itself what it is, and in which version. */
+function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
+  const tag = readTag(text)
+  const kind = tag && isDocumentKind(tag.kind) ? tag.kind : null
+  if (kind === null || documentVersions[kind] !== tag?.version) problems.add({ code: 'document-unknown', file: name })
+  else leaks?.document(name, kind, text)
 }
 
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {

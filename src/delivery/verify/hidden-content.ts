@@ -1,10 +1,18 @@
+import {
+  type Access,
+  isShownState,
+  mayReadContent,
+  mayReadPage,
+  obstaclesOf,
+  shownLanguages,
+} from '../../site/access.js'
 import type { Json } from '../../site/json.js'
-import { fallbacksOf, publicLanguages } from '../../site/languages.js'
-import type { Page, PageContent, Project } from '../../site/project.js'
+import type { PageContent, Project } from '../../site/project.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../site/rows.js'
 import { type Folding, fold } from '../../site/search.js'
 import { publicViewer } from '../../site/viewer.js'
 import { HiddenPassages } from './hidden-passages.js'
+import { HiddenPaths } from './hidden-paths.js'
 
 /** A database to look for leaks with. */
 export interface AuditSource {
@@ -27,6 +35,7 @@ export interface HiddenContent {
   readonly folded: ReadonlyMap<string, string>
   /** Both, where they are long enough to be told inside of other texts. */
   readonly passages: Pick<HiddenPassages, 'find'>
+  readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress'>
   isClosed(site: number, pagePath: string): boolean
 }
 
@@ -42,23 +51,25 @@ export async function readHidden({
   includeLoginRequired,
   folding,
 }: AuditSource): Promise<HiddenContent> {
-  const viewer = publicViewer(project)
-  const isOpen = (page: Page) => viewer.mayView(page) && (includeLoginRequired || !page.loginRequired)
-  const languages = shownLanguages(project)
-  const isPublic = (content: PageContent) =>
-    content.state === 'published' && isOpen(content.page) && languages.has(content.language)
-  const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(content, viewer.mayView(content.page)))
+  const access = { project, viewer: publicViewer(project), includeLoginRequired }
+  const languages = new Set([...project.sites.values()].flatMap((site) => shownLanguages(project, site)))
+  const isPublic = (content: PageContent) => mayReadContent(access, content) && languages.has(content.language)
+  const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(access, content))
   const contents = [...project.contents.values()]
   const owners = [
     [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(project)],
+    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(access)],
   ] as const
   const found = new HiddenTexts(folding)
+  const paths = new HiddenPaths(access, found.passages)
   // What is public is taken off at the end, when everything hidden is known.
   for (const isHidden of [true, false]) {
     for (const content of contents) {
       const name = nameIn(content)
-      if ((name !== null) === isHidden) for (const title of titlesOf(content)) found.note('title', title, name)
+      if ((name !== null) !== isHidden) continue
+      for (const title of titlesOf(content)) found.note('title', title, name)
+      // Editors may lead from a public page to any other.
+      if (!isHidden) found.passages.remove(content.redirect ?? '')
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
@@ -72,9 +83,9 @@ export async function readHidden({
   const { plugins, titles, texts, folded, passages } = found
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
-    return page !== undefined && !isOpen(page)
+    return page !== undefined && !mayReadPage(access, page)
   }
-  return { plugins, titles, texts, folded, passages, isClosed }
+  return { plugins, titles, texts, folded, passages, paths, isClosed }
 }
 
 class HiddenTexts {
@@ -122,12 +133,12 @@ function notePlugins(
 }
 
 /** By content id: what hides it. */
-function aliasOwners({ aliases }: Project): Map<number, string | null> {
+function aliasOwners({ project, viewer }: Access): Map<number, string | null> {
   return new Map(
-    [...aliases.values()].flatMap(({ contents, id }) =>
+    [...project.aliases.values()].flatMap(({ contents, id }) =>
       contents.map(({ id: own, state }) => [
         own,
-        state === 'published' ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
+        isShownState(viewer, state) ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
       ]),
     ),
   )
@@ -141,14 +152,6 @@ async function* placeholdersOf(
   for (let start = 0; start < ids.length; start += chunk) {
     yield await reader.readPlaceholders(type, ids.slice(start, start + chunk))
   }
-}
-
-/** Languages of public answers, and those that stand in for them. */
-function shownLanguages(project: Project): Set<string> {
-  const codes = [...project.sites.values()].flatMap((site) =>
-    publicLanguages(project, site).flatMap((code) => [code, ...fallbacksOf(site, code)]),
-  )
-  return new Set(codes)
 }
 
 function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent): string[] {
@@ -166,8 +169,10 @@ function textsOf({ fields }: PluginRow): string[] {
   return texts
 }
 
-function nameOf({ id, state, language, page }: PageContent, mayView: boolean): string {
-  const why =
-    state !== 'published' ? (state ?? 'lost') : !mayView ? 'restricted' : page.loginRequired ? 'login' : 'hidden'
+function nameOf(access: Access, { id, state, language, page }: PageContent): string {
+  const [obstacle] = obstaclesOf(access, page)
+  const why = state === 'published' ? (obstacle ? reasons[obstacle] : 'hidden') : (state ?? 'lost')
   return `the ${why} content ${id} (${language}) of page ${page.id}`
 }
+
+const reasons = { permission: 'restricted', login: 'login' }

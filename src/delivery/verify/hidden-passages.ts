@@ -5,7 +5,7 @@ export interface Passage {
   /** What hides it, in words. */
   readonly of: string
   /** What kind of text it is, in words. */
-  readonly what: string
+  readonly what: 'title' | 'text' | 'path'
 }
 
 /** Shorter texts, and those of fewer words, stand in others by chance: names, addresses, classes of CSS. */
@@ -19,9 +19,10 @@ export class HiddenPassages {
   /** A bit for each hash, so that most places of a text need no more than a look at it. */
   readonly #bits = new Uint8Array(1 << 21)
 
+  /** A path stands nowhere by chance. */
   add(passage: Passage): void {
     const plain = plainText(passage.text)
-    if (plain.length < shortest || plain.split(' ').length < fewestWords) return
+    if (plain.length < shortest || (passage.what !== 'path' && plain.split(' ').length < fewestWords)) return
     const hash = hashOf(plain)
     const alike = this.#passages.get(hash) ?? new Map<string, Passage>()
     this.#passages.set(hash, alike.set(plain, passage))

@@ -43,11 +43,6 @@ async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Pr
     if (link.query !== '') return leftOut('no file answers a query')
   }
   if (log.homes.has(url)) return leftOut('the site has no home page in that language')
-  const closed =
-    route.resource === 'pages' &&
-    (log.closed.has(url) ||
-      isClosed?.(site.id, route.path ?? '') ||
-      // The handler does not answer a page that is there: not everybody may see it.
-      (answers !== null && facts?.shows(route.path ?? '', language ?? '')))
+  const closed = route.resource === 'pages' && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
   return { code: closed ? 'link-closed' : 'link-broken', ...places }
 }

@@ -1,20 +1,29 @@
+import type { DocumentKind } from '../../documents/document-kinds.js'
 import type { AnswerPlace } from '../../output/answer-place.js'
+import type { ExportHead } from '../../output/export-head.js'
+import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
-import { navigationNodes } from './navigation-nodes.js'
+import { LeakReport } from './leak-report.js'
 import type { Problems } from './problem.js'
 
 type Json = Record<string, unknown>
 
-/** Looks for hidden content in the files of an export. */
+/** Looks for hidden content in the files of an export: in their names, in the keys of JSON, and in values. */
 export class LeakScan {
-  readonly #hidden: HiddenContent
-  readonly #problems: Problems
-  /** What was said of a file already. */
-  readonly #said = { file: '', leaks: new Set<string>() }
+  readonly #report: LeakReport
 
-  constructor(hidden: HiddenContent, problems: Problems) {
-    this.#hidden = hidden
-    this.#problems = problems
+  /** Of page objects, as documents have them. */
+  readonly #members: readonly string[]
+
+  constructor(hidden: HiddenContent, { sites }: ExportHead, problems: Problems) {
+    this.#report = new LeakReport(hidden, problems)
+    this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
+  }
+
+  /** The name of a file; `place`: of which answer it is. */
+  name(file: string, place: Pick<AnswerPlace, 'resource' | 'path'> | null): void {
+    if (place?.path) this.#report.path(file, place.path, isMenu(place.resource))
+    this.#report.passages(file, file)
   }
 
   /** An answer that fits the contract. */
@@ -38,6 +47,8 @@ export class LeakScan {
       case 'breadcrumbs':
         this.#nodes(file, Array.isArray(value) ? value : [value as Json])
         break
+      case 'openapi':
+        break
       default:
         // From the manifest, which holds no contents.
         return
@@ -45,27 +56,37 @@ export class LeakScan {
     this.#passages(file, value)
   }
 
+  /** A page of a bundle, which stands under its path. */
+  bundled(file: string, path: string, page: unknown): void {
+    this.#report.path(file, path)
+    this.answer(file, 'pages', page)
+  }
+
   /** What the handler answers from: the same things in other forms. */
-  document(file: string, value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    const nodes = navigationNodes(value)
-    this.#passages(file, nodes ?? value)
-    if (nodes) for (const node of nodes) this.#node(file, node)
-    else if (!Array.isArray(value)) {
-      if ('slot' in value && 'content' in value) this.#content(file, value.content)
-    } else if (typeof value[0] === 'number' && Array.isArray(value[1])) {
-      // Texts of a search: pairs of a page and its texts.
-      for (const texts of value) if (Array.isArray(texts)) for (const text of texts) this.#folded(file, text)
-    } else if (value.some((row) => Array.isArray(row) && row.length > objectMembers)) {
-      // Page objects as lists of their values, which begin with the titles.
-      for (const row of value as (unknown[] | null)[])
-        for (const title of row?.slice(0, 4) ?? []) this.#title(file, title)
-    }
+  document(file: string, kind: DocumentKind, text: string): void {
+    documentLeaks[kind](text, {
+      values: (values) =>
+        this.#pages(file, [Object.fromEntries(values.map((one, index) => [this.#members[index], one]))]),
+      node: (node) => this.#node(file, node),
+      content: (content) => this.#content(file, content),
+      folded: (folded) => this.#report.folded(file, folded),
+      path: (path) => this.#report.path(file, path),
+      page: (id) => this.#report.page(file, id),
+      any: (value) => this.#passages(file, value),
+    })
+  }
+
+  /** Redirects and settings of a host: lines that begin with addresses, or JSON whose keys are addresses. */
+  settings(file: string, text: string): void {
+    this.#report.passages(file, text)
+    const addresses = file.endsWith('.json') ? Object.keys(JSON.parse(text) as Json) : text.split('\n')
+    for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 
   #pages(file: string, pages: readonly Json[]): void {
     for (const page of pages) {
-      for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#title(file, page[name])
+      for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
+      for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
       if (Array.isArray(page.children)) this.#pages(file, page.children as Json[])
       if (Array.isArray(page.placeholders)) {
         for (const placeholder of page.placeholders as Json[]) this.#content(file, placeholder.content)
@@ -80,53 +101,32 @@ export class LeakScan {
     }
   }
 
-  #node(file: string, node: { readonly attr?: unknown; readonly title?: unknown }): void {
-    if ((node.attr as Json | null)?.is_page === true && !isClosedNode(node)) this.#title(file, node.title)
+  #node(file: string, node: { readonly [name: string]: unknown }): void {
+    const attr = node.attr as Json | null
+    if (attr?.is_page !== true) return
+    if (!isClosedNode(node)) this.#report.title(file, node.title)
+    for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
   }
 
-  /** Long hidden texts inside of any text, whatever it is for. */
-  #passages(file: string, value: unknown): void {
-    if (typeof value === 'string') {
-      const passage = this.#hidden.passages.find(value)
-      if (passage) this.#say(file, `the ${passage.what} ${shown(passage.text)}`, passage.of)
-    } else if (typeof value === 'object' && value !== null) {
+  /** Long hidden texts inside of any text, whatever it is for. Plugins name the pages that they refer to. */
+  #passages(file: string, value: unknown, references = false): void {
+    if (typeof value === 'string') this.#report.passages(file, value, references)
+    else if (typeof value === 'object' && value !== null) {
       const skipped = isClosedNode(value) ? 'title' : null
-      for (const [name, member] of Object.entries(value)) if (name !== skipped) this.#passages(file, member)
+      for (const [name, member] of Object.entries(value)) {
+        this.#report.passages(file, name)
+        if (name !== skipped) this.#passages(file, member, references || name === 'content')
+      }
     }
   }
 
   #content(file: string, value: unknown): void {
-    if (typeof value === 'string') {
-      const of = this.#hidden.texts.get(value)
-      if (of !== undefined) this.#say(file, `the text ${shown(value)}`, of)
-    } else if (typeof value === 'object' && value !== null) {
+    if (typeof value === 'string') this.#report.text(file, value)
+    else if (typeof value === 'object' && value !== null) {
       const { id, plugin_type: type } = value as Json
-      const of = typeof id === 'number' && typeof type === 'string' ? this.#hidden.plugins.get(id) : undefined
-      if (of !== undefined) this.#say(file, `plugin ${String(id)}`, of)
+      if (typeof id === 'number' && typeof type === 'string') this.#report.plugin(file, id)
       for (const member of Object.values(value)) this.#content(file, member)
     }
-  }
-
-  #folded(file: string, text: unknown): void {
-    const of = typeof text === 'string' ? this.#hidden.folded.get(text) : undefined
-    if (of !== undefined) this.#say(file, `the text ${shown(String(text))}`, of)
-  }
-
-  /** One title, one text and one plugin of a content are enough for a file. */
-  #say(file: string, what: string, of: string): void {
-    if (this.#said.file !== file) {
-      this.#said.file = file
-      this.#said.leaks.clear()
-    }
-    const kind = `${what.slice(0, 'the te'.length)} ${of}`
-    if (this.#said.leaks.has(kind)) return
-    this.#said.leaks.add(kind)
-    this.#problems.add({ code: 'leak', file, what, of })
-  }
-
-  #title(file: string, title: unknown): void {
-    const of = typeof title === 'string' ? this.#hidden.titles.get(title) : undefined
-    if (of !== undefined) this.#say(file, `the title ${shown(String(title))}`, of)
   }
 }
 
@@ -135,9 +135,6 @@ function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
   return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
 }
 
-/** A page object has more. */
-const objectMembers = 15
-
-function shown(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text)
+function isMenu(resource: string): boolean {
+  return ['menu', 'submenu', 'breadcrumbs'].includes(resource)
 }

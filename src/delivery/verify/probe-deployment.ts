@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ExportHead, readExportHead } from '../../output/export-head.js'
+import { withoutEndSlashes } from '../../site/without-end-slashes.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
 
@@ -34,7 +35,7 @@ interface Probe {
  */
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
   const { shape, folder } = options
-  const base = options.base.replace(/\/+$/, '')
+  const base = withoutEndSlashes(options.base)
   const head = readExportHead(folder)
   if (!head) throw new Error(`${folder} holds no export`)
   const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...pick(options.fetch) })

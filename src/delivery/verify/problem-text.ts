@@ -17,6 +17,8 @@ export function problemText(problem: Problem): string {
       return `${problem.file} does not have the hash that its name says`
     case 'document-missing':
       return `${problem.file} is missing, which the export names`
+    case 'document-unknown':
+      return `${problem.file} has a kind or a version that is not known here`
     case 'not-json':
       return `${problem.file} is not JSON: ${problem.reason}`
     case 'not-the-contract':
@@ -59,6 +61,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'compressed-differs': 'Compressed files with other contents',
   'document-renamed': 'Documents that do not fit their name',
   'document-missing': 'Missing documents',
+  'document-unknown': 'Documents of an unknown kind or version',
   'not-json': 'Files that are not JSON',
   'not-the-contract': 'Answers that do not fit the contract',
   'preview-differs': 'Previews among public answers',

@@ -7,6 +7,7 @@ export type Problem =
   | { code: 'compressed-differs'; file: string }
   | { code: 'document-renamed'; file: string }
   | { code: 'document-missing'; file: string }
+  | { code: 'document-unknown'; file: string }
   | { code: 'not-json'; file: string; reason: string }
   | { code: 'not-the-contract'; file: string; at: string; reason: string }
   | { code: 'preview-differs'; file: string }

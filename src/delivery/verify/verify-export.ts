@@ -56,7 +56,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const folders = new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
   const links = new LinkLog(linkedSites(folder, head, names), head, files, folders)
   const hidden = (await options.readHidden?.(head.contract)) ?? null
-  const leaks = hidden && new LeakScan(hidden, problems)
+  const leaks = hidden && new LeakScan(hidden, head, problems)
   const checked = await checkFiles(names, { folder, head, record, links, leaks, problems })
   record?.reportMissing(problems)
   checkDocuments(head, files, problems)

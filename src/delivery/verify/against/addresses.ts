@@ -1,10 +1,11 @@
+import { withoutEndSlashes } from '../../../site/without-end-slashes.js'
 import type { Equality } from '../differences.js'
 
 /** Addresses that the texts of one side begin with, longest first, without a slash at the end. */
 export type Bases = readonly string[]
 
 export function basesOf(...bases: readonly (string | null | undefined)[]): Bases {
-  const known = new Set(bases.flatMap((base) => (base ? [base.replace(/\/+$/, '')] : [])))
+  const known = new Set(bases.flatMap((base) => (base ? [withoutEndSlashes(base)] : [])))
   return [...known].sort((a, b) => b.length - a.length)
 }
 

@@ -1,4 +1,5 @@
 import { ExportError } from '../../../errors.js'
+import { withoutEndSlashes } from '../../../site/without-end-slashes.js'
 import type { HttpClient } from '../http-client.js'
 
 /** An answer of the live API. */
@@ -23,7 +24,7 @@ export class LiveApi {
 
   /** `base`: `https://cms.example.com`, with or without the API's root. */
   constructor(base: string, apiRoot: string, ask: HttpClient) {
-    const plain = base.replace(/\/+$/, '')
+    const plain = withoutEndSlashes(base)
     const mounted = apiRoot.replace(/\/$/, '')
     this.#root = mounted !== '' && plain.endsWith(mounted) ? `${plain}/` : plain + apiRoot
     this.#ask = ask

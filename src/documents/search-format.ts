@@ -5,32 +5,6 @@
  * which answers a term of one or two characters, or a common word, from one file.
  */
 
-/** The root document. `grams` and `texts` are the upper nodes of two trees of files. */
-export interface SearchRoot {
-  readonly version: 1
-  readonly folding: 'ascii' | 'unicode'
-  /** Length of the longest text; a longer term is found nowhere. */
-  readonly longest: number
-  readonly grams: TreeRoot<string>
-  /** The texts themselves by page id, for long terms of which only a few pages are left. */
-  readonly texts: TreeRoot<number>
-}
-
-/** `levels` of files with nodes lie between this node and the leaves. */
-export interface TreeRoot<Key> {
-  readonly levels: number
-  readonly node: TreeNode<Key>
-}
-
-/** Flat pairs: the first key of a file, and its name. */
-export type TreeNode<Key> = readonly (Key | string)[]
-
-/** A leaf of `grams`: keys, each as lengths of what it shares with the one before and of the rest, then the rest. */
-export type GramLeaf = readonly [keys: string, values: string]
-
-/** A leaf of `texts`: flat pairs of page id and texts. */
-export type TextLeaf = readonly (number | readonly string[])[]
-
 /** Kinds of a gram's value: all positions; positions at the end of a text; pages of a frequent gram. */
 export const gramKind = { positions: 0, ends: 1, pages: 2 } as const
 

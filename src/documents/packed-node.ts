@@ -1,20 +1,10 @@
-import { encodePath } from './address.js'
-import type { Json, JsonObject } from './json.js'
-import type { Navigation } from './navigation.js'
-import { type NavigationNode, type NodeMembers, PlainNode } from './navigation-node.js'
-import { type PageFacts, pageAttributes } from './page-attributes.js'
+import { encodePath } from '../site/address.js'
+import type { Json, JsonObject } from '../site/json.js'
+import type { NavigationNode } from '../site/navigation-node.js'
+import { type PageFacts, pageAttributes } from '../site/page-attributes.js'
+import type { PageNode } from '../site/page-node.js'
 
-/**
- * A navigation as compact JSON. A node of a page is a row: page id, parent, title, path, flags, and what is not
- * plain: reverse id, redirect, language of a fallback, url and extenders. All other nodes are written as they are.
- */
-export interface NavigationDocument extends NavigationRoots {
-  readonly version: Navigation['version']
-  readonly homeUrl: string
-  readonly site: Navigation['site']
-  readonly nodes: readonly (PackedPage | NodeMembers)[]
-}
-
+/** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */
 export type PackedPage = readonly Json[]
 
 export const flags = {
@@ -33,12 +23,6 @@ export interface NavigationRoots {
   readonly apiRoot: string
   /** Prefixes of page URLs by language. */
   readonly pageRoots: Readonly<Record<string, string>>
-}
-
-export function unpackNavigation(document: NavigationDocument): Navigation {
-  const { version, homeUrl, site } = document
-  const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return { version, homeUrl, site, nodes }
 }
 
 /** The node of a page: all that it says is read from its row. */
@@ -136,6 +120,34 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 }
 
-function isPacked(node: PackedPage | NodeMembers): node is PackedPage {
-  return Array.isArray(node)
+/** null: its addresses, such as those of a preview, are not what the row would be unpacked to. */
+export function packPage(node: PageNode, roots: NavigationRoots): PackedPage | null {
+  const { language, url, endpoint, extenders } = node
+  const isOwn = endpoint === null || language === roots.language || !Object.hasOwn(roots.pageRoots, language)
+  const row: Json[] = [
+    node.id,
+    node.parent,
+    node.title,
+    node.path,
+    flagsOf(node),
+    node.reverseId,
+    node.redirect,
+    isOwn ? null : language,
+    url === null ? 0 : null,
+    extenders.length > 0 ? [...extenders] : null,
+  ]
+  const unpacked = new PackedNode(row, roots)
+  if (unpacked.url !== url || unpacked.endpoint !== endpoint) return null
+  while (row.at(-1) === null) row.pop()
+  return row
+}
+
+function flagsOf(node: PageNode): number {
+  let bits = node.visible ? flags.visible : 0
+  if (node.isSoftRoot) bits |= flags.soft_root
+  if (node.loginRequired) bits |= flags.auth_required
+  if (node.isHome) bits |= flags.is_home
+  if (node.isFor(false)) bits |= flags.visible_for_authenticated
+  if (node.isFor(true)) bits |= flags.visible_for_anonymous
+  return bits
 }

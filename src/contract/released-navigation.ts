@@ -2,12 +2,12 @@ import { breadcrumbNodes } from '../site/breadcrumbs.js'
 import { menuAnswer } from '../site/menu.js'
 import type { MenuNode } from '../site/menu-node.js'
 import { submenuAnswer } from '../site/submenu.js'
-import type { MenuContract, MenuQuestion, NodeShape } from './contract.js'
+import type { MenuQuestion, NavigationContract, NodeShape } from './contract.js'
 import { nodeWriter } from './node-texts.js'
 import { NodeTree } from './node-tree.js'
 
-/** Menus as djangocms-rest 1.2 answers them: lists of nodes. */
-export const releasedMenus: MenuContract = {
+/** Lists of nodes, as the package writes them. */
+export const releasedNavigation: NavigationContract = {
   name: 'released',
 
   menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },

@@ -1,0 +1,57 @@
+import { dataOf, tagged } from './document-tag.js'
+
+/**
+ * Which contents a search shows of neighbouring pages: name of a document, and how many of each page; 0: not of each
+ * the same number.
+ */
+export type FoundPiece = readonly [name: string, each: number]
+
+export const pagesPerPiece = 2048
+
+/** Ids of contents by page id, in the order of pages. */
+export type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
+
+/** How many contents each page shows; 0: not each the same number. */
+export function contentsOfEach(entries: FoundEntries): number {
+  const [[, { length = 0 } = []] = [0, []]] = entries
+  return entries.every(([, ids]) => ids.length === length) ? length : 0
+}
+
+/**
+ * First how many contents each page shows, then for each page its id, how many contents follow where that is not the
+ * same for all, and their ids. Ids are differences to the one before, which are short.
+ */
+export function encodeFound(entries: FoundEntries): string {
+  const each = contentsOfEach(entries)
+  const numbers: number[] = [each]
+  let [lastPage, lastContent] = [0, 0]
+  for (const [pageId, ids] of entries) {
+    numbers.push(pageId - lastPage)
+    if (each === 0) numbers.push(ids.length)
+    for (const id of ids) {
+      numbers.push(id - lastContent)
+      lastContent = id
+    }
+    lastPage = pageId
+  }
+  return tagged('found-contents', JSON.stringify(numbers))
+}
+
+/** Content ids by page id. */
+export function decodeFound(text: string): Map<number, number[]> {
+  const [each = 0, ...numbers] = JSON.parse(dataOf('found-contents', text)) as number[]
+  const entries = new Map<number, number[]>()
+  let [page, content] = [0, 0]
+  for (let index = 0; index < numbers.length; ) {
+    const next = () => numbers[index++] ?? 0
+    page += next()
+    const count = each || next()
+    const contents: number[] = []
+    while (contents.length < count) {
+      content += next()
+      contents.push(content)
+    }
+    entries.set(page, contents)
+  }
+  return entries
+}

@@ -1,0 +1,28 @@
+import { dataOf, tagged } from './document-tag.js'
+import type { PathEntry } from './path-document.js'
+
+/**
+ * Paths that answer, but that nothing public names: by the first 32 hex digits of the SHA-256 of `hiddenPathText`.
+ * The page id is 0 where public answers do not show the page: it has no node in menus, and no files.
+ */
+export type HiddenPathDocument = Readonly<Record<string, PathEntry>>
+
+/** What is hashed: with the site in it a hash says nothing about other sites. */
+export function hiddenPathText(site: number, path: string): string {
+  return `${site} ${path}`
+}
+
+/** In which of so many documents a hash is. */
+export function hiddenPathPlace(hash: string, documents: number): number {
+  return Number.parseInt(hash.slice(0, 8), 16) % documents
+}
+
+/** Sorts the entries, since their order would tell which pages are neighbours. */
+export function encodeHiddenPaths(entries: Iterable<readonly [hash: string, entry: PathEntry]>): string {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  return tagged('hidden-paths', JSON.stringify(Object.fromEntries(sorted)))
+}
+
+export function decodeHiddenPaths(text: string): HiddenPathDocument {
+  return JSON.parse(dataOf('hidden-paths', text)) as HiddenPathDocument
+}

@@ -1,0 +1,19 @@
+import { dataOf, tagged } from './document-tag.js'
+
+/** A long list in pieces whose borders depend on their contents: an insertion changes one or two. */
+export interface ListDocument {
+  readonly count: number
+  /** Length and name of each OrderDocument. */
+  readonly pieces: readonly (readonly [number, string])[]
+}
+
+/** Pairs of a content id and the id of its parent's content in the same list, 0 for none. */
+export type OrderDocument = readonly number[]
+
+export function encodeOrder(order: OrderDocument): string {
+  return tagged('list', JSON.stringify(order))
+}
+
+export function decodeOrder(text: string): OrderDocument {
+  return JSON.parse(dataOf('list', text)) as OrderDocument
+}

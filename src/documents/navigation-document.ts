@@ -1,0 +1,48 @@
+import { type Json, toJsonText } from '../site/json.js'
+import type { Navigation } from '../site/navigation.js'
+import { type NodeMembers, nodeMembers, PlainNode } from '../site/navigation-node.js'
+import { PageNode } from '../site/page-node.js'
+import { dataOf, taggedParts } from './document-tag.js'
+import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
+
+/**
+ * A navigation as compact JSON. Nodes of pages are rows, all others are written as they are.
+ */
+interface NavigationDocument extends NavigationRoots {
+  readonly version: Navigation['version']
+  readonly homeUrl: string
+  readonly site: Navigation['site']
+  readonly nodes: readonly (PackedPage | NodeMembers)[]
+}
+
+/** So many nodes make a part. */
+const partLength = 500
+
+/** The text of a navigation, in parts. */
+export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
+  return taggedParts('navigation', packedParts(navigation, roots))
+}
+
+export function decodeNavigation(text: string): Navigation {
+  const document = JSON.parse(dataOf('navigation', text)) as NavigationDocument
+  const { version, homeUrl, site } = document
+  const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
+  return { version, homeUrl, site, nodes }
+}
+
+function* packedParts({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): Iterable<string> {
+  yield `${toJsonText({ ...rest, version, ...roots }).slice(0, -1)},"nodes":[`
+  for (let start = 0; start < nodes.length; start += partLength) {
+    const texts = nodes.slice(start, start + partLength).map((node) => {
+      // 4.1 gives its nodes other attributes.
+      const row = version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null
+      return toJsonText((row ?? nodeMembers(node)) as Json)
+    })
+    yield (start > 0 ? ',' : '') + texts.join(',')
+  }
+  yield ']}'
+}
+
+function isPacked(node: PackedPage | NodeMembers): node is PackedPage {
+  return Array.isArray(node)
+}

@@ -1,0 +1,231 @@
+import * as assert from 'uvu/assert'
+import { decodeAnswer, encodeAnswer } from '../../src/documents/answer-document.js'
+import { type DocumentKind, documentVersions } from '../../src/documents/document-kinds.js'
+import { DocumentVersionError, dataOf, readTag, tagged } from '../../src/documents/document-tag.js'
+import { decodePointer, type ExportPointer, encodePointer } from '../../src/documents/export-pointer.js'
+import { decodeFound, encodeFound } from '../../src/documents/found-document.js'
+import { decodeHiddenPaths, encodeHiddenPaths } from '../../src/documents/hidden-path-document.js'
+import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
+import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
+import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
+import { decodeSearch, encodeSearch } from '../../src/documents/search-document.js'
+import { decodeGrams, encodeGrams } from '../../src/documents/search-grams.js'
+import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
+import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
+import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
+import { decodeBlock, decodeLeaf, encodeBlock, encodeLeaf } from '../../src/documents/table-document.js'
+import type { Navigation } from '../../src/site/navigation.js'
+import { nodeMembers, PlainNode } from '../../src/site/navigation-node.js'
+import { describe } from '../harness.js'
+
+interface Format {
+  /** The text of a document, and what is read from it. */
+  encoded: string
+  decode: (text: string) => unknown
+  value: unknown
+  /** After `"data":`. Another text of the same value is another version of the format. */
+  data: string
+}
+
+const table = { leafSize: 8, blockSize: 256, blocks: ['0f'] }
+const name = '00ff10ab00ff10ab00ff10ab00ff10ab'
+const pointer: ExportPointer = {
+  contract: 'documented',
+  apiRoot: '/api/',
+  defaultSite: 1,
+  preview: false,
+  contents: 'c0',
+  sites: [{ id: 1, domain: 'example.com', folder: '', document: 'd0' }],
+}
+const site: SiteDocument = {
+  publicLanguages: ['en'],
+  shape: { siteUrl: 'https://a', apiUrl: 'https://b', preview: false, prefixesAbsoluteUrls: false },
+  apiUrl: 'https://b',
+  pageSize: { 'pages-list': 100, page_search: null },
+  languages: '[]',
+  plugins: name,
+  navigation: { en: name },
+  paths: [name],
+  hiddenPaths: [name],
+  lists: { en: { count: 2, pieces: [[2, name]] } },
+  objects: table,
+  members: ['title'],
+  shown: null,
+  slots: null,
+  pageContentType: 3,
+  placeholders: null,
+  search: { en: name },
+  found: { en: { 0: [name, 1] } },
+}
+const node = {
+  id: 7,
+  namespace: 'Shop',
+  title: 'Offers',
+  url: '/offers/',
+  endpoint: null,
+  visible: true,
+  attr: { soft_root: false },
+  parent: -1,
+}
+const navigation: Navigation = {
+  nodes: [new PlainNode(node)],
+  homeUrl: '/en/',
+  site: { title: 'Garden', url: '/en/', endpoint: '/api/en/pages/' },
+  version: '5.1',
+}
+const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
+const answer = '{"slot":"content","html":""}'
+
+const formats: Record<DocumentKind, Format> = {
+  'export': {
+    encoded: encodePointer(pointer),
+    decode: decodePointer,
+    value: pointer,
+    data: JSON.stringify(pointer),
+  },
+  'site': { encoded: encodeSite(site), decode: decodeSite, value: site, data: JSON.stringify(site) },
+  'plugins': {
+    encoded: encodeAnswer('plugins', '[]'),
+    decode: (text) => decodeAnswer('plugins', text),
+    value: '[]',
+    data: '[]',
+  },
+  'placeholder': {
+    encoded: encodeAnswer('placeholder', answer),
+    decode: (text) => decodeAnswer('placeholder', text),
+    value: answer,
+    data: answer,
+  },
+  'navigation': {
+    encoded: [...encodeNavigation(navigation, roots)].join(''),
+    decode: (text) => ({ ...decodeNavigation(text), nodes: decodeNavigation(text).nodes.map(nodeMembers) }),
+    value: { ...navigation, nodes: [node] },
+    data:
+      '{"homeUrl":"/en/","site":{"title":"Garden","url":"/en/","endpoint":"/api/en/pages/"},"version":"5.1",' +
+      `"language":"en","apiRoot":"/api/","pageRoots":{"en":"/en/"},"nodes":[${JSON.stringify(node)}]}`,
+  },
+  'paths': {
+    encoded: encodePaths([
+      ['about', [4, 0, 'ueber']],
+      ['__proto__', [5, null]],
+    ]),
+    decode: (text) => Object.entries(decodePaths(text)),
+    value: [
+      ['about', [4, 0, 'ueber']],
+      ['__proto__', [5, null]],
+    ],
+    data: '{"about":[4,0,"ueber"],"__proto__":[5,null]}',
+  },
+  'hidden-paths': {
+    encoded: encodeHiddenPaths([
+      ['f0', [0]],
+      ['0f', [4, 'about', null]],
+    ]),
+    decode: (text) => Object.entries(decodeHiddenPaths(text)),
+    value: [
+      ['0f', [4, 'about', null]],
+      ['f0', [0]],
+    ],
+    data: '{"0f":[4,"about",null],"f0":[0]}',
+  },
+  'list': { encoded: encodeOrder([5, 0, 6, 5]), decode: decodeOrder, value: [5, 0, 6, 5], data: '[5,0,6,5]' },
+  'table-block': {
+    encoded: encodeBlock([name, '']),
+    decode: decodeBlock,
+    value: [name, ''],
+    data: '["AP8QqwD_EKsA_xCrAP8Qqw",""]',
+  },
+  'page-objects': leaf('page-objects', ['["A"]', undefined], [['A'], null]),
+  'page-contents': leaf('page-contents', [undefined, '[3,0]'], [null, [3, 0]]),
+  'page-slots': leaf('page-slots', ['["content"]'], [['content']]),
+  'placeholder-names': leaf('placeholder-names', [`{"content":{"en":"${name}"}}`], [{ content: { en: name } }]),
+  'search': {
+    encoded: encodeSearch({ folding: 'ascii', longest: 9, grams: tree('AB'), texts: tree(7) }),
+    decode: decodeSearch,
+    value: { folding: 'ascii', longest: 9, grams: tree('AB'), texts: tree(7) },
+    data: '{"folding":"ascii","longest":9,"grams":{"levels":1,"node":["AB","n"]},"texts":{"levels":1,"node":[7,"n"]}}',
+  },
+  'search-node': { encoded: encodeNode(['AB', 'n']), decode: decodeNode, value: ['AB', 'n'], data: '["AB","n"]' },
+  'search-grams': {
+    encoded: encodeGrams([
+      ['GAR', '#$'],
+      ['GARDEN', '%&'],
+    ]),
+    decode: decodeGrams,
+    value: ['GAR', '#$', 'GARDEN', '%&'],
+    data: '["#&GAR&&DEN","#$ %&"]',
+  },
+  'search-texts': {
+    encoded: encodeTexts([7, ['A GARDEN', 'B']]),
+    decode: decodeTexts,
+    value: [7, ['A GARDEN', 'B']],
+    data: '[7,["A GARDEN","B"]]',
+  },
+  'found-contents': {
+    encoded: encodeFound([
+      [3, [30, 31]],
+      [5, [20, 50]],
+    ]),
+    decode: (text) => [...decodeFound(text)],
+    value: [
+      [3, [30, 31]],
+      [5, [20, 50]],
+    ],
+    data: '[2,3,30,1,2,-11,30]',
+  },
+}
+
+describe('document formats', (test) => {
+  test('are all listed here', () => {
+    assert.equal(Object.keys(formats).sort(), Object.keys(documentVersions).sort())
+  })
+
+  for (const [kind, { encoded, decode, value, data }] of Object.entries(formats) as [DocumentKind, Format][]) {
+    test(`${kind}: what was written is read, and the text is that of this version`, () => {
+      assert.is(encoded, `{"kind":"${kind}","version":${documentVersions[kind]},"data":${data}}`)
+      assert.equal(readTag(encoded), { kind, version: documentVersions[kind] })
+      assert.equal(decode(encoded), value)
+      JSON.parse(encoded)
+    })
+
+    test(`${kind}: another kind, another version and other texts are refused`, () => {
+      const other = kind === 'paths' ? 'list' : 'paths'
+      assert.throws(() => decode(tagged(other, data)), `no document of the kind ${kind}`)
+      assert.throws(() => decode(`<html>${encoded}`), `no document of the kind ${kind}`)
+      const newer = encoded.replace('"version":1', '"version":2')
+      assert.throws(() => decode(newer), /has version 2, but version 1 is needed\. Update djangocms-static/)
+      assert.throws(() => decode(encoded.replace('"version":1', '"version":0')), /Export again\./)
+    })
+  }
+
+  test('pages that show different numbers of contents are read as they were written', () => {
+    const entries: [number, number[]][] = [
+      [3, []],
+      [4, [9]],
+      [90, [1, 2]],
+    ]
+    assert.equal([...decodeFound(encodeFound(entries))], entries)
+    assert.equal([...decodeFound(encodeFound([]))], [])
+  })
+
+  test('a pointer from before documents were tagged is of another version', () => {
+    const old = '{"version":1,"contract":"documented","apiRoot":"/api/"}'
+    assert.throws(
+      () => dataOf('export', old),
+      (error: Error) => error instanceof DocumentVersionError && /has no version/.test(error.message),
+    )
+  })
+})
+
+function leaf(
+  kind: 'page-objects' | 'page-contents' | 'page-slots' | 'placeholder-names',
+  texts: (string | undefined)[],
+  value: unknown[],
+): Format {
+  const data = `[${texts.map((text) => text ?? 'null').join(',')}]`
+  return { encoded: encodeLeaf(kind, texts), decode: (text) => decodeLeaf(kind, text), value, data }
+}
+
+function tree<Key extends string | number>(key: Key) {
+  return { levels: 1, node: [key, 'n'] }
+}
