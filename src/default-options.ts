@@ -1,10 +1,14 @@
+import { defaultTimeLimits } from './database/time-limits.js'
 import type { ExportOptions } from './options.js'
 
 /** What a run has when nothing is said. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   snapshot: null,
+  ...defaultTimeLimits,
   drafts: null,
   manifest: null,
+  acceptMismatch: [],
+  dropFields: {},
   serializers: {},
   html: null,
   contract: 'documented',
@@ -17,6 +21,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   pageSize: null,
   pagination: 'static',
   paths: 'canonical',
+  placeholderModels: [],
   menus: [],
   submenus: [],
   breadcrumbs: [],

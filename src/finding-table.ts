@@ -30,6 +30,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or take the reference out.',
   },
+  'placeholders-hidden': {
+    title: 'Placeholders of models that the configuration does not name',
+    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',
+  },
   'page-without-url': {
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
@@ -41,6 +45,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
   'name-escaped': {
     title: 'Escaped file names',
     fix: 'Nothing, as long as the host decodes percent signs; a plainer slug gives a plainer name.',
+  },
+  'path-long': {
+    title: 'Paths that are long for Windows',
+    fix: 'Nothing on other systems. With its folder a path may have 260 characters there: shorten slugs, or export to a short folder.',
   },
   'page-unreachable': {
     title: 'Addresses that cannot have a file',
@@ -54,9 +62,33 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Families without files',
     fix: 'Nothing where that is right: see that pages are published and languages public.',
   },
+  'database-clear-text': {
+    title: 'Databases that are read in clear text',
+    fix: 'Turn on TLS of the server, and add sslmode=verify-full with its sslrootcert to the URL.',
+  },
   'site-unknown': {
     title: 'Sites that the manifest does not describe',
     fix: 'Write the manifest again if the site is to be exported.',
+  },
+  'language-unknown': {
+    title: 'Languages that the manifest does not list',
+    fix: 'Write the manifest again, unless the project has given the language up.',
+  },
+  'plugin-table-unknown': {
+    title: 'Plugin tables that the manifest does not describe',
+    fix: 'Write the manifest again, or delete the plugins if the package that made them is gone.',
+  },
+  'manifest-outdated': {
+    title: 'Manifests of another version of django CMS',
+    fix: 'Write the manifest again with the project that uses this database.',
+  },
+  'mismatch-accepted': {
+    title: 'Settings that the database contradicts',
+    fix: 'Delete the rows that are left over; then take the key out of --accept-mismatch.',
+  },
+  'field-address': {
+    title: 'Fields that may hold addresses of people',
+    fix: 'Name the field in "dropFields" of the configuration, unless the address is meant to be public.',
   },
   'menu-extender-unknown': {
     title: 'Unknown extensions of the navigation',

@@ -7,14 +7,22 @@ export type Finding =
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
+  | { code: 'path-long'; site: number; files: number; longest: string }
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
   | { code: 'bundle-left'; site: number }
+  | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
+  | { code: 'language-unknown'; site: number; language: string; pages: number }
+  | { code: 'plugin-table-unknown'; table: string; pluginTypes: string[]; plugins: number }
+  | { code: 'manifest-outdated'; cms: string; schema: string }
+  | { code: 'mismatch-accepted'; key: string; text: string }
+  | { code: 'field-address'; pluginType: string; field: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
   | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
   | { code: 'media-differs'; file: number; name: string; reason: string }
@@ -55,12 +63,16 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is not that of the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'placeholders-hidden':
+      return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
     case 'path-shadowed':
       return `Pages ${finding.pages.join(', ')} of site ${finding.site} share the path ${finding.path}: it answers with the first`
     case 'name-escaped':
       return `${finding.url} is written as ${finding.file}`
+    case 'path-long':
+      return `${finding.files} page files of site ${finding.site} have paths of more than 200 characters, the longest ${finding.longest}`
     case 'page-unreachable':
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
     case 'family-left':
@@ -69,8 +81,20 @@ export function findingText(finding: Finding): string {
       return `site ${finding.site} has no bundles: they are made of its page files, which are over their budget`
     case 'family-empty':
       return `${finding.family} of site ${finding.site} has no files`
+    case 'database-clear-text':
+      return `The connection to the database on ${finding.host} is not encrypted`
     case 'site-unknown':
       return `Site ${finding.site} (${finding.domain}) is left out: the manifest does not describe it`
+    case 'language-unknown':
+      return `${finding.pages} pages of site ${finding.site} have a URL in ${finding.language}, which the manifest does not list for the site`
+    case 'plugin-table-unknown':
+      return `${finding.table} holds ${finding.plugins} plugins of types that the manifest does not describe: ${finding.pluginTypes.join(', ')}`
+    case 'manifest-outdated':
+      return `The manifest was written for django CMS ${finding.cms}, and the tables are those of ${finding.schema}`
+    case 'mismatch-accepted':
+      return `Accepted with --accept-mismatch ${finding.key}: ${finding.text}`
+    case 'field-address':
+      return `${finding.field} of ${finding.pluginType} may hold addresses of people, and is public`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
     case 'media-missing':

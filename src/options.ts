@@ -1,6 +1,7 @@
 import type { Finding } from './findings.js'
 import type { JsonObject } from './site/json.js'
 import type { Manifest } from './site/manifest.js'
+import type { ModelSelection } from './site/model-selection.js'
 
 /** The route families, in the order in which they are written. */
 export const families = [
@@ -51,6 +52,14 @@ export const compressions = ['gzip', 'br'] as const
 
 export type Compression = (typeof compressions)[number]
 
+/**
+ * Keys of the manifest, each for what decides who sees what, that the database can contradict. `versioning` and
+ * `permission` are those settings, `sites` which site is which, `auth` the table of users.
+ */
+export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
+
+export type MismatchKey = (typeof mismatchKeys)[number]
+
 /** The generic JSON of a plugin: `id`, `plugin_type`, `parent_plugin_type` and its fields. */
 export type PluginSerializer = (plugin: JsonObject) => JsonObject
 
@@ -59,12 +68,20 @@ export interface ExportOptions {
   database: string
   /** Id of an exported snapshot to read, PostgreSQL only; null: the present moment. */
   snapshot: string | null
+  /** Seconds that PostgreSQL may take for one statement. */
+  statementTimeout: number
+  /** Seconds for which a transaction may do nothing before PostgreSQL ends it. */
+  idleTimeout: number
   /** Folder to write. */
   out: string
   /** Private folder for what previews show, apart from `out`; null: none. */
   drafts: string | null
   /** null: derived from the database, every guess reported. */
   manifest: Manifest | null
+  /** What the database may contradict in the manifest without ending the run. */
+  acceptMismatch: MismatchKey[]
+  /** Names of fields that are not exported, by plugin type. */
+  dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
   /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */
@@ -88,6 +105,8 @@ export interface ExportOptions {
   pagination: 'static' | 'query'
   /** `canonical`: each page under its own paths; `all`: every path under every language. */
   paths: 'canonical' | 'all'
+  /** Models of the project's own whose placeholders are public, as far as their conditions hold. */
+  placeholderModels: ModelSelection[]
   /** Further variants: `[reverse id/]from/to/inactive/active`, with `/*` for every page path. */
   menus: string[]
   /** `levels[/root[/nephews]]`, with `/*` for every page path. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { families } from '../options.js'
+import { families, mismatchKeys } from '../options.js'
 import type { Shard } from '../output/shard.js'
 import { addHostFlags } from './host-flags.js'
 import {
@@ -73,7 +73,29 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
       ),
     )
     .addOption(
+      many(
+        '--accept-mismatch <key>',
+        'acceptMismatch',
+        'Go on although the database contradicts the manifest here: versioning, permission, sites or auth. Repeatable.',
+        oneOf(mismatchKeys),
+      ),
+    )
+    .addOption(
       one('--snapshot <id>', 'Read the moment that "djangocms-static snapshot" holds. PostgreSQL only.', snapshotId),
+    )
+    .addOption(
+      one(
+        '--statement-timeout <seconds>',
+        'End when PostgreSQL takes longer than this for one statement. Default: 600.',
+        seconds,
+      ),
+    )
+    .addOption(
+      one(
+        '--idle-timeout <seconds>',
+        'Let PostgreSQL end the transaction when the export reads nothing for longer than this. Default: 600.',
+        seconds,
+      ),
     )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
     .optionsGroup('What is written:')

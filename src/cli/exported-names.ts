@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { ExportPointer } from '../documents/export-pointer.js'
+import { nearest } from '../nearest.js'
 import { filePath } from '../output/file-path.js'
 import { readPointer } from '../output/read-pointer.js'
 import { urlPaths } from '../output/url-paths.js'
-import { nearest } from './nearest.js'
 
 /**
  * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { ExportError } from '../errors.js'
+import { maskCommand, maskedLines } from '../mask-secrets.js'
 import type { ExportOptions } from '../options.js'
 import type { Io, Output } from './terminal.js'
 
 /**
  * Runs the command of `--on-change` in a shell, in the folder of the run; its output is passed on, with `json` all of
- * it to stderr. Throws `command-failed`.
+ * it to stderr. Secrets of the environment are blanked in what does not go to a terminal. Throws `command-failed`.
  */
 export async function runOnChange(command: string, options: ExportOptions, io: Io, json: boolean): Promise<void> {
   const cwd = io.cwd ?? process.cwd()
@@ -17,8 +19,8 @@ export async function runOnChange(command: string, options: ExportOptions, io: I
     env: { ...io.env, ...commandEnvironment(options) },
     stdio: ['ignore', passage(stdout), passage(stderr)],
   })
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => stdout.write(text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.write(text))
+  passOn(child.stdout, stdout, io)
+  passOn(child.stderr, stderr, io)
   const end = await new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(`could not be started: ${error.message}`))
     child.on('close', (code, signal) => {
@@ -29,7 +31,7 @@ export async function runOnChange(command: string, options: ExportOptions, io: I
   if (end === '') return
   throw new ExportError(
     'command-failed',
-    `The command "${command}" ${end}. The export itself is done.`,
+    `The command "${maskCommand(command, io.env)}" ${end}. The export itself is done.`,
     'Correct the command of --on-change; what it printed may say more.',
   )
 }
@@ -40,8 +42,15 @@ function commandEnvironment(options: ExportOptions): Record<string, string> {
   return environment
 }
 
-/** The process's own streams are handed on as they are, so that the command sees a terminal where there is one. */
+function passOn(source: Readable | null, output: Output, { env }: Io): void {
+  if (source === null) return
+  const lines = maskedLines((text) => output.write(text), env)
+  source.setEncoding('utf8')
+  source.on('data', lines.write).on('end', lines.end)
+}
+
+/** A terminal is handed on as it is, so that the command sees one. */
 function passage(output: Output): number | 'pipe' {
-  if (output === process.stdout) return 1
-  return output === process.stderr ? 2 : 'pipe'
+  if (output === process.stdout && process.stdout.isTTY) return 1
+  return output === process.stderr && process.stderr.isTTY ? 2 : 'pipe'
 }

@@ -1,8 +1,8 @@
 import { contracts } from '../contract/contracts.js'
 import { openDatabase } from '../database/open-database.js'
 import { type HiddenContent, readHidden } from '../delivery/verify/hidden-content.js'
-import { checkSites } from '../site/check-sites.js'
-import { deriveManifest, readFacts } from '../site/derive-manifest.js'
+import { Findings } from '../findings.js'
+import { knownManifest } from '../site/known-manifest.js'
 import { buildProject } from '../site/project.js'
 import { foldingOf } from '../site/search.js'
 import type { ExportFlags } from './export-flags.js'
@@ -19,12 +19,14 @@ export async function openAudit(
   const database = await openDatabase(options.database, null)
   try {
     const tables = await database.readTables()
-    const manifest = options.manifest ?? deriveManifest(await readFacts(database, tables)).manifest
-    checkSites(manifest, tables)
-    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema))
+    const manifest = await knownManifest(database, tables, options, new Findings())
+    const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
     const folding = foldingOf(database.engine)
-    return await readHidden({ project, reader, includeLoginRequired: options.includeLoginRequired, folding })
+    const { includeLoginRequired } = options
+    const { hidesTargets } = contracts[contract]
+    return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
+import { nearest } from '../nearest.js'
 import type { Shard } from '../output/shard.js'
 import { withoutEndSlashes } from '../site/without-end-slashes.js'
-import { nearest } from './nearest.js'
 
 /** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
 

@@ -1,5 +1,6 @@
 import { type ExitCode, errorTable } from '../error-table.js'
 import { ExportError } from '../errors.js'
+import { maskSecrets } from '../mask-secrets.js'
 import { wrap } from './format.js'
 import type { Io } from './terminal.js'
 import { hasColor, widthOf } from './terminal.js'
@@ -20,24 +21,25 @@ interface ErrorText {
 
 /** Prints an error, the only place that does, and returns the exit code. */
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
-  const text = errorText(error)
+  const masked = (plain: string) => maskSecrets(plain, io.env)
+  const text = errorText(error, masked)
   if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
   else io.stderr.write(plainText(text, io))
   if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
-    io.stderr.write(`${withoutPasswords(error.stack)}\n`)
+    io.stderr.write(`${masked(error.stack)}\n`)
   }
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
 }
 
-function errorText(error: unknown): ErrorText {
+function errorText(error: unknown, masked: (plain: string) => string): ErrorText {
   if (error instanceof ExportError) {
     const { code, message, fix } = error
-    return { code, title: errorTable[code].title, message: withoutPasswords(message), fix: withoutPasswords(fix) }
+    return { code, title: errorTable[code].title, message: masked(message), fix: masked(fix) }
   }
   return {
     code: 'internal',
     title: 'Internal error',
-    message: withoutPasswords(error instanceof Error ? error.message || error.name : String(error)),
+    message: masked(error instanceof Error ? error.message || error.name : String(error)),
     fix: 'This is a fault in djangocms-static. Run the command again with --verbose and report what it prints.',
   }
 }
@@ -51,9 +53,4 @@ function plainText({ title, message, fix }: ErrorText, io: Io): string {
 
 function sentence(text: string): string {
   return text.includes('\n') || /[.!?:…]$/.test(text) ? text : `${text}.`
-}
-
-/** Blanks the password of every URL in a text. */
-function withoutPasswords(text: string): string {
-  return text.replace(/(:\/\/[^\s:/@]*):[^\s/]*@/g, '$1:***@')
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { nearest } from './nearest.js'
+import { nearest } from '../nearest.js'
 
 const articles: Record<string, string> = {
   string: 'a text',

@@ -1,4 +1,5 @@
 import { contracts } from '../contract/contracts.js'
+import { findingText } from '../findings.js'
 import { publicSource, superuserSource } from '../live/database-source.js'
 import { sessionRules } from '../live/django-session.js'
 import { folderStore } from '../live/folder-store.js'
@@ -12,6 +13,7 @@ import type { Preview } from '../runtime/preview.js'
 import { anyPreview } from '../runtime/preview-any.js'
 import { tokenPreview } from '../runtime/preview-tokens.js'
 import type { ApiSource } from '../runtime/source.js'
+import { unnamedModel } from '../site/site-findings.js'
 import { exportOptions } from './export-options.js'
 import { openHtml } from './open-html.js'
 import { previewKeys, secretLines } from './preview-keys.js'
@@ -43,10 +45,12 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
-  const { database, manifest, config, contract, scheme, siteUrl, apiUrl, includeLoginRequired, htmlTemplates } = flags
+  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
+  const { includeLoginRequired, htmlTemplates } = flags
   const said = {
     database,
     manifest,
+    acceptMismatch,
     config,
     contract,
     scheme,
@@ -59,7 +63,11 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
-  return openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const { clearTextHost: host, project, unnamed } = await live.current()
+  if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
+  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
+  return live
 }
 
 async function handlerOptions(
@@ -88,9 +96,12 @@ async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promi
 }
 
 /** Drafts come from their folder, else from the database. */
-function draftSource(drafts: string | undefined, live: LiveProject | null): (() => Promise<ApiSource>) | null {
+function draftSource(
+  drafts: string | undefined,
+  live: LiveProject | null,
+): ((site: number | null) => Promise<ApiSource>) | null {
   if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
-  return live && (() => superuserSource(live))
+  return live && ((site) => superuserSource(live, site))
 }
 
 async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: ServeFlags): Promise<Preview[]> {

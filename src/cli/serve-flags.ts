@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { type MismatchKey, mismatchKeys } from '../options.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from './option-values.js'
 
 /** The flags of `serve`, checked. */
@@ -7,6 +8,7 @@ export interface ServeFlags {
   port: number
   database?: string
   manifest?: string
+  acceptMismatch?: MismatchKey[]
   config?: string
   contract?: 'documented' | 'released'
   scheme?: 'http' | 'https'
@@ -39,6 +41,11 @@ export function addServeFlags(command: Command): void {
     .optionsGroup('Straight from a database:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it answers previews only.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option(
+      '--accept-mismatch <key>',
+      'Go on although the database contradicts the manifest here. Repeatable.',
+      many(oneOf(mismatchKeys)),
+    )
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--html-templates <dir>', 'HTML templates of your own, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))

@@ -7,6 +7,7 @@ import { openDatabase } from '../database/open-database.js'
 import { findExport } from '../delivery/verify/find-export.js'
 import { ExportError } from '../errors.js'
 import { deriveManifest, readFacts } from '../site/derive-manifest.js'
+import { withoutFields } from '../site/drop-fields.js'
 import type { Manifest } from '../site/manifest.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 import { loadConfig } from './load-config.js'
@@ -37,7 +38,8 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
   const configured = module === undefined ? {} : await loadConfig(fromFolder(base, module))
   const { config: _config, ...said } = flags
   const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
-  const { plugins } = manifest === undefined ? await derived(database) : await loadManifest(manifest)
+  const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
+  const { plugins } = withoutFields(written, configured.dropFields ?? {})
   return siteSchemas({ contract, plugins, serialized: new Set(Object.keys(configured.serializers ?? {})) })
 }
 

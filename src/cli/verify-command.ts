@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
+import { type MismatchKey, mismatchKeys } from '../options.js'
 import { fromFolder } from './folder-paths.js'
 import { addHttpFlags, type HttpFlags, httpClient } from './http-flags.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl } from './option-values.js'
@@ -11,6 +12,7 @@ interface VerifyFlags extends HttpFlags {
   allowBrokenLinks?: boolean
   database?: string
   manifest?: string
+  acceptMismatch?: MismatchKey[]
   config?: string
   includeLoginRequired?: boolean
   against?: string
@@ -49,6 +51,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     const { site, url } = siteUrl(text)
     return { ...before, [site]: url }
   }
+  const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
     .argument('[dir]', 'Folder of the export.', 'out')
@@ -62,6 +65,11 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .optionsGroup('Hidden content:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file: look for what it hides.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option(
+      '--accept-mismatch <key>',
+      'Go on although the database contradicts the manifest here. Repeatable.',
+      mismatchList,
+    )
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--include-login-required', 'Pages that need a login are not hidden.')
     .optionsGroup('Compare instead:')
@@ -96,7 +104,7 @@ const listedAll = 1000
 
 async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
   const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
-  const { includeLoginRequired } = flags
+  const { includeLoginRequired, acceptMismatch } = flags
   if (database === undefined && (manifest ?? config) !== undefined) {
     throw new ExportError(
       'usage',
@@ -117,7 +125,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
         ? null
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
-            const said = { database, manifest, config, includeLoginRequired }
+            const said = { database, manifest, acceptMismatch, config, includeLoginRequired }
             const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
             return openAudit(given, contract, io)
           },
@@ -132,7 +140,7 @@ async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: I
   const { compareLive } = await import('../delivery/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false } = flags
-  const report = await compareLive({ out, url, ask: httpClient(flags), sample, mediaUrl: media })
+  const report = await compareLive({ out, url, ask: await httpClient(flags, io), sample, mediaUrl: media })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }
@@ -146,7 +154,7 @@ async function verifyDeployed(
   const { compareDeployed } = await import('../delivery/verify/deployed/compare-deployed.js')
   const { deployedText } = await import('./deployed-text.js')
   const { sample = null, target = null, json = false, verbose = false } = flags
-  const report = await compareDeployed({ out, urls, ask: httpClient(flags), shape: target, sample })
+  const report = await compareDeployed({ out, urls, ask: await httpClient(flags, io), shape: target, sample })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

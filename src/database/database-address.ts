@@ -1,4 +1,6 @@
 import { ExportError } from '../errors.js'
+import { maskPasswords } from '../mask-secrets.js'
+import { type Encryption, encryptionOf, hostOf, isRemote } from './postgres-encryption.js'
 
 export type DatabaseAddress = SqliteAddress | PostgresAddress
 
@@ -16,6 +18,9 @@ export interface PostgresAddress {
   label: string
   /** Texts that no message may hold. */
   secrets: string[]
+  encryption: Encryption['mode']
+  /** Where the server is, when that is another machine. */
+  remoteHost: string | null
 }
 
 const forms = 'postgresql://user:password@host:5432/name, sqlite:///path/to/file or the path of a SQLite file'
@@ -53,43 +58,48 @@ function sqliteAddress(given: string): SqliteAddress {
 }
 
 function postgresAddress(given: string): PostgresAddress {
-  // WHATWG URLs refuse an empty host, which stands for a Unix socket.
+  const label = withoutPassword(given)
+  // WHATWG URLs refuse an empty host, which stands for libpq's usual one.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
-  let url: URL
-  try {
-    url = new URL(parsable)
-  } catch {
-    throw new ExportError(
+  const refuse = (problem: string) =>
+    new ExportError(
       'database-url-invalid',
-      `The database URL ${withoutPassword(given)} cannot be parsed.`,
+      `The database URL ${label} ${problem}.`,
       `Use ${forms}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`,
     )
-  }
-  if (!given.includes('://')) {
-    throw new ExportError(
-      'database-url-invalid',
-      `The database URL ${withoutPassword(given)} has no //.`,
-      `Use ${forms}.`,
-    )
-  }
+  if (!URL.canParse(parsable)) throw refuse('cannot be parsed')
+  if (!given.includes('://')) throw refuse('has no //')
+  const url = new URL(parsable)
+  // Else a part of the password would be taken for the name of the database.
+  if (/@/.test(url.pathname + url.search + url.hash)) throw refuse('has an @ after its host')
   const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
   const secrets = passwords.flatMap((password) => [password, decoded(password)]).filter((secret) => secret.length > 3)
+  const host = hostOf(url, parsable === given, process.env)
+  const { mode, parameters } = encryptionOf(url, host.startsWith('/'), process.env, label)
   return {
     engine: 'postgresql',
-    url: clientUrl(given, url),
-    label: withoutPassword(given),
+    url: withParameters(given, parameters),
+    label,
     secrets: [...new Set(secrets)],
+    encryption: mode,
+    remoteHost: isRemote(host) ? host : null,
   }
 }
 
-/** `sslmode=require` encrypts without asking who the server is: libpq's and so Django's meaning of it. */
-function clientUrl(given: string, url: URL): string {
-  if (url.searchParams.get('sslmode') !== 'require' || url.searchParams.has('uselibpqcompat')) return given
-  return given.replace('sslmode=require', 'uselibpqcompat=true&sslmode=require')
+/** The URL with these parameters in place of its own; null: without. */
+function withParameters(given: string, parameters: Readonly<Record<string, string | null>>): string {
+  const [address = '', query = ''] = given.replace(/#.*$/s, '').split(/\?(.*)/s)
+  const said = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) said.delete(name)
+    else said.set(name, value)
+  }
+  return said.size === 0 ? address : `${address}?${said}`
 }
 
+/** Whatever follows the user, up to the last `@`: a password that is not percent-encoded may hold any character. */
 function withoutPassword(given: string): string {
-  return given.replace(/^([^:]*:\/\/[^:/?#]*:).*@/s, '$1***@').replace(/([?&]password=)[^&#]*/gi, '$1***')
+  return maskPasswords(given.replace(/^([a-z][a-z0-9+.-]*:(?:\/\/)?[^:/?#]*:).*@/is, '$1***@'))
 }
 
 function decoded(text: string): string {

@@ -1,4 +1,5 @@
-import type { PluginTypeUse, StoredSlot } from '../site/rows.js'
+import type { Manifest } from '../site/manifest.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from '../site/plugin-usage.js'
 import type { Catalog } from './catalog.js'
 import { integer, optionalText, text } from './raw-values.js'
 import type { Session } from './session.js'
@@ -26,6 +27,45 @@ export async function readPluginTypes(session: Session, catalog: Catalog): Promi
   })
   // The server would sort by its own collation.
   return uses.sort((a, b) => (a.pluginType < b.pluginType ? -1 : 1))
+}
+
+/** Reads nothing but the catalog where the manifest describes every table of plugins. */
+export async function readUndescribedPlugins(
+  session: Session,
+  catalog: Catalog,
+  { plugins }: Manifest,
+): Promise<UndescribedPlugins[]> {
+  const described = new Set(
+    Object.values(plugins).flatMap(({ table, fields }) => [table, ...fields.map((field) => field.table)]),
+  )
+  const found: UndescribedPlugins[] = []
+  for (const { table, key } of pluginTables(catalog).filter((candidate) => !described.has(candidate.table))) {
+    const query = session
+      .knex(table)
+      .join('cms_cmsplugin as p', 'p.id', `${table}.${key}`)
+      .select('p.plugin_type as plugin_type')
+      .count('* as plugins')
+      .groupBy('p.plugin_type')
+    const rows = await session.read(query, table)
+    const unknown = rows.filter((row) => !Object.hasOwn(plugins, text(row.plugin_type)))
+    if (unknown.length === 0) continue
+    found.push({
+      table,
+      pluginTypes: unknown.map((row) => text(row.plugin_type)).sort(),
+      plugins: unknown.reduce((sum, row) => sum + integer(row.plugins), 0),
+    })
+  }
+  return found.sort((a, b) => (a.table < b.table ? -1 : 1))
+}
+
+/** Those of the given types that at least one plugin has. */
+export async function readUsedTypes(session: Session, pluginTypes: readonly string[]): Promise<string[]> {
+  const used: string[] = []
+  for (const pluginType of pluginTypes) {
+    const query = session.knex('cms_cmsplugin').select('id').where('plugin_type', pluginType).limit(1)
+    if ((await session.read(query, 'cms_cmsplugin')).length > 0) used.push(pluginType)
+  }
+  return used
 }
 
 /** Slots by template of the page content, in the order in which they were first stored. */

@@ -2,12 +2,13 @@ import type { Json } from '../site/json.js'
 import { parseData, tagged } from './document-tag.js'
 
 /**
- * Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty.
+ * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
+ * far apart. A block holds names of leaves, '' where empty.
  */
 export interface TableDocument {
   readonly leafSize: number
   readonly blockSize: number
-  readonly blocks: readonly string[]
+  readonly blocks: Readonly<Record<number, string>>
 }
 
 /** Which values the leaves of a table hold. */

@@ -1,22 +1,23 @@
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
+import { Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import type { AliasReader } from '../output/alias-reader.js'
 import { type ContextOptions, siteContext } from '../output/site-contexts.js'
-import { checkSites } from '../site/check-sites.js'
-import { deriveManifest, readFacts } from '../site/derive-manifest.js'
-import type { Manifest } from '../site/manifest.js'
+import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
+import type { UnnamedModel } from '../site/shown-rows.js'
 import type { Viewer } from '../site/viewer.js'
 
 /** How answers are made from a database. */
-export interface LiveOptions extends ContextOptions, Pick<ExportOptions, 'pageSize'> {
+export interface LiveOptions
+  extends ContextOptions,
+    ManifestOptions,
+    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
-  /** null: derived from the database. */
-  readonly manifest: Manifest | null
 }
 
 /** Who looks. Equal keys see the same. */
@@ -29,7 +30,12 @@ export interface Sight {
 export interface Snapshot {
   readonly mark: string
   readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
   readonly project: Project
+  /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
+  readonly changesAt: number | null
+  /** Models that own placeholders although the configuration does not name them. */
+  readonly unnamed: readonly UnnamedModel[]
   /** What is made once for a moment; the key names the viewer, too. */
   once<T>(key: string, make: () => T): T
 }
@@ -58,8 +64,8 @@ export class LiveProject {
   /** The tables as they are now. Throws ExportErrors. */
   async current(): Promise<Snapshot> {
     const mark = await this.#database.mark()
-    if (this.#latest?.mark === mark) return this.#latest.snapshot
-    return this.#database.read((moment) => this.#snapshotAt(moment))
+    const latest = await this.#latestOf(mark)
+    return latest ?? this.#database.read((moment) => this.#snapshotAt(moment))
   }
 
   /** Runs the body in one read transaction, with the tables of just that moment. */
@@ -74,7 +80,20 @@ export class LiveProject {
     return this.#database.close()
   }
 
-  #snapshotAt(moment: Moment): Promise<Snapshot> {
+  /** null: something was committed, or has become public by time. */
+  async #latestOf(mark: string): Promise<Snapshot | null> {
+    const latest = this.#latest
+    if (latest?.mark !== mark) return null
+    const snapshot = await latest.snapshot
+    const isOver = snapshot.changesAt !== null && Date.now() >= snapshot.changesAt
+    if (isOver && this.#latest === latest) this.#latest = null
+    return isOver ? null : snapshot
+  }
+
+  async #snapshotAt(moment: Moment): Promise<Snapshot> {
+    const known = await this.#latestOf(moment.mark)
+    if (known) return known
+    // Somebody else may have begun meanwhile.
     if (this.#latest?.mark === moment.mark) return this.#latest.snapshot
     const latest = { mark: moment.mark, snapshot: buildSnapshot(moment, this.options) }
     this.#latest = latest
@@ -118,14 +137,17 @@ export function contextOf(
 
 async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snapshot> {
   const tables = await moment.readTables(options.renderer !== null)
-  const manifest = options.manifest ?? deriveManifest(await readFacts(moment, tables)).manifest
-  checkSites(manifest, tables)
-  const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
+  const manifest = await knownManifest(moment, tables, options, new Findings())
+  const shown = await moment.readShownRows(manifest, options.placeholderModels, Date.now())
+  const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
   const things = new Map<string, unknown>()
   return {
     mark: moment.mark,
     engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
     project,
+    changesAt: shown.changesAt,
+    unnamed: shown.unnamed,
     once: <T>(key: string, make: () => T) => {
       if (things.has(key)) return things.get(key) as T
       if (things.size >= kept) things.clear()

@@ -76,13 +76,11 @@ export class DocumentSite implements SiteSource {
   }
 
   async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    const text = await this.#pageText(language, path, html)
-    return text === null ? null : withLinkQuery(text, 'page', linkQuery)
+    return withLinkQuery(await this.#pageText(language, path, html), 3, linkQuery)
   }
 
   async placeholder(place: PlaceholderPlace, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    const text = await this.#anyPlaceholderText(place, html)
-    return text === null ? null : withLinkQuery(text, 'placeholder', linkQuery)
+    return withLinkQuery(await this.#anyPlaceholderText(place, html), 1, linkQuery)
   }
 
   async #pageText(language: string, path: string, html: boolean): Promise<string | null> {

@@ -127,7 +127,7 @@ async function answerRequest(
     return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
   }
   const { searchParams: query } = url
-  return answerTo({ source, site: seen, match, path, query, preview: inPreview, anonymous: !inPreview, maxLimit })
+  return answerTo({ source, site: seen, match, path, query, anonymous: !inPreview, maxLimit })
 }
 
 const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })

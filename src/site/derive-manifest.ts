@@ -3,7 +3,8 @@ import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
-import type { CatalogTable, CmsDatabase, PluginTypeUse, SiteTables, StoredSlot } from './rows.js'
+import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
+import type { CatalogTable, CmsDatabase, SiteTables } from './rows.js'
 import { titleCase } from './templates.js'
 
 /** What a database tells about its project. */

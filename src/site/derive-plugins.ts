@@ -2,7 +2,8 @@ import { deriveField, deriveRelations } from './derive-fields.js'
 import type { DatabaseFacts } from './derive-manifest.js'
 import { modelLabel } from './derive-models.js'
 import type { ModelFacts, PluginClass, PluginField } from './manifest.js'
-import type { CatalogTable, PluginTypeUse } from './rows.js'
+import type { PluginTypeUse } from './plugin-usage.js'
+import type { CatalogTable } from './rows.js'
 import { titleCase } from './templates.js'
 
 /** `search_fields` of the plugins that come with django CMS, by table. */

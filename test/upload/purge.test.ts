@@ -72,6 +72,9 @@ describe('a purge after an upload', (it) => {
       const failure = await failedUpload(site.folder, server, bucket, ['--purge', 'command:echo no; exit 3'])
       assert.equal([failure.code, failure.exitCode], ['purge-failed', 1])
       assert.match(failure.message, /exit code 3/)
+      const secret = ['--purge', `command:echo "$PURGE_TOKEN"; exit 3 # ${token} --api-key hunter22`]
+      const other = await failedUpload(site.folder, server, bucket, secret, { PURGE_TOKEN: token })
+      assert.match(other.message, /exit 3 # \*\*\* --api-key \*\*\*/)
       const { sent } = await uploaded(site.folder, server, bucket, ['--purge', `command:cat > '${list}'`])
       assert.is(sent.files, 1)
       assert.ok(covers(lines(list), '/api/en/pages/anything/'))

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { ExportError } from '../../errors.js'
+import { maskSecrets } from '../../mask-secrets.js'
 import { type OpenExport, openExport } from './open-export.js'
 import { openS3Store } from './s3-store.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
@@ -34,15 +35,6 @@ function readable(error: unknown, { env }: UploadOptions): unknown {
     const fix = 'Run it again: what has arrived is not sent twice.'
     return new ExportError('interrupted', error.message, fix, { cause: error.cause })
   }
-  const secrets = secretNames.map((name) => env[name] ?? '').filter((secret) => secret.length > 4)
-  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), error.message)
+  const message = maskSecrets(error.message, env)
   return message === error.message ? error : new ExportError(error.code, message, error.fix)
 }
-
-const secretNames = [
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'CLOUDFLARE_API_TOKEN',
-  'FASTLY_API_TOKEN',
-]

@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { mayHoldAddress } from '../../src/site/address-fields.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { exported, failedExport, withChanged } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { oneEngine } from '../helpers/sample.js'
+import { merged, shares } from '../helpers/shares.js'
+import { configFile, manifestFile } from '../helpers/sites.js'
+import { verified, withServer } from '../helpers/verified.js'
+
+const address = 'recipient-of-forms@example.org'
+
+/** Every teaser has the address in a field of class EmailField, and in one of another class that is searched. */
+const addresses = `UPDATE refsite_teaser SET contact = '${address}'`
+
+for (const engine of engines) {
+  describe(`fields that hold addresses, ${engine.name}`, (it) => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
+    it('are reported by the summary and by "doctor", where plugins of the type are in use', async () => {
+      const database = await engine.database('garden')
+      const { report } = await exported(database, 'garden', ['--dry-run'])
+      assert.equal(
+        report.findings.filter(({ code }) => code === 'field-address'),
+        [{ code: 'field-address', pluginType: 'TeaserPlugin', field: 'contact' }],
+      )
+      const source = ['--database', database, '--manifest', manifestFile('garden'), '--config', configFile]
+      const { code, stdout } = await runCli(['doctor', ...source])
+      assert.is(code, 0)
+      assert.match(stdout, 'contact of TeaserPlugin may hold addresses of people, and is public')
+      const unused = "UPDATE cms_cmsplugin SET plugin_type = 'SpacerPlugin' WHERE plugin_type = 'TeaserPlugin'"
+      await withChanged(engine, 'garden', unused, async (changed) => {
+        const { report: other } = await exported(changed, 'garden', ['--dry-run'])
+        assert.equal(
+          other.findings.filter(({ code }) => code === 'field-address'),
+          [],
+        )
+      })
+    })
+
+    onSqlite('are in nothing that is written when the configuration drops them', async () => {
+      await withChanged(engine, 'bridge', addresses, async (database) => {
+        const config = configWith({ TeaserPlugin: ['contact'] })
+        const flags = ['--html', '--html-templates', templates(), '--openapi', '--bundle']
+        const shown = await exported(database, 'bridge', flags)
+        assert.ok(filesWith(shown.folder, address).length > 5)
+        // The second run keeps nothing of the first one that has the field.
+        const { report } = await exported(database, 'bridge', [...flags, '--config', config], shown.folder)
+        assert.equal(filesWith(shown.folder, address), [])
+        assert.equal(filesWith(shown.folder, '"contact":', /^api\/.*\.(nd)?json$/), [])
+        assert.equal(
+          report.findings.filter(({ code }) => code === 'field-address'),
+          [],
+        )
+        assert.is((await verified(shown.folder, ['--allow-broken-links'])).failures, 0)
+      })
+    })
+
+    onPostgresql('are in no answer of "serve --database", no share and no type', async () => {
+      await withChanged(engine, 'bridge', addresses, async (database) => {
+        const config = configWith({ TeaserPlugin: ['contact'] })
+        const source = ['--database', database, '--manifest', manifestFile('bridge')]
+        await withServer([...source, '--config', config], async (url) => {
+          for (const path of ['pages/?html=1', `page_search/?q=${address}`]) {
+            const text = await (await fetch(`${url}/api/en/${path}`)).text()
+            assert.not.match(text, address)
+            assert.not.match(text, '"contact":')
+          }
+        })
+        const { stdout } = await runCli(['types', ...source, '--config', config])
+        assert.match(stdout, 'TeaserPlugin')
+        assert.not.match(stdout, /\bcontact\b/)
+        const parts = await shares(database, 'bridge', 2, ['--config', config])
+        for (const folder of [...parts, (await merged(parts)).folder]) assert.equal(filesWith(folder, address), [])
+      })
+    })
+
+    it('are an error while the manifest does not have them, with the nearest name', async () => {
+      const database = await engine.database('garden')
+      const wrong: [dropFields: Record<string, string[]>, text: string][] = [
+        [
+          { TeaserPlugn: ['contact'] },
+          '$.dropFields.TeaserPlugn: the manifest has no plugin type TeaserPlugn. Perhaps TeaserPlugin',
+        ],
+        [
+          { TeaserPlugin: ['contacts'] },
+          '$.dropFields.TeaserPlugin: the manifest has no field contacts of TeaserPlugin to leave out. Perhaps contact ',
+        ],
+        [{ TeaserPlugin: ['cmsplugin_ptr'] }, 'no field cmsplugin_ptr'],
+        [{ SpacerPlugin: ['id'] }, 'no field id'],
+      ]
+      for (const [dropFields, text] of wrong) {
+        const failure = await failedExport(database, 'garden', ['--config', configWith(dropFields)])
+        assert.equal([failure.exitCode, failure.code], [2, 'config-invalid'])
+        assert.match(failure.message, text)
+      }
+      const failure = await failedExport(database, 'garden', ['--config', configWith({ TeaserPlugin: 'contact' })])
+      assert.match(failure.message, '$.dropFields.TeaserPlugin is "contact", it must be a list')
+    })
+  })
+}
+
+describe('the name of a field', (it) => {
+  it('tells whether it may hold addresses, where its class does not', () => {
+    const field = (name: string, type = 'CharField') => mayHoldAddress({ name, type, column: name, table: 'forms' })
+    const named = [
+      'recipients',
+      'mail_recipients',
+      'email',
+      'e_mail',
+      'contact_email',
+      'email_to',
+      'send_to',
+      'cc',
+      'bcc',
+    ]
+    for (const name of [...named, 'reply_to', 'mail_to', 'mails', 'admin_emails']) assert.ok(field(name), name)
+    assert.ok(field('action_parameters', 'JSONField'))
+    assert.ok(field('recipients', 'ManyToManyField'))
+    for (const name of ['name', 'mail_template', 'email_subject', 'accent', 'thumbnail', 'mailing']) {
+      assert.not.ok(field(name), name)
+    }
+    assert.not.ok(field('send_email', 'BooleanField'))
+    assert.ok(mayHoldAddress({ name: 'x', type: 'CharField', class: 'EmailField', column: 'x', table: 'forms' }))
+  })
+})
+
+/** The configuration of the recorded sites, with these fields left out. */
+function configWith(dropFields: unknown): string {
+  const file = join(temporaryFolder(), 'site.config.mjs')
+  const changed = JSON.stringify({ htmlTemplates: join(dirname(configFile), 'html'), dropFields })
+  writeFileSync(file, `import config from ${JSON.stringify(configFile)}\nexport default { ...config, ...${changed} }\n`)
+  return file
+}
+
+/** HTML that shows every field of a teaser. */
+function templates(): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'TeaserPlugin.html'), '<p class="teaser">{{ instance.contact }}</p>')
+  return folder
+}
+
+function filesWith(folder: string, text: string, names = /./): string[] {
+  return walk(folder).filter((file) => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(text))
+}
