@@ -28,9 +28,10 @@ export const hosts = ['nginx', 'caddy', 'apache', 'netlify', 'cloudflare', 'verc
 
 export type HostName = (typeof hosts)[number]
 
-/** What has a Cache-Control of its own: the routes of the API, all of them together, and the handler's documents. */
+/** What has a Cache-Control of its own: the routes of the API, all of them together, errors, and the handler's documents. */
 export const cacheKinds = [
   'answers',
+  'errors',
   'healthcheck',
   'languages',
   'plugins',

@@ -5,6 +5,17 @@ import type { BoundedCache } from './bounded-cache.js'
 import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
 
+/** Bytes of memory that a value takes for each byte of its text: about, as measured in V8, and rather more. */
+export const weights = {
+  text: 1,
+  /** What `JSON.parse` makes: numbers, texts and short lists; or texts of objects, with the names of their members. */
+  parsed: 2,
+  /** With the trees that menus and breadcrumbs are cut from. */
+  navigation: 4,
+  /** A map with a list for each two digits or so. */
+  found: 55,
+}
+
 /** Reads documents by name. A name is the hash of a text, so what was parsed once stays right. */
 export class DocumentReader {
   readonly #store: Store
@@ -16,10 +27,10 @@ export class DocumentReader {
   }
 
   /**
-   * Decodes once; a document is always decoded in the same way. Throws when the document is gone: then the export has
-   * changed.
+   * Decodes once; a document is always decoded in the same way. `weight` as in `weights`. Throws when the document is
+   * gone: then the export has changed.
    */
-  read<T>(name: string, decode: (text: string) => T): Promise<T> {
+  read<T>(name: string, decode: (text: string) => T, weight = weights.parsed): Promise<T> {
     const path = `_data/${name}.json`
     return this.#cache.get(
       name,
@@ -28,6 +39,7 @@ export class DocumentReader {
         if (text === null) throw new Error(`${path} is missing`)
         return decode(text)
       },
+      weight,
     )
   }
 
