@@ -80,6 +80,7 @@ async function handlerOptions(
     ...(folder === null ? {} : { store: folderStore(folder), refresh }),
     ...(folder === null && live ? { source: () => publicSource(live) } : {}),
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
+    siteHeader: flags.siteHeader,
     response: fastResponse,
     ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),

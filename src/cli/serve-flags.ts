@@ -21,6 +21,8 @@ export interface ServeFlags {
   previewKeyFile?: string
   secretKeyFile?: string
   cors?: string[]
+  /** On unless it is turned off. */
+  siteHeader: boolean
   maxLimit?: number
   quiet?: boolean
 }
@@ -60,6 +62,7 @@ export function addServeFlags(command: Command): void {
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one a line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option('--no-site-header', 'Ignore X-Site-ID: only the host name says which site is meant.')
     .option(
       '--max-limit <n>',
       'Most items of a list in one answer, whatever ?limit= says. Default: 1000.',

@@ -14,8 +14,11 @@ import { type Connection, type RawRow, readRows, type Session, startSession } fr
 export interface LiveDatabase {
   /** The mark that a moment would have now. */
   mark(): Promise<string>
-  /** Runs the body in a read-only transaction of its own; what it is given ends with it. Throws ExportErrors. */
-  read<Result>(body: (moment: Moment) => Promise<Result>): Promise<Result>
+  /**
+   * Runs the body in a read-only transaction of its own; what it is given is valid only inside. `catalog`: `known` does
+   * not read the catalog again after a change, see `Moment.withCurrentCatalog`. Throws ExportErrors.
+   */
+  read<Result>(body: (moment: Moment) => Promise<Result>, options?: { catalog?: 'current' | 'known' }): Promise<Result>
   close(): Promise<void>
 }
 
@@ -23,6 +26,12 @@ export interface LiveDatabase {
 export interface Moment extends Omit<CmsDatabase, 'close'> {
   /** Equal in two moments: nothing was committed between them. */
   readonly mark: string
+  /** The tables and columns that queries are made for. */
+  readonly catalog: Catalog
+  /** The same transaction, with queries made for another catalog. */
+  withCatalog(catalog: Catalog): Moment
+  /** The same transaction, with the catalog that it sees itself. */
+  withCurrentCatalog(): Promise<Moment>
   /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
   changeMark(manifest: Manifest, related?: boolean): Promise<string>
   /** null: there is no such session. */
@@ -51,11 +60,15 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
 
   const live: LiveDatabase = {
     mark: () => source.mark(),
-    async read(body) {
+    async read(body, { catalog = 'current' } = {}) {
       const { session, mark } = await source.begin()
-      try {
+      const currentCatalog = async () => {
         if (known?.mark !== mark) known = { mark, catalog: await readCatalog(session) }
-        return await body(momentOf(session, known.catalog, mark))
+        return known.catalog
+      }
+      try {
+        const chosen = catalog === 'known' && known ? known.catalog : await currentCatalog()
+        return await body(momentOf(session, mark, chosen, currentCatalog))
       } finally {
         await session.close()
       }
@@ -71,11 +84,14 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
   }
 }
 
-function momentOf(session: Session, catalog: Catalog, mark: string): Moment {
+function momentOf(session: Session, mark: string, catalog: Catalog, currentCatalog: () => Promise<Catalog>): Moment {
   const { close: _, ...database } = databaseOf(session, catalog)
   return {
     ...database,
     mark,
+    catalog,
+    withCatalog: (other) => momentOf(session, mark, other, currentCatalog),
+    withCurrentCatalog: async () => momentOf(session, mark, await currentCatalog(), currentCatalog),
     // A mark of single tables would have to read them.
     changeMark: (manifest, related = false) =>
       session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest, related),

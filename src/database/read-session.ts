@@ -26,7 +26,7 @@ export async function readSession(session: Session, catalog: Catalog, key: strin
   return row ? { data: text(row.session_data), expires: dateTime(text(row.expire_date)) } : null
 }
 
-/** Reads the user with this primary key, and the rights of the user's groups. */
+/** Reads the user with this primary key; for staff also what the user and the user's groups may do. */
 export async function readUser(
   session: Session,
   catalog: Catalog,
@@ -47,13 +47,17 @@ export async function readUser(
     table,
   )
   if (!row) return null
-  const groups = await readGroups(session, catalog, table, key)
-  return {
+  const user = {
     password: text(row.password),
     // django.contrib.auth.base_user.AbstractBaseUser has no such column, and everybody is active.
     isActive: row.is_active === undefined || boolean(row.is_active),
     isStaff: boolean(row.is_staff),
     isSuperuser: boolean(row.is_superuser),
+  }
+  if (!user.isStaff) return { ...user, permissions: [], globalGrants: [], pageGrants: [] }
+  const groups = await readGroups(session, catalog, table, key)
+  return {
+    ...user,
     permissions: await readPermissions(session, catalog, table, key, groups),
     globalGrants: await readGlobalGrants(session, catalog, key, groups),
     pageGrants: await readPageGrants(session, key, groups),

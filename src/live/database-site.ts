@@ -18,8 +18,12 @@ import { buildNavigation, type Navigation } from '../site/navigation.js'
 import type { PageContent, Site } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
 import { placeholderText } from './live-placeholder.js'
-import { contextOf, type LiveProject, type LiveRead, type Sight, type Snapshot } from './live-project.js'
+import { contextOf, type LiveProject, type LiveRead, type Sight } from './live-project.js'
 import { foundContents } from './live-search.js'
+import type { Snapshot } from './snapshot.js'
+
+/** In memory: a node with its places in the trees that menus are cut from, and a place in a list. */
+const bytesOf = { node: 600, reference: 8 }
 
 /**
  * One site as one viewer sees it. Lists and navigation are of the moment that the request began in; what needs
@@ -98,8 +102,10 @@ export class DatabaseSite implements SiteSource {
 
   async navigation(language: string): Promise<Navigation> {
     const { project, viewer } = this.#context
-    return this.#snapshot.once(`navigation ${this.id} ${language} ${this.#sight.key}`, () =>
-      buildNavigation(project, this.#site, language, viewer),
+    return this.#snapshot.once(
+      `navigation ${this.id} ${language} ${this.#sight.key}`,
+      ({ nodes }) => bytesOf.node * nodes.length,
+      () => buildNavigation(project, this.#site, language, viewer),
     )
   }
 
@@ -113,8 +119,10 @@ export class DatabaseSite implements SiteSource {
 
   #listed(language: string): PageContent[] {
     const { project, viewer } = this.#context
-    return this.#snapshot.once(`list ${this.id} ${language} ${this.#sight.key}`, () =>
-      listedContents(project, this.#site, language, viewer),
+    return this.#snapshot.once(
+      `list ${this.id} ${language} ${this.#sight.key}`,
+      ({ length }) => bytesOf.reference * length,
+      () => listedContents(project, this.#site, language, viewer),
     )
   }
 

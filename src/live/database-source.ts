@@ -23,11 +23,15 @@ export function userSource(live: LiveProject, facts: UserFacts): Promise<ApiSour
   return sourceFor(live, { key, viewer: (project: Project) => userViewer(project, facts) })
 }
 
+/** About what a DatabaseSite takes in memory. */
+const bytesOfSite = 1000
+
 /** Sees the tables as they are now, also when they change while a request is answered. */
 async function sourceFor(live: LiveProject, sight: Sight): Promise<ApiSource> {
   const snapshot = await live.current()
   const { project } = snapshot
-  return snapshot.once(`source ${sight.key}`, () => {
+  const bytes = () => bytesOfSite * project.sites.size
+  return snapshot.once(`source ${sight.key}`, bytes, () => {
     const sites = new Map(
       [...project.sites.values()].map((site) => [site.id, new DatabaseSite(live, snapshot, site, sight)]),
     )

@@ -51,12 +51,17 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
   )
 }
 
+/** Whether a text has the form of a session's key; Django makes no others. */
+export function isSessionKey(text: string): boolean {
+  return /^[a-z0-9]{8,40}$/.test(text)
+}
+
 /**
  * The user of a session, who is active; null for whatever Django takes for no login.
  * Mirrors django.contrib.auth.get_user with ModelBackend.
  */
 export async function sessionUser(moment: Moment, rules: SessionRules, key: string): Promise<StoredUser | null> {
-  if (!/^[a-z0-9]{8,40}$/.test(key)) return null
+  if (!isSessionKey(key)) return null
   const stored = await moment.readSession(key)
   // A date that cannot be read is no future one.
   if (!stored || !(Date.parse(stored.expires) > Date.now())) return null

@@ -1,43 +1,17 @@
-import type { Contract } from '../contract/contract.js'
-import type { HtmlRenderer, SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/site-context.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
-import { Findings } from '../findings.js'
-import type { ExportOptions } from '../options.js'
 import type { AliasReader } from '../output/alias-reader.js'
-import { type ContextOptions, siteContext } from '../output/site-contexts.js'
-import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
-import { buildProject, type Project, type Site } from '../site/project.js'
+import { siteContext } from '../output/site-contexts.js'
+import type { Project, Site } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
-import type { UnnamedModel } from '../site/shown-rows.js'
 import type { Viewer } from '../site/viewer.js'
-
-/** How answers are made from a database. */
-export interface LiveOptions
-  extends ContextOptions,
-    ManifestOptions,
-    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
-  readonly renderer: HtmlRenderer | null
-  readonly contract: Contract
-}
+import { buildSnapshot, isOver, type LiveOptions, type Snapshot } from './snapshot.js'
+import { TimeBudget } from './time-budget.js'
 
 /** Who looks. Equal keys see the same. */
 export interface Sight {
   readonly key: string
   viewer(project: Project): Viewer
-}
-
-/** The tables of the CMS at one moment, and what has been made from them. */
-export interface Snapshot {
-  readonly mark: string
-  readonly engine: 'sqlite' | 'postgresql'
-  readonly clearTextHost: Moment['clearTextHost']
-  readonly project: Project
-  /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
-  readonly changesAt: number | null
-  /** Models that own placeholders although the configuration does not name them. */
-  readonly unnamed: readonly UnnamedModel[]
-  /** What is made once for a moment; the key names the viewer, too. */
-  once<T>(key: string, make: () => T): T
 }
 
 /** What one read transaction answers from. */
@@ -47,66 +21,115 @@ export interface LiveRead {
   readonly reader: ContentReader
 }
 
-/** Things made for a moment before they are all forgotten: every user has things of their own. */
-const kept = 200
+/** The last attempt to read the tables. */
+interface Attempt {
+  /** The mark of its transaction. */
+  readonly mark: string
+  /** The number of the request that made it. */
+  readonly request: number
+  /** null: it failed. */
+  readonly snapshot: Snapshot | null
+  readonly error?: unknown
+}
 
-/** Holds the tables of a database that others write to, and reads them again when something was committed. */
+/** Reading tables may take a quarter of the time, and ten seconds after a pause of forty. */
+const rebuilding = { share: 0.25, saved: 10_000 }
+
+/**
+ * Holds the tables of a database that others write to. A request that begins after a commit sees it, as long as reading
+ * the tables again keeps within its budget of time; beyond that, answers come from the tables that were read last.
+ */
 export class LiveProject {
   readonly options: LiveOptions
   readonly #database: LiveDatabase
-  #latest: { mark: string; snapshot: Promise<Snapshot> } | null = null
+  readonly #budget: TimeBudget
+  #requests = 0
+  #latest: Attempt | null = null
+  /** Settles when the rebuild that is under way has ended; never rejects. */
+  #rebuild: Promise<void> | null = null
 
-  constructor(database: LiveDatabase, options: LiveOptions) {
+  constructor(database: LiveDatabase, options: LiveOptions, budget = new TimeBudget(rebuilding)) {
     this.#database = database
     this.options = options
+    this.#budget = budget
   }
 
   /** The tables as they are now. Throws ExportErrors. */
   async current(): Promise<Snapshot> {
+    this.#requests += 1
+    const request = this.#requests
     const mark = await this.#database.mark()
-    const latest = await this.#latestOf(mark)
-    return latest ?? this.#database.read((moment) => this.#snapshotAt(moment))
+    const usable = await this.#usable(mark, request)
+    return usable ?? this.#database.read((moment) => this.#snapshotAt(moment, request), { catalog: 'known' })
   }
 
-  /** Runs the body in one read transaction, with the tables of just that moment. */
+  /** Runs the body in one read transaction, with the tables as it sees them. */
   read<Result>(body: (read: LiveRead) => Promise<Result>): Promise<Result> {
-    return this.#database.read(async (moment) => {
-      const snapshot = await this.#snapshotAt(moment)
-      return body({ snapshot, moment, reader: moment.contentReader(snapshot.project.manifest) })
-    })
+    this.#requests += 1
+    const request = this.#requests
+    return this.#database.read(
+      async (begun) => {
+        const snapshot = await this.#snapshotAt(begun, request)
+        const moment = begun.withCatalog(snapshot.catalog)
+        return body({ snapshot, moment, reader: moment.contentReader(snapshot.project.manifest) })
+      },
+      { catalog: 'known' },
+    )
+  }
+
+  /** Runs the body in one read transaction, without the tables of the CMS. */
+  readUser<Result>(body: (moment: Moment) => Promise<Result>): Promise<Result> {
+    return this.#database.read(body, { catalog: 'known' })
   }
 
   close(): Promise<void> {
     return this.#database.close()
   }
 
-  /** null: something was committed, or has become public by time. */
-  async #latestOf(mark: string): Promise<Snapshot | null> {
-    const latest = this.#latest
-    if (latest?.mark !== mark) return null
-    const snapshot = await latest.snapshot
-    const isOver = snapshot.changesAt !== null && Date.now() >= snapshot.changesAt
-    if (isOver && this.#latest === latest) this.#latest = null
-    return isOver ? null : snapshot
+  async #snapshotAt(moment: Moment, request: number): Promise<Snapshot> {
+    const usable = await this.#usable(moment.mark, request)
+    if (usable) return usable
+    const building = this.#budget.charge(() => this.#build(moment, request))
+    const ended = () => {
+      this.#rebuild = null
+    }
+    this.#rebuild = building.then(ended, ended)
+    return building
   }
 
-  async #snapshotAt(moment: Moment): Promise<Snapshot> {
-    const known = await this.#latestOf(moment.mark)
-    if (known) return known
-    // Somebody else may have begun meanwhile.
-    if (this.#latest?.mark === moment.mark) return this.#latest.snapshot
-    const latest = { mark: moment.mark, snapshot: buildSnapshot(moment, this.options) }
-    this.#latest = latest
-    latest.snapshot.catch(() => {
-      if (this.#latest === latest) this.#latest = null
-    })
+  /** Waits for a rebuild under way. null: the tables have to be read again, and may be. */
+  async #usable(mark: string, request: number): Promise<Snapshot | null> {
+    while (this.#rebuild) await this.#rebuild
+    const latest = this.#latest
+    if (!latest) return null
+    // What a later request has read holds all that was committed before this one began.
+    const isKnown = latest.mark === mark || latest.request > request
+    const isCurrent = isKnown && latest.snapshot !== null && !isOver(latest.snapshot)
+    if (!isCurrent && !this.#budget.isSpent) return null
+    if (latest.snapshot === null) throw latest.error
     return latest.snapshot
+  }
+
+  async #build(moment: Moment, request: number): Promise<Snapshot> {
+    const { mark } = moment
+    try {
+      const snapshot = await buildSnapshot(await moment.withCurrentCatalog(), this.options, this.#latest?.snapshot)
+      this.#latest = { mark, request, snapshot }
+      return snapshot
+    } catch (error) {
+      this.#latest = { mark, request, snapshot: null, error }
+      throw error
+    }
   }
 }
 
 /** Opens what `--database` names. Throws an ExportError where it is no CMS, or not the manifest's. */
-export async function openLiveProject(database: string, options: LiveOptions): Promise<LiveProject> {
-  const live = new LiveProject(await openLiveDatabase(database), options)
+export async function openLiveProject(
+  database: string,
+  options: LiveOptions,
+  budget?: TimeBudget,
+): Promise<LiveProject> {
+  const live = new LiveProject(await openLiveDatabase(database), options, budget)
   try {
     await live.current()
     return live
@@ -125,7 +148,9 @@ export function contextOf(
   aliases?: AliasReader,
 ): SiteContext {
   const { project } = snapshot
-  const context = snapshot.once(`context ${site.id} ${sight.key}`, () => {
+  // A viewer holds the rights that its key names.
+  const bytes = () => 2000 + 4 * sight.key.length
+  const context = snapshot.once(`context ${site.id} ${sight.key}`, bytes, () => {
     const viewer = sight.viewer(project)
     // Whoever previews may see what needs a login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
@@ -133,27 +158,4 @@ export function contextOf(
     return siteContext(project, site, options.contract, viewer, { ...options, includeLoginRequired }, asked)
   })
   return aliases ? { ...context, aliasPlaceholders: (id) => aliases.placeholders(id) } : context
-}
-
-async function buildSnapshot(moment: Moment, options: LiveOptions): Promise<Snapshot> {
-  const tables = await moment.readTables(options.renderer !== null)
-  const manifest = await knownManifest(moment, tables, options, new Findings())
-  const shown = await moment.readShownRows(manifest, options.placeholderModels, Date.now())
-  const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
-  const things = new Map<string, unknown>()
-  return {
-    mark: moment.mark,
-    engine: moment.engine,
-    clearTextHost: moment.clearTextHost,
-    project,
-    changesAt: shown.changesAt,
-    unnamed: shown.unnamed,
-    once: <T>(key: string, make: () => T) => {
-      if (things.has(key)) return things.get(key) as T
-      if (things.size >= kept) things.clear()
-      const thing = make()
-      things.set(key, thing)
-      return thing
-    },
-  }
 }

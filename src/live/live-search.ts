@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
+import { textBytes } from '../runtime/byte-cache.js'
 import { mayListPage } from '../site/access.js'
 import { published } from '../site/content.js'
 import type { Page, PageContent } from '../site/project.js'
@@ -32,16 +33,21 @@ export async function foundContents(
   return found
 }
 
-/** Read once for a moment: a later search waits for whoever reads already. */
+/** Read once for a snapshot: a later search waits for whoever reads already. */
 function pageTexts(context: SiteContext, read: LiveRead, language: string): Promise<PageTexts> {
   const { site, viewer } = context
   const key = `texts ${site.id} ${language} ${viewer.preview}`
-  const kept = read.snapshot.once<{ texts: Promise<PageTexts> | null }>(key, () => ({ texts: null }))
-  kept.texts ??= readTexts(context, read, language).catch((error: unknown) => {
-    kept.texts = null
-    throw error
-  })
-  return kept.texts
+  return read.snapshot.onceRead(key, bytesOf, () => readTexts(context, read, language))
+}
+
+/** About what the texts take in memory. */
+function bytesOf(texts: PageTexts): number {
+  let bytes = 0
+  for (const [, ofPage] of texts) {
+    bytes += 100
+    for (const text of ofPage) bytes += textBytes(text) + 24
+  }
+  return bytes
 }
 
 async function readTexts(

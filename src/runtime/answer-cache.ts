@@ -1,8 +1,9 @@
+import { textBytes } from './byte-cache.js'
 import type { PreparedAnswer } from './respond.js'
 
-/** The part of the memory for each half, and what an entry weighs beside its body. */
+/** The part of the memory for each half, and bytes that an entry takes beside its body and key, measured in V8. */
 const halfShare = 0.1
-const overhead = 300
+const overhead = 1000
 
 /** Answers of one export that need nothing but to be sent again. What nobody asks for any more is forgotten. */
 export class AnswerCache {
@@ -34,9 +35,11 @@ export class AnswerCache {
   }
 
   #add(key: string, answer: PreparedAnswer): void {
+    const bytes = answer.body.length + textBytes(key) + overhead
+    if (bytes > this.#halfRoom) return
+    if (this.#size + bytes > this.#halfRoom) this.#age()
     this.#recent.set(key, answer)
-    this.#size += answer.body.length + key.length + overhead
-    if (this.#size > this.#halfRoom) this.#age()
+    this.#size += bytes
   }
 
   #age(): void {

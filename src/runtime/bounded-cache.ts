@@ -1,62 +1,50 @@
-/** What an entry weighs beside its text, so that many empty ones do not fill the memory. */
-const overhead = 100
+import { ByteCache, type CacheEntry, textBytes } from './byte-cache.js'
 
 /** Keeps what was read and built, the last used longest, as long as there is room. */
 export class BoundedCache {
-  readonly #room: number
-  /** In the order of their last use. */
-  readonly #entries = new Map<string, { value: Promise<unknown>; size: number }>()
-  #size = 0
+  readonly #cache: ByteCache<Promise<unknown>>
 
-  /** `room` in characters of the texts that were read. */
+  /** `room` in bytes of memory. */
   constructor(room: number) {
-    this.#room = room
+    this.#cache = new ByteCache(room)
   }
 
-  /** Reads at most once at a time; a failure is not kept. */
-  get<T>(key: string, read: () => Promise<string | null>, build: (text: string | null) => T): Promise<T> {
-    const known = this.#entries.get(key)
-    if (known) {
-      this.#entries.delete(key)
-      this.#entries.set(key, known)
-      return known.value as Promise<T>
-    }
-    const entry = { value: Promise.resolve<unknown>(null), size: overhead }
-    this.#entries.set(key, entry)
-    this.#size += overhead
-    const value = this.#load(key, entry, read, build)
+  get bytes(): number {
+    return this.#cache.bytes
+  }
+
+  /**
+   * Reads at most once at a time; neither a failure nor an absence is kept. `weight`: bytes that the value takes for
+   * each byte of the text.
+   */
+  get<T>(
+    key: string,
+    read: () => Promise<string | null>,
+    build: (text: string | null) => T,
+    weight: number,
+  ): Promise<T> {
+    const known = this.#cache.find(key)
+    if (known) return known as Promise<T>
+    const entry = this.#cache.add(key, Promise.resolve<unknown>(null), 0)
+    const value = this.#load(entry, read, build, weight)
     entry.value = value
     return value
   }
 
   async #load<T>(
-    key: string,
-    entry: { size: number },
+    entry: CacheEntry<Promise<unknown>>,
     read: () => Promise<string | null>,
     build: (text: string | null) => T,
+    weight: number,
   ): Promise<T> {
     try {
       const text = await read()
-      const length = text?.length ?? 0
-      entry.size += length
-      if (this.#entries.get(key) === entry) this.#size += length
-      this.#makeRoom()
+      if (text === null) this.#cache.remove(entry)
+      else this.#cache.grow(entry, textBytes(text) * weight)
       return build(text)
     } catch (error) {
-      this.#drop(key)
+      this.#cache.remove(entry)
       throw error
     }
-  }
-
-  #makeRoom(): void {
-    for (const key of this.#entries.keys()) {
-      if (this.#size <= this.#room) return
-      this.#drop(key)
-    }
-  }
-
-  #drop(key: string): void {
-    this.#size -= this.#entries.get(key)?.size ?? 0
-    this.#entries.delete(key)
   }
 }

@@ -1,9 +1,20 @@
 import { decodeOrder } from '../documents/list-document.js'
-import { decodeBlock, decodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
+import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import type { Json } from '../site/json.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
+
+/** Bytes of memory that a value takes for each byte of its text: about, as measured in V8, and rather more. */
+export const weights = {
+  text: 1,
+  /** What `JSON.parse` makes: numbers, texts and short lists; or texts of objects, with the names of their members. */
+  parsed: 2,
+  /** With the trees that menus and breadcrumbs are cut from. */
+  navigation: 4,
+  /** A map with a list for each two digits or so. */
+  found: 55,
+}
 
 /** Reads documents by name. A name is the hash of a text, so what was parsed once stays right. */
 export class DocumentReader {
@@ -15,16 +26,11 @@ export class DocumentReader {
     this.#cache = cache
   }
 
-  /** A document that is read as it is: what it holds is looked at by the caller. */
-  text(name: string): Promise<string> {
-    return this.read(name, (text) => text)
-  }
-
   /**
-   * Decodes once; a document is always decoded in the same way. Throws when the document is gone: then the export has
-   * changed.
+   * Decodes once; a document is always decoded in the same way. `weight` as in `weights`. Throws when the document is
+   * gone: then the export has changed.
    */
-  read<T>(name: string, decode: (text: string) => T): Promise<T> {
+  read<T>(name: string, decode: (text: string) => T, weight = weights.parsed): Promise<T> {
     const path = `_data/${name}.json`
     return this.#cache.get(
       name,
@@ -33,18 +39,19 @@ export class DocumentReader {
         if (text === null) throw new Error(`${path} is missing`)
         return decode(text)
       },
+      weight,
     )
   }
 
   /** The values of a table, in the order of the ids; null where there is none. */
-  values<T extends Json>(kind: LeafKind, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
-    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(kind, text)))
+  values<T extends Json>(format: LeafFormat, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
+    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(format, text)))
   }
 
   /** Page objects as texts of JSON; `members` are the names of their values. */
   objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
     const textsOf = (leaf: string) =>
-      decodeLeaf<Json[]>('page-objects', leaf).map((values) =>
+      decodeLeaf<Json[]>('page-objects/1', leaf).map((values) =>
         JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
       )
     return this.#pick(table, ids, 'null', (name) => this.read(name, textsOf))

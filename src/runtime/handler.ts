@@ -1,5 +1,5 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
-import { lastValue } from '../resources/list-query.js'
+import { lastValue, pythonInt } from '../resources/list-query.js'
 import { matchRoute } from '../resources/routes.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
@@ -9,6 +9,7 @@ import type { Preview } from './preview.js'
 import { previewLink } from './preview-link.js'
 import {
   type Answer,
+  type CommonHeaders,
   notFound,
   prepare,
   type ResponseClass,
@@ -30,9 +31,13 @@ export interface HandlerOptions {
   readonly cors?: CorsOptions
   /** Cache-Control of public answers. */
   readonly cacheControl?: string
+  /** Cache-Control of public errors (4xx): `public, max-age=5` by default, as what is missing may be there soon. */
+  readonly errorCacheControl?: string
+  /** false: `X-Site-ID` is ignored, as where an export has one site. */
+  readonly siteHeader?: boolean
   /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
   readonly refresh?: number
-  /** About how many characters of texts are kept, 80 million by default; what is made of them takes some more. */
+  /** Bytes that may be kept of documents, files and answers: 80 million by default. */
   readonly memory?: number
   /** Items in one answer of a list, whatever limit is asked for; 1,000 by default. */
   readonly maxLimit?: number
@@ -49,15 +54,17 @@ const allowed = 'GET, HEAD, OPTIONS'
  * Throws TypeError for options that contradict each other.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { store, preview, cors, cacheControl = 'public, max-age=0, must-revalidate', maxLimit = 1000 } = options
+  const { store, preview, cors, siteHeader = true, maxLimit = 1000 } = options
+  const { cacheControl = 'public, max-age=0, must-revalidate', errorCacheControl = 'public, max-age=5' } = options
   if (!(maxLimit >= 1)) throw new TypeError('maxLimit has to be 1 or more')
   const source = options.source ?? (store && documentSources(store, options.refresh, options.memory))
   if (!source) throw new TypeError('createHandler needs a store or a source')
   if (cors) checkCors(cors)
-  const vary = ['X-Site-ID', ...(cors && cors.origins !== '*' ? ['Origin'] : [])].join(', ')
-  const publicHeaders = { 'cache-control': cacheControl, vary }
-  const previewHeaders = { 'cache-control': 'private, no-store', vary: `${vary}, Authorization, Cookie` }
-  const errorHeaders = { 'cache-control': 'private, no-store', vary }
+  const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors && cors.origins !== '*' ? ['Origin'] : [])]
+  const publicHeaders = commonHeaders(cacheControl, vary)
+  const errorHeaders = commonHeaders(errorCacheControl, vary)
+  const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
+  const failureHeaders = commonHeaders('private, no-store', vary)
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -66,7 +73,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (request.method === 'OPTIONS') return optionsResponse(extra)
     try {
       const current = await source()
-      const key = answers && answerKey(request)
+      const key = answers && answerKey(request, siteHeader)
       const known = key && answers?.get(current, key)
       if (known) return respond(known, request, extra, HostResponse)
       // Servers make the URL from the Host header, which may be anything.
@@ -74,9 +81,13 @@ export function createHandler(options: HandlerOptions): Handler {
       const link = url && preview && (await previewLink(request, preview, async () => current.apiRoot))
       if (link) return link
       const wanted = url !== null && isPreview(url.searchParams)
+      const siteId = siteHeader ? requestedSite(request) : null
       const rights = { preview, maxLimit }
-      const answer = url ? await answerRequest(request, url, wanted, current, rights) : refused(400, 'Bad request.')
-      const headers = wanted ? previewHeaders : publicHeaders
+      const answer = url
+        ? await answerRequest(request, url, siteId, wanted, current, rights)
+        : refused(400, 'Bad request.')
+      const failed = 'status' in answer && answer.status >= 400
+      const headers = wanted ? previewHeaders : failed ? errorHeaders : publicHeaders
       if ('pieces' in answer) return respondInPieces(answer, request, { ...headers, ...extra }, HostResponse)
       const prepared = prepare(answer, headers)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
@@ -84,27 +95,31 @@ export function createHandler(options: HandlerOptions): Handler {
     } catch (error) {
       console.error(error)
       const reason = error instanceof DocumentVersionError ? error.message : 'The content could not be read.'
-      return respond(prepare(unreadable(reason), errorHeaders), request, extra, HostResponse)
+      return respond(prepare(unreadable(reason), failureHeaders), request, extra, HostResponse)
     }
   }
 }
 
 /** Names the answer to a request that nothing but its address and site decides; null for others. */
-function answerKey({ method, url, headers }: Request): string | null {
+function answerKey({ method, url, headers }: Request, siteHeader: boolean): string | null {
   const plain = (method === 'GET' || method === 'HEAD') && !url.includes('?')
-  return plain ? `${headers.get('x-site-id') ?? ''} ${url}` : null
+  return plain ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
+}
+
+function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
+  return { 'cache-control': cacheControl, ...(vary.length > 0 ? { vary: vary.join(', ') } : {}) }
 }
 
 /** The checks of a request in the order of the package: site, route, preview, language, method. */
 async function answerRequest(
   request: Request,
   url: URL,
+  siteId: RequestedSite,
   wanted: boolean,
   publicSource: ApiSource,
   { preview, maxLimit }: { readonly preview: Preview | undefined; readonly maxLimit: number },
 ): Promise<Answer | StreamedAnswer> {
   let source = publicSource
-  const siteId = requestedSite(request)
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
   if (!site) return refused(404, 'The requested site could not be found.')
@@ -140,11 +155,13 @@ function isPreview(query: URLSearchParams): boolean {
   return value !== null && !['0', 'false'].includes(value.toLowerCase())
 }
 
-/** What Python's `int` reads from `X-Site-ID`; null without the header. */
-function requestedSite(request: Request): number | null | 'invalid' {
+/** The site that `X-Site-ID` names; null without the header. */
+type RequestedSite = number | null | 'invalid'
+
+/** Reads the header as Python's `int` does. */
+function requestedSite(request: Request): RequestedSite {
   const header = request.headers.get('x-site-id')?.trim()
-  if (!header) return null
-  return /^[+-]?\d+(_\d+)*$/.test(header) ? Number(header.replaceAll('_', '')) : 'invalid'
+  return header ? (pythonInt(header) ?? 'invalid') : null
 }
 
 /** As Django does, with the port and without it (django.contrib.sites.models.SiteManager). */
@@ -152,11 +169,15 @@ function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
   return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
 }
 
-/** The decoded path below the API's root; null: another path, or no UTF-8. */
+/** Columns of django CMS hold at most 255 characters of a path, a slot or a name, so that nothing has a longer one. */
+const longestPath = 2000
+
+/** The decoded path below the API's root; null: another path, one that nothing has, or no UTF-8. */
 function decodedPath(pathname: string, root: string): string | null {
   if (!pathname.startsWith(root)) return null
   try {
-    return decodeURIComponent(pathname.slice(root.length))
+    const path = decodeURIComponent(pathname.slice(root.length))
+    return path.length > longestPath ? null : path
   } catch {
     return null
   }

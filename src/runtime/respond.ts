@@ -22,7 +22,7 @@ export interface PreparedAnswer {
 /** Headers that do not depend on what the answer is. */
 export interface CommonHeaders {
   readonly 'cache-control': string
-  readonly vary: string
+  readonly vary?: string
 }
 
 /** What is needed of `Response`. */

@@ -8,6 +8,7 @@ const handler = createHandler({
   store: folderStore(EXPORT_DIR),
   preview: previews(),
   // cors: { origins: ['https://www.example.com'] },
+  // siteHeader: false, // for an export of one site
 })
 
 Bun.serve({ port: Number(PORT), fetch: handler })

@@ -4,6 +4,9 @@ import { assetsStore, createHandler, documentSources, tokenPreview } from 'djang
 /** @type {import('djangocms-static/runtime').Handler | undefined} */
 let handler
 
+// A Worker has 128 MB for everything: what is kept, previews included, and the requests under way. Bytes.
+const memory = 20_000_000
+
 export default {
   fetch(request, env, context) {
     // Everything else in the folder is a plain file. Change this line if the API is not at /api/.
@@ -11,9 +14,9 @@ export default {
     handler ??= createHandler({
       store: assetsStore(env.ASSETS),
       preview: previews(env),
-      // A Worker has 128 MB, and what is made of texts takes several times as much as these.
-      memory: 20_000_000,
+      memory,
       // cors: { origins: ['https://www.example.com'] },
+      // siteHeader: false, // for an export of one site
     })
     const response = handler(request)
     // Other requests may wait for what this one reads, so it goes on even when its client does not.
@@ -27,5 +30,5 @@ export default {
 function previews(env) {
   if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
   const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }
-  return tokenPreview({ keys: env.PREVIEW_KEYS.split(','), source: documentSources(drafts) })
+  return tokenPreview({ keys: env.PREVIEW_KEYS.split(','), source: documentSources(drafts, undefined, memory) })
 }

@@ -6,6 +6,7 @@ const handler = createHandler({
   store: folderStore(Deno.env.get('EXPORT_DIR') ?? 'out'),
   preview: previews(),
   // cors: { origins: ['https://www.example.com'] },
+  // siteHeader: false, // for an export of one site
 })
 
 Deno.serve({ port: Number(Deno.env.get('PORT') ?? 8000) }, handler)

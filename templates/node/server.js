@@ -10,6 +10,7 @@ const handler = createHandler({
   preview: previews(),
   response: fastResponse,
   // cors: { origins: ['https://www.example.com'] },
+  // siteHeader: false, // for an export of one site
 })
 
 const server = await startServer(handler, { host: HOST, port: Number(PORT) })

@@ -7,7 +7,9 @@ import { defaults } from '../../src/default-options.js'
 import { publicSource } from '../../src/live/database-source.js'
 import { sessionRules } from '../../src/live/django-session.js'
 import { sessionPreview } from '../../src/live/live-preview.js'
-import { type LiveOptions, type LiveProject, openLiveProject } from '../../src/live/live-project.js'
+import { type LiveProject, openLiveProject } from '../../src/live/live-project.js'
+import type { LiveOptions } from '../../src/live/snapshot.js'
+import type { TimeBudget } from '../../src/live/time-budget.js'
 import type { PluginSerializer } from '../../src/options.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { access, configFile, type SiteName, siteManifest } from './sites.js'
@@ -15,6 +17,12 @@ import { access, configFile, type SiteName, siteManifest } from './sites.js'
 export interface Live {
   project: LiveProject
   handler: Handler
+}
+
+export interface LiveSettings extends Partial<LiveOptions> {
+  secretKeys?: string[]
+  /** How much time reading the tables again may take. */
+  budget?: TimeBudget
 }
 
 /** Renders the plugins of the recorded sites. */
@@ -27,21 +35,23 @@ export async function withLive<Result>(
   database: string,
   site: SiteName,
   body: (live: Live) => Promise<Result>,
-  { secretKeys = [access(site).secret_key], ...options }: Partial<LiveOptions> & { secretKeys?: string[] } = {},
+  { secretKeys = [access(site).secret_key], budget, ...options }: LiveSettings = {},
 ): Promise<Result> {
   const { default: config } = (await import(configFile)) as {
-    default: { serializers: Record<string, PluginSerializer> }
+    default: { serializers: Record<string, PluginSerializer>; placeholderModels: LiveOptions['placeholderModels'] }
   }
   const manifest = siteManifest(site)
-  const project = await openLiveProject(database, {
+  const all = {
     ...defaults,
-    scheme: 'http',
+    scheme: 'http' as const,
     contract: released,
     serializers: config.serializers,
+    placeholderModels: config.placeholderModels,
     manifest,
     renderer: await siteRenderer(),
     ...options,
-  })
+  }
+  const project = await openLiveProject(database, all, budget)
   try {
     const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys))
     return await body({ project, handler: createHandler({ source: () => publicSource(project), preview }) })

@@ -58,6 +58,27 @@ describe('the folder of host settings', (it) => {
     assert.match(readFileSync(join(`${folder}.hosts`, 'nginx/example.com.conf'), 'utf8'), /root "\/srv\/other";/)
   })
 
+  it('leaves X-Site-ID out where the export has one site', async () => {
+    const names = ['nginx', 'caddy', 'apache', 'cloudflare', 'vercel', 's3-cloudfront']
+    const flags = ['--target', 'shim', ...names.flatMap((name) => ['--profile', name])]
+    const { folder } = await exported(garden, 'garden', flags)
+    const read = (name: string) => readFileSync(join(`${folder}.hosts`, name), 'utf8')
+    for (const name of ['cloudflare/worker.js', 'vercel/middleware.js']) {
+      assert.match(read(name), /preview: previews\(\w*\), .*siteHeader: false/, name)
+    }
+    assert.not.match(read('s3-cloudfront/cloudformation.yaml'), 'X-Site-ID')
+    const removals = {
+      'nginx/example.com.conf': 'proxy_set_header X-Site-ID "";',
+      'caddy/Caddyfile': 'header_up -X-Site-ID',
+      'apache/apache.conf': 'RequestHeader unset X-Site-ID',
+    }
+    for (const [name, removal] of Object.entries(removals)) {
+      assert.is(read(name).split('X-Site-ID').length, read(name).split(removal).length, name)
+      assert.match(read(name), removal)
+    }
+    assert.not.match(read('nginx/http.conf'), /x_site_id/)
+  })
+
   it('names the current release', async () => {
     const { folder } = await exported(garden, 'garden', ['--profile', 'caddy', '--publish', 'releases'])
     assert.match(readFileSync(join(`${folder}.hosts`, 'caddy/Caddyfile'), 'utf8'), /out\/current"/)
@@ -268,7 +289,8 @@ function plan(redirects = 0): HostPlan {
     ],
     media: [],
     htmlFiles: false,
-    cache: { answers: 'x', routes: [], pointer: 'x', documents: 'x' },
+    siteHeader: false,
+    cache: { answers: 'x', errors: 'x', routes: [], pointer: 'x', documents: 'x' },
     pages: [],
     cors: [],
     precompress: [],

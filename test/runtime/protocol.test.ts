@@ -109,10 +109,29 @@ describe('caching', (test) => {
   test('public answers may be kept and asked for again; the setting replaces that', async () => {
     const plain = await press()
     const long = await press({ cacheControl: 'public, max-age=300' })
-    const unknown = `${home}no-such-page/`
     assert.is((await plain.ask(home)).headers.get('cache-control'), 'public, max-age=0, must-revalidate')
     assert.is((await long.ask(home)).headers.get('cache-control'), 'public, max-age=300')
-    assert.is((await long.ask(unknown)).headers.get('cache-control'), 'public, max-age=300')
+  })
+
+  test('errors are kept for a short time of their own', async () => {
+    const errors: [string, RequestInit][] = [
+      [`${home}no-such-page/`, {}],
+      ['http://press.example.com/api/xx/pages/', {}],
+      ['http://press.example.com/elsewhere/', {}],
+      [home, { headers: { 'x-site-id': 'two' } }],
+      [home, { headers: { 'x-site-id': '99' } }],
+      [home, { method: 'POST' }],
+    ]
+    const plain = await press({ cacheControl: 'public, max-age=300' })
+    const own = await press({ cacheControl: 'public, max-age=300', errorCacheControl: 'no-store' })
+    for (const [url, init] of errors) {
+      const response = await plain.ask(url, init)
+      assert.ok(response.status >= 400, url)
+      assert.is(response.headers.get('cache-control'), 'public, max-age=5', url)
+      assert.is((await own.ask(url, init)).headers.get('cache-control'), 'no-store', url)
+    }
+    const redirect = await plain.ask(home.slice(0, -1))
+    assert.equal([redirect.status, redirect.headers.get('cache-control')], [301, 'public, max-age=300'])
   })
 
   test('nothing of a preview is kept, a refusal neither', async () => {
@@ -132,6 +151,20 @@ describe('caching', (test) => {
     assert.is((await (await press()).ask(home)).headers.get('vary'), 'X-Site-ID')
     const { ask } = await press({ cors: listed })
     assert.is((await ask(home)).headers.get('vary'), 'X-Site-ID, Origin')
+  })
+
+  test('where the header is turned off it changes nothing, and no answer varies with it', async () => {
+    const { ask } = await press({ siteHeader: false })
+    const want = await (await ask(home)).text()
+    for (const id of ['2', '99', 'two', '']) {
+      const response = await ask(home, { headers: { 'x-site-id': id } })
+      assert.equal([response.status, await response.text(), response.headers.get('vary')], [200, want, null], id)
+    }
+    assert.is((await ask(`${home}?preview=1`)).headers.get('vary'), 'Authorization, Cookie')
+    const missing = await ask(`${home}no-such-page/`, { headers: { 'x-site-id': '2' } })
+    assert.equal([missing.status, missing.headers.get('vary')], [404, null])
+    const listing = await press({ siteHeader: false, cors: listed })
+    assert.is((await listing.ask(home)).headers.get('vary'), 'Origin')
   })
 })
 

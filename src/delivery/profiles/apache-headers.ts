@@ -25,9 +25,9 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
     ...unusualRoutes(cache).flatMap((rule) =>
       section(`^(?:${bases})${routePattern(apiRoot, rule)}`, [`Header setifempty Cache-Control "${rule.value}"`]),
     ),
-    ...section(`${api}|^(?:${bases})/redirects\\.json$|^/404\\.json$`, [
-      `Header setifempty Cache-Control "${cache.answers}"`,
-    ]),
+    // What an error answers.
+    ...section('^/404\\.json$', [`Header setifempty Cache-Control "${cache.errors}"`]),
+    ...section(`${api}|^(?:${bases})/redirects\\.json$`, [`Header setifempty Cache-Control "${cache.answers}"`]),
     ...(precompress.includes('br') ? sibling('br', 'br') : []),
     ...(precompress.includes('gzip') ? sibling('gz', 'gzip') : []),
   ]
@@ -37,9 +37,9 @@ function section(pattern: string, lines: readonly string[]): string[] {
   return [`<LocationMatch "${pattern}">`, ...lines.map((line) => `    ${line}`), '</LocationMatch>']
 }
 
-function varyLines({ shape, cors, precompress }: HostPlan): string[] {
+function varyLines({ siteHeader, cors, precompress }: HostPlan): string[] {
   const names = [
-    ...(shape === 'shim' ? ['X-Site-ID'] : []),
+    ...(siteHeader ? ['X-Site-ID'] : []),
     ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
     ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
   ]

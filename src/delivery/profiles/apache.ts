@@ -65,7 +65,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
 
 /** The request line is the only place where the path is as it was sent. */
 function answerLines(
-  { apiRoot, shape }: HostPlan,
+  { apiRoot, shape, siteHeader }: HostPlan,
   { base, folder }: HostSite,
   { ending, encoding }: { readonly ending: string; readonly encoding: string | null },
 ): string[] {
@@ -73,7 +73,7 @@ function answerLines(
   const file = `/${folder}${apiRoot.slice(1)}$1index.json${ending}`
   return [
     `RewriteCond %{THE_REQUEST} "^(?:GET|HEAD)\\s(?!${oddPath})${end}" [NC]`,
-    ...(shape === 'shim' ? ['RewriteCond %{HTTP:X-Site-ID} "^$"'] : []),
+    ...(siteHeader ? ['RewriteCond %{HTTP:X-Site-ID} "^$"'] : []),
     ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
     `RewriteRule "^${escaped(base + apiRoot)}((?:.*/)?)$" "${file}" [END]`,
@@ -113,7 +113,7 @@ function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite)
 }
 
 /** ProxyPass takes slashes together at the end of its path, so that path is as short as can be. */
-function handlerLines({ apiRoot, handler }: HostPlan, sites: readonly HostSite[]): string[] {
+function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonly HostSite[]): string[] {
   const own = ['/_data/', '/404.json', ...sites.map(({ base }) => `${base}/redirects.json`)]
   const known = [...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped).join('|')
   const bases = [...new Set(sites.map(({ base }) => base))].sort((a, b) => b.length - a.length)
@@ -123,8 +123,9 @@ function handlerLines({ apiRoot, handler }: HostPlan, sites: readonly HostSite[]
     'ProxyPreserveHost On',
     ...own.map((path) => `ProxyPass "${path}" !`),
     ...bases.map((base) => `ProxyPass "${base}/" "${handler}/" nocanon`),
+    ...(siteHeader ? [] : ['RequestHeader unset X-Site-ID']),
     ...sites
-      .filter(({ base }) => base !== '')
+      .filter(({ base }) => siteHeader && base !== '')
       .flatMap(({ base, id }) => [`<Location "${base}/">`, `    RequestHeader set X-Site-ID ${id}`, '</Location>']),
   ]
 }

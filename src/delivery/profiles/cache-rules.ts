@@ -2,8 +2,10 @@ import type { CacheKind, ExportOptions } from '../../options.js'
 
 /** Cache-Control by what is answered. */
 export interface CacheRules {
-  /** Where nothing else is said, and of errors. */
+  /** Where nothing else is said. */
   readonly answers: string
+  /** Of 4xx, where the host can tell them apart. */
+  readonly errors: string
   /** Of every route. */
   readonly routes: readonly CacheRule[]
   /** Of `_data/export.json`. */
@@ -23,14 +25,14 @@ export interface CacheRule {
 /** `openapi`: the API has a description of itself. */
 export function cacheRules(said: ExportOptions['cacheControl'], openapi = false): CacheRules {
   const values = { ...defaults, ...said }
-  const { answers, pointer, documents } = values
+  const { answers, errors, pointer, documents } = values
   const known = Object.entries(routes).map(([route, inLanguage]) => ({
     route,
     inLanguage,
     value: values[route as CacheKind] ?? answers,
   }))
   const own = ['schema', 'schema-json'].map((route) => ({ route, inLanguage: false, value: answers }))
-  return { answers, pointer, documents, routes: openapi ? [...known, ...own] : known }
+  return { answers, errors, pointer, documents, routes: openapi ? [...known, ...own] : known }
 }
 
 /** Routes that have another value than most. */
@@ -41,8 +43,10 @@ export function unusualRoutes({ routes, answers }: CacheRules): CacheRule[] {
 /** A handler says the same of its answers. */
 const revalidated = 'public, max-age=0, must-revalidate'
 
-const defaults: Partial<Record<CacheKind, string>> & Record<'answers' | 'pointer' | 'documents', string> = {
+const defaults: Partial<Record<CacheKind, string>> & Record<'answers' | 'errors' | 'pointer' | 'documents', string> = {
   answers: revalidated,
+  // What is missing may be there soon.
+  errors: 'public, max-age=5',
   healthcheck: 'no-store',
   // These change with the project, hardly with its contents.
   languages: 'public, max-age=300',
@@ -52,7 +56,7 @@ const defaults: Partial<Record<CacheKind, string>> & Record<'answers' | 'pointer
 }
 
 /** Whether a route comes behind a language. */
-const routes: Readonly<Record<Exclude<CacheKind, 'answers' | 'pointer' | 'documents'>, boolean>> = {
+const routes: Readonly<Record<Exclude<CacheKind, 'answers' | 'errors' | 'pointer' | 'documents'>, boolean>> = {
   'healthcheck': false,
   'languages': false,
   'plugins': false,

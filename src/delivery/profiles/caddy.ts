@@ -68,12 +68,13 @@ function answerLines(
   { id, base, folder }: HostSite,
   { path, index, type }: { readonly path: string; readonly index: string; readonly type: string },
 ): string[] {
-  const { root, shape, precompress, handler } = plan
+  const { root, shape, precompress, handler, siteHeader } = plan
   const files = `${root}/${folder}`.replace(/\/$/, '')
   const plain = [
     'method GET HEAD',
     `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
-    ...(shape === 'shim' ? ['not vars_regexp {http.request.orig_uri} "[?]."', 'not header X-Site-ID *'] : []),
+    ...(shape === 'shim' ? ['not vars_regexp {http.request.orig_uri} "[?]."'] : []),
+    ...(siteHeader ? ['not header X-Site-ID *'] : []),
   ]
   const fileLines = [
     `rewrite * {path}${index}`,
@@ -83,10 +84,11 @@ function answerLines(
     '\tdisable_canonical_uris',
     '}',
   ]
+  const own = base === '' ? [] : [`header_up X-Site-ID ${id}`]
   const rest =
     shape === 'static'
       ? staticLines(plan)
-      : [`reverse_proxy ${handler} {`, ...indented(base === '' ? [] : [`header_up X-Site-ID ${id}`]), '}']
+      : [`reverse_proxy ${handler} {`, ...indented(siteHeader ? own : ['header_up -X-Site-ID']), '}']
   return [
     `handle ${path} {`,
     ...indented([
@@ -183,7 +185,7 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
         : '@method expression `{err.status_code} == 405`',
       ...other,
       'handle {',
-      ...indented([`header Cache-Control "${cache.answers}"`, 'respond `{"detail":"Not found."}` 404']),
+      ...indented([`header Cache-Control "${cache.errors}"`, 'respond `{"detail":"Not found."}` 404']),
       '}',
     ]),
     '}',
@@ -191,9 +193,9 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
 }
 
 function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
-  const { cors, shape, precompress } = plan
+  const { cors, siteHeader, precompress } = plan
   const vary = [
-    ...(shape === 'shim' ? ['X-Site-ID'] : []),
+    ...(siteHeader ? ['X-Site-ID'] : []),
     ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
     ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
   ]

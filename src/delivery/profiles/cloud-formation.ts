@@ -93,8 +93,8 @@ function sub(text: string): { 'Fn::Sub': string } {
 }
 
 /** What an answer of the handler depends on. */
-function answerKey({ cors }: HostPlan): string[] {
-  return ['Host', 'X-Site-ID', ...(cors.length > 0 && !cors.includes('*') ? ['Origin'] : [])]
+function answerKey({ cors, siteHeader }: HostPlan): string[] {
+  return ['Host', ...(siteHeader ? ['X-Site-ID'] : []), ...(cors.length > 0 && !cors.includes('*') ? ['Origin'] : [])]
 }
 
 function cachePolicy(name: string, { headers, query }: { headers: readonly string[]; query: boolean }): unknown {

@@ -3,13 +3,15 @@ import fs from 'fs-extra'
 import { templatesFolder } from '../templates-folder.js'
 import type { HostPlan } from './host-plan.js'
 
-/** A file of a folder of `templates`, with the API's root, the origins and the Cache-Control of this export. */
-export async function entryFile(name: string, { apiRoot, cors, cache }: HostPlan): Promise<string> {
+/** A file of a folder of `templates`, with the API's root, the origins, the Cache-Control and the sites of this export. */
+export async function entryFile(name: string, { apiRoot, cors, cache, siteHeader }: HostPlan): Promise<string> {
   const text = await fs.readFile(path.join(await templatesFolder(), name), 'utf8')
   const origins = cors.includes('*') ? '*' : cors
   const settings = [
     ...(cors.length > 0 ? [`cors: { origins: ${literal(origins)} }`] : []),
-    ...(cache.answers === handlerDefault ? [] : [`cacheControl: ${literal(cache.answers)}`]),
+    ...(cache.answers === handlerDefaults.answers ? [] : [`cacheControl: ${literal(cache.answers)}`]),
+    ...(cache.errors === handlerDefaults.errors ? [] : [`errorCacheControl: ${literal(cache.errors)}`]),
+    ...(siteHeader ? [] : ['siteHeader: false']),
   ]
   return text
     .replaceAll("'/api/", `'${apiRoot}`)
@@ -17,7 +19,7 @@ export async function entryFile(name: string, { apiRoot, cors, cache }: HostPlan
 }
 
 /** What the handler sends when it is told nothing. */
-const handlerDefault = 'public, max-age=0, must-revalidate'
+const handlerDefaults = { answers: 'public, max-age=0, must-revalidate', errors: 'public, max-age=5' }
 
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('"', "'")

@@ -22,6 +22,8 @@ export interface HostPlan {
   /** Where the handler listens. */
   readonly handler: string
   readonly sites: readonly HostSite[]
+  /** X-Site-ID may name a site: there are several, and a handler to read it. */
+  readonly siteHeader: boolean
   readonly cache: CacheRules
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
@@ -66,6 +68,7 @@ export function planHost(
     name: path.posix.join(path.basename(path.resolve(out)), publish === 'releases' ? 'current' : ''),
     handler,
     sites: hostSites(plans, report),
+    siteHeader: target === 'shim' && plans.length > 1,
     cache: cacheRules(cacheControl, openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,

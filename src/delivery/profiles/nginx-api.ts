@@ -66,11 +66,8 @@ ${fileText(plan, site, quoted(`${apiRoot}${page}/index.html`))}}
 }
 
 /** nosniff is what the handler sends, too. */
-function answerHeaders({ shape, cors }: HostPlan, type = 'application/json'): string {
-  const vary = [
-    ...(shape === 'shim' ? ['X-Site-ID'] : []),
-    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
-  ]
+function answerHeaders({ shape, cors, siteHeader }: HostPlan, type = 'application/json'): string {
+  const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors.some((origin) => origin !== '*') ? ['Origin'] : [])]
   return [
     'types { }',
     `default_type ${type};`,
@@ -96,10 +93,15 @@ function corsHeaders(cors: readonly string[]): string[] {
   ]
 }
 
-function handlerText({ handler }: HostPlan, { id, base }: HostSite): string {
+function handlerText({ handler, siteHeader }: HostPlan, { id, base }: HostSite): string {
   const { protocol } = new URL(handler)
   // What is sent to the handler is what was asked, byte for byte, but for the prefix of the site.
   const own = base === '' ? '' : `$djangocms_static_rest_${id}`
+  const siteId = siteHeader
+    ? base === ''
+      ? ''
+      : `    proxy_set_header X-Site-ID ${id};\n`
+    : '    proxy_set_header X-Site-ID "";\n'
   return `location @djangocms_static_handler_${id} {
     proxy_pass ${protocol}//djangocms_static${own};
     proxy_http_version 1.1;
@@ -107,7 +109,7 @@ function handlerText({ handler }: HostPlan, { id, base }: HostSite): string {
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $scheme;
-${base === '' ? '' : `    proxy_set_header X-Site-ID ${id};\n`}    error_page 502 504 =503 @djangocms_static_down_${id};
+${siteId}    error_page 502 504 =503 @djangocms_static_down_${id};
 }
 location @djangocms_static_down_${id} {
     default_type application/json;
@@ -128,7 +130,7 @@ function missing(plan: HostPlan, { id, folder }: HostSite): string {
     charset utf-8;
     charset_types application/json;
     absolute_redirect off;
-    add_header Cache-Control ${quoted(cache.answers)} always;
+    add_header Cache-Control ${quoted(cache.errors)} always;
     add_header X-Content-Type-Options nosniff always;
 ${headers.join('')}${shape === 'static' ? slash : ''}    return 404 '{"detail":"Not found."}';
 }

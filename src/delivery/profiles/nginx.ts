@@ -44,9 +44,10 @@ ${text.join('\n')}`
 function httpText(plan: HostPlan): string {
   const { shape, cors, handler } = plan
   const alone = shape === 'static'
-  // Query strings and X-Site-ID are ignored, or for the handler.
+  // Query strings are ignored, or for the handler; X-Site-ID likewise.
   const plain = alone ? `(?:GET|HEAD) (?!${oddPath})/` : `(?:GET|HEAD)  (?!${oddPath})/[^?]*\\??$`
-  const question = alone ? '"$request_method $request_uri"' : '"$request_method $http_x_site_id $request_uri"'
+  const siteId = plan.siteHeader ? '$http_x_site_id' : ''
+  const question = alone ? '"$request_method $request_uri"' : `"$request_method ${siteId} $request_uri"`
   return `# Settings for the block "http", the same for every host.
 
 # The file that answers: none for a path that clients and servers may read differently.

@@ -77,7 +77,7 @@ function probesOf(base: string, folder: string, head: ExportHead, shape: Shape):
       : [
           { name: 'search', url: url(`page_search/?q=${encodeURIComponent(title)}`), judge: searched(search) } as const,
         ]),
-    ...(home === null ? [] : homeProbes(url('pages/'), home)),
+    ...(home === null ? [] : homeProbes(url('pages/'), home, head.sites.length > 1)),
     ...otherSiteProbes(base, head, read),
     { name: 'unexported-menu', url: url(unexported), judge: shape === 'shim' ? isJson : missing },
     { name: 'missing-page', url: url('pages/no-such-page-4f1c/'), judge: missing },
@@ -85,11 +85,14 @@ function probesOf(base: string, folder: string, head: ExportHead, shape: Shape):
   ]
 }
 
-function homeProbes(url: string, home: string): Probe[] {
+/** Where there is one site, hosts and handlers may ignore X-Site-ID. */
+function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
   const swallows = (status: number, detail: string) => (answer: HttpAnswer) =>
     answer.status === 200 && same(answer, home) ? 'swallowed' : refusal(status, detail)(answer)
+  const preview: Probe = { name: 'preview', url: `${url}?preview=1`, judge: previewed(home) }
+  if (!severalSites) return [preview]
   return [
-    { name: 'preview', url: `${url}?preview=1`, judge: previewed(home) },
+    preview,
     {
       name: 'unknown-site',
       url,

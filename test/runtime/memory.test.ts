@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { AnswerCache } from '../../src/runtime/answer-cache.js'
+import { BoundedCache } from '../../src/runtime/bounded-cache.js'
+import { ByteCache, textBytes } from '../../src/runtime/byte-cache.js'
+import { prepare } from '../../src/runtime/respond.js'
+import { describe, note } from '../harness.js'
+import { projectFolder } from '../helpers/sites.js'
+
+describe('the memory of a handler', (test) => {
+  test('grows by no more than its limit, whatever is asked for', () => {
+    const [memory, count] = [1_000_000, 3000]
+    const folder = join(projectFolder, 'out.example')
+    const child = join(import.meta.dirname, '../helpers/memory-process.js')
+    const output = execFileSync(process.execPath, ['--expose-gc', child, folder, String(memory), String(count)])
+    const kept = Number(output)
+    note(`${count} random requests: ${(kept / 1e6).toFixed(1)} MB kept, limit ${memory / 1e6} MB`)
+    assert.ok(kept < 1.25 * memory, `${kept} bytes`)
+  })
+})
+
+describe('a cache of so many bytes', (test) => {
+  test('counts keys and values, and forgets what was not used for the longest time', () => {
+    const cache = new ByteCache<number>(10_000)
+    cache.add('a', 1, 3500)
+    cache.add('b', 2, 3500)
+    assert.is(cache.find('a'), 1)
+    cache.add('c', 3, 3500)
+    assert.equal([cache.find('a'), cache.find('b'), cache.find('c')], [1, undefined, 3])
+    cache.add('k'.repeat(5000), 4, 0)
+    assert.equal([cache.find('a'), cache.find('c')], [undefined, 3])
+    cache.add('k'.repeat(20_000), 5, 0)
+    cache.add('e', 6, 20_000)
+    assert.equal([cache.find('k'.repeat(20_000)), cache.find('e'), cache.find('c')], [undefined, undefined, 3])
+    assert.ok(cache.bytes <= 10_000)
+  })
+
+  test('counts what is replaced once, and what grows', () => {
+    const cache = new ByteCache<number>(10_000)
+    const first = cache.add('a', 1, 5000)
+    const second = cache.add('a', 2, 1000)
+    const { bytes } = cache
+    cache.grow(first, 1_000_000)
+    assert.is(cache.bytes, bytes)
+    cache.grow(second, 1000)
+    assert.is(cache.bytes, bytes + 1000)
+    cache.remove(first)
+    assert.is(cache.find('a'), 2)
+    cache.remove(second)
+    assert.is(cache.bytes, 0)
+  })
+
+  test('knows texts of one byte a character from those of two', () => {
+    assert.equal(['', 'abc', 'caf\u00e9', '\u20ac uro', '\u{1f600}'].map(textBytes), [0, 3, 4, 10, 4])
+  })
+})
+
+describe('the cache of what is read', (test) => {
+  test('keeps neither what is not there nor what failed', async () => {
+    const cache = new BoundedCache(10_000)
+    let reads = 0
+    const get = (key: string, text: string | null) =>
+      cache.get(
+        key,
+        async () => {
+          reads += 1
+          return text
+        },
+        (read) => read?.length ?? null,
+        2,
+      )
+    for (let index = 0; index < 3; index++) assert.is(await get('absent', null), null)
+    assert.is(reads, 3)
+    assert.is(cache.bytes, 0)
+    for (let index = 0; index < 3; index++) assert.is(await get('there', 'x'.repeat(1000)), 1000)
+    assert.is(reads, 4)
+    assert.ok(cache.bytes >= 2000, 'twice the bytes of the text')
+    const { bytes } = cache
+    const fail = () => {
+      throw new Error('unreadable')
+    }
+    for (const reading of [fail, () => Promise.reject(new Error('unreadable'))]) {
+      const failed = await cache.get('failing', reading, (text) => text, 1).catch((error: unknown) => String(error))
+      assert.is(failed, 'Error: unreadable')
+    }
+    assert.is(cache.bytes, bytes)
+  })
+})
+
+describe('the cache of answers', (test) => {
+  test('forgets as bytes of keys and bodies add up, and keeps none that fills it alone', () => {
+    const source = {}
+    const cache = new AnswerCache(100_000)
+    const answer = (length: number) =>
+      prepare({ status: 200, body: 'x'.repeat(length) }, { 'cache-control': '', 'vary': '' })
+    cache.get(source, 'first')
+    cache.set(source, 'large', answer(20_000))
+    cache.set(source, `long ${'k'.repeat(20_000)}`, answer(1))
+    assert.is(cache.get(source, 'large'), null)
+    assert.is(cache.get(source, `long ${'k'.repeat(20_000)}`), null)
+    cache.set(source, 'first', answer(1))
+    assert.ok(cache.get(source, 'first'))
+    for (let index = 0; index < 10; index++) cache.set(source, `${index} ${'k'.repeat(3000)}`, answer(1))
+    assert.is(cache.get(source, 'first'), null)
+    assert.ok(cache.get(source, `9 ${'k'.repeat(3000)}`))
+  })
+})
