@@ -15,7 +15,7 @@ import { checkSame } from './helpers/uploads.js'
 const script = pipeline('export.sh')
 
 describe('the pipeline as a shell script', (it) => {
-  it('exports, checks, uploads and purges, a second time only what has changed', async () => {
+  it.matrix('exports, checks, uploads and purges, a second time only what has changed', async () => {
     await withBucket(async (server, bucket) => {
       await withBucketHost(server, bucket, async (url) => {
         const site = await changingExport()

@@ -150,6 +150,13 @@ describe('search index', (it) => {
         assert.equal(writeIndex(pages, 'unicode', limit, { held, file }).names, expected)
       }
     }
+    assert.equal(readdirSync(folder), [])
+  })
+
+  it.matrix('is the same however little is held of millions of characters', async () => {
+    const random = randomOf(11)
+    const folder = temporaryFolder()
+    const file = join(folder, 'texts')
     const noise = (length: number, characters: string) =>
       Array.from({ length }, () => pick(random, characters)).join('')
     const many = Array.from({ length: 300 }, (_, index) => String.fromCharCode(0x4e00 + index)).join('')

@@ -17,7 +17,7 @@ const site = 'garden'
 const shares = 4
 
 describe('the recipe for Kubernetes', (it) => {
-  it('exports as one run does, although a share is killed and the site changes meanwhile', async () => {
+  it.matrix('exports as one run does, although a share is killed and the site changes meanwhile', async () => {
     const copy = await postgresEngine.copy(site)
     const whole = snapshot((await exported(copy.url, site)).folder)
     const work = temporaryFolder()

@@ -7,6 +7,9 @@ import { sqliteEngine } from './sqlite-engine.js'
 
 const site = 'bridge'
 
+/** Without what has a file for each page and more. */
+const few = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+
 /** A small export that can be changed. */
 export interface ChangingExport {
   readonly folder: string
@@ -24,7 +27,7 @@ export async function changingExport(flags: string[] = []): Promise<ChangingExpo
   const copy = await sqliteEngine.copy(site)
   const folder = join(temporaryFolder(), 'out')
   const again = async (more: string[] = []) => {
-    await exported(copy.url, site, [...flags, ...more], folder)
+    await exported(copy.url, site, [...few, ...flags, ...more], folder)
   }
   await again()
   return {

@@ -22,7 +22,7 @@ const changes = `UPDATE cms_pagecontent SET title = 'Title ' || id;
   UPDATE djangocms_text_text SET body = '<p>Another</p>'; UPDATE refsite_quote SET text = 'Another'`
 
 describe('an export that is interrupted while it writes', (it) => {
-  it('says so and leaves the export before it; the next one completes', async () => {
+  const check = async (signals: readonly NodeJS.Signals[]) => {
     await withChanged(sqliteEngine, 'garden', changes, async (database) => {
       const { folder } = await exported(garden, 'garden', settings)
       const before = snapshot(folder)
@@ -36,7 +36,9 @@ describe('an export that is interrupted while it writes', (it) => {
       assert.equal(differences(snapshot(undisturbed.folder), snapshot(folder)), [])
       assert.equal(namesBeside(folder), namesBeside(undisturbed.folder))
     })
-  })
+  }
+  it('says so and leaves the export before it; the next one completes', () => check(['SIGTERM']))
+  it.matrix('says so at every signal and leaves the export before it; the next one completes', () => check(signals))
 
   it('leaves nothing where nothing was', async () => {
     const folder = join(temporaryFolder(), 'out')

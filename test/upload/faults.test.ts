@@ -7,68 +7,77 @@ import { exported } from '../helpers/exports.js'
 import { arrived, type Fault, type FaultyProxy, watched, withProxy } from '../helpers/faulty-proxy.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withBucket } from '../helpers/s3-server.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { siteFile } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { changingExport } from '../helpers/uploaded-site.js'
 import { checkSame, failedUpload, uploadArguments, uploaded } from '../helpers/uploads.js'
 
 const concurrency = 16
 const pointer = '_data/export.json'
 
-describe('an upload of thousands of files', (it) => {
-  it('loses nothing when every tenth request fails', async () => {
-    await withBucket(async (server, bucket) => {
-      const folder = await largeExport()
-      const faults: Fault[] = [500, 'cut', 503, 'lose', 429, 'damage']
-      const faultOf = (number: number): Fault => (number % 10 === 0 ? (faults[(number / 10) % 6] ?? 'pass') : 'pass')
-      await withProxy(server.endpoint, faultOf, async (proxy) => {
-        const { files, sent, retries, seconds } = await uploaded(folder, proxy, bucket)
-        assert.is(sent.files, files)
-        assert.ok(files >= (full() ? 5000 : 1500), `${files} files`)
-        await checkSame(folder, bucket)
-        // Twice only what has arrived without the client being told, or damaged.
-        const unheard = proxy.requests.filter(
-          ({ fault, method }) => method === 'PUT' && /lose|damage/.test(String(fault)),
-        )
-        assert.is(arrived(proxy, bucket.name).length, files + unheard.length)
-        assert.ok(retries >= files / 10, `${retries} retries`)
-        note(`${files} files, ${proxy.requests.length} requests, ${retries} again, ${seconds.toFixed(1)} s`)
-        proxy.requests.length = 0
-        const again = await uploaded(folder, proxy, bucket)
-        assert.is(again.sent.files, 0)
-        const pages = Math.ceil(files / 1000)
-        assert.ok(lists(proxy) >= pages, `${lists(proxy)} listings`)
-      })
-    })
-  })
+const sizes: [size: string, least: number, folder: () => Promise<string>][] = [
+  ['hundreds', 500, async () => (await sharedExport(sqliteEngine, 'garden')).folder],
+  ['thousands', full() ? 5000 : 1500, largeExport],
+]
 
-  it('goes on where it was killed', async () => {
-    await withBucket(async (server, bucket) => {
-      const folder = await largeExport()
-      await watched(server.endpoint, async (proxy) => {
-        const files = walk(folder).length
-        const rounds = full() ? 4 : 2
-        let again = 0
-        for (let round = 1; round <= rounds; round += 1) {
-          const before = new Set((await bucket.list()).keys())
-          const goal = Math.floor((files * round) / (rounds + 1))
+for (const [size, least, exportedFolder] of sizes)
+  describe(`an upload of ${size} of files`, (it) => {
+    const declare = size === 'hundreds' ? it : it.matrix
+    declare('loses nothing when every tenth request fails', async () => {
+      await withBucket(async (server, bucket) => {
+        const folder = await exportedFolder()
+        const faults: Fault[] = [500, 'cut', 503, 'lose', 429, 'damage']
+        const faultOf = (number: number): Fault => (number % 10 === 0 ? (faults[(number / 10) % 6] ?? 'pass') : 'pass')
+        await withProxy(server.endpoint, faultOf, async (proxy) => {
+          const { files, sent, retries, seconds } = await uploaded(folder, proxy, bucket)
+          assert.is(sent.files, files)
+          assert.ok(files >= least, `${files} files`)
+          await checkSame(folder, bucket)
+          // Twice only what has arrived without the client being told, or damaged.
+          const unheard = proxy.requests.filter(
+            ({ fault, method }) => method === 'PUT' && /lose|damage/.test(String(fault)),
+          )
+          assert.is(arrived(proxy, bucket.name).length, files + unheard.length)
+          assert.ok(retries >= files / 10, `${retries} retries`)
+          note(`${files} files, ${proxy.requests.length} requests, ${retries} again, ${seconds.toFixed(1)} s`)
           proxy.requests.length = 0
-          await killedUpload(folder, proxy, bucket.name, goal - before.size)
-          const sent = arrived(proxy, bucket.name)
-          again += sent.filter((name) => before.has(name)).length
-          assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
-        }
-        proxy.requests.length = 0
-        const before = new Set((await bucket.list()).keys())
-        const { sent } = await uploaded(folder, proxy, bucket)
-        again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
-        assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
-        assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
-        await checkSame(folder, bucket)
-        note(`${files} files, killed ${rounds} times, ${again} sent again`)
+          const again = await uploaded(folder, proxy, bucket)
+          assert.is(again.sent.files, 0)
+          const pages = Math.ceil(files / 1000)
+          assert.ok(lists(proxy) >= pages, `${lists(proxy)} listings`)
+        })
+      })
+    })
+
+    declare('goes on where it was killed', async () => {
+      await withBucket(async (server, bucket) => {
+        const folder = await exportedFolder()
+        await watched(server.endpoint, async (proxy) => {
+          const files = walk(folder).length
+          const rounds = full() ? 4 : 2
+          let again = 0
+          for (let round = 1; round <= rounds; round += 1) {
+            const before = new Set((await bucket.list()).keys())
+            const goal = Math.floor((files * round) / (rounds + 1))
+            proxy.requests.length = 0
+            await killedUpload(folder, proxy, bucket.name, goal - before.size)
+            const sent = arrived(proxy, bucket.name)
+            again += sent.filter((name) => before.has(name)).length
+            assert.not.ok((await bucket.list()).has(pointer), 'the pointer is there before the rest')
+          }
+          proxy.requests.length = 0
+          const before = new Set((await bucket.list()).keys())
+          const { sent } = await uploaded(folder, proxy, bucket)
+          again += arrived(proxy, bucket.name).filter((name) => before.has(name)).length
+          assert.ok(again <= rounds * concurrency, `${again} files were sent again`)
+          assert.ok(sent.files < files / 2, `${sent.files} of ${files} were left`)
+          await checkSame(folder, bucket)
+          note(`${files} files, killed ${rounds} times, ${again} sent again`)
+        })
       })
     })
   })
-})
 
 describe('an upload that fails', (it) => {
   it('ends with an error, keeps the old pointer, deletes nothing and goes on later', async () => {
@@ -96,7 +105,7 @@ describe('an upload that fails', (it) => {
   it('waits no longer than it is told for an answer', async () => {
     await withBucket(async (server, bucket) => {
       const { folder } = await changingExport()
-      const hang = (number: number): Fault => (number % 50 === 7 ? 'hang' : 'pass')
+      const hang = (number: number): Fault => (number % 25 === 7 ? 'hang' : 'pass')
       await withProxy(server.endpoint, hang, async (proxy) => {
         const { retries } = await uploaded(folder, proxy, bucket, ['--timeout', '1'])
         assert.ok(retries >= 4, `${retries} retries`)
