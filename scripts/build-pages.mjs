@@ -1,5 +1,6 @@
 // Makes the documentation pages that `export --openapi` writes: each is one file with everything in it, so that a host
 // has nothing to know but that it is HTML, and nothing is asked of other hosts.
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -36,7 +37,31 @@ function write(name, { from, licences, style, script }) {
     '<!-- script -->': `<script>${escaped(plain(script))}</script>`,
   }
   const text = Object.entries(parts).reduce((whole, [mark, part]) => whole.replace(mark, () => part), page)
-  writeFileSync(join(target, name), text)
+  writeFileSync(
+    join(target, name),
+    text.replace('<!-- policy -->', () => policy(text)),
+  )
+}
+
+/**
+ * The page runs its own scripts and no others, whatever a description of the API says. Both programs write styles of
+ * their own; Redoc searches in a worker that it makes. Operations are tried out where the API is, on any host.
+ */
+function policy(text) {
+  const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const rules = [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    'connect-src *',
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+  return `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}">`
 }
 
 /** Maps are not there. */

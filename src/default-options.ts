@@ -1,8 +1,10 @@
+import { defaultTimeLimits } from './database/time-limits.js'
 import type { ExportOptions } from './options.js'
 
 /** What a run has when nothing is said. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   snapshot: null,
+  ...defaultTimeLimits,
   drafts: null,
   manifest: null,
   acceptMismatch: [],
@@ -19,6 +21,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   pageSize: null,
   pagination: 'static',
   paths: 'canonical',
+  placeholderModels: [],
   menus: [],
   submenus: [],
   breadcrumbs: [],

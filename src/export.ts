@@ -16,13 +16,14 @@ import { type ShareReport, writeShareFolder } from './delivery/write-share-folde
 import { Findings } from './findings.js'
 import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
 import { checkSignal } from './output/check-signal.js'
-import { markOf, tablesMark } from './output/marks.js'
+import { markOf, shownRowsMark, tablesMark } from './output/marks.js'
 import type { Shard } from './output/shard.js'
 import { Tally } from './output/tally.js'
 import type { JsonObject } from './site/json.js'
 import { knownManifest, type ManifestOptions } from './site/known-manifest.js'
 import { buildProject } from './site/project.js'
 import type { CmsDatabase, SiteTables } from './site/rows.js'
+import { unnamedModel } from './site/site-findings.js'
 import { superuserViewer } from './site/user-viewer.js'
 import { publicViewer } from './site/viewer.js'
 
@@ -34,13 +35,17 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  // What may take long comes before the transaction begins.
   const previous = await fetchPrevious(options.previous)
   try {
-    return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    const database = await openDatabase(options.database, options.snapshot, options)
+    try {
+      return await withFolders(options, previous, (targets) => exportDatabase(database, options, targets, started))
+    } finally {
+      await database.close()
+    }
   } finally {
     await previous.dispose()
-    await database.close()
   }
 }
 
@@ -50,7 +55,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
  */
 export async function exportShare(options: ExportOptions, shard: Shard): Promise<ShareReport> {
   const started = performance.now()
-  const database = await openDatabase(options.database, options.snapshot)
+  const database = await openDatabase(options.database, options.snapshot, options)
   try {
     const folder = await openShareFolder(options.out)
     try {
@@ -76,6 +81,8 @@ type NotMerged =
   | keyof ManifestOptions
   | 'database'
   | 'snapshot'
+  | 'statementTimeout'
+  | 'idleTimeout'
   | 'drafts'
   | 'serializers'
   | 'serializersMark'
@@ -131,7 +138,8 @@ async function exportDatabase(
       bundle: false,
     }
     tally.phase('drafts')
-    await exportFolder(source, audience, own, targets.drafts, new Tally(() => {}))
+    // The public folder is still to be read.
+    await exportFolder({ ...source, endReading: async () => {} }, audience, own, targets.drafts, new Tally(() => {}))
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
 }
@@ -162,12 +170,27 @@ async function readSource(
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesMark(tables)
   keep(tables)
-  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema))
+  const time = Date.now()
+  const shown = await database.readShownRows(manifest, options.placeholderModels, time)
+  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
+  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown.ids)
   const reader = database.contentReader(manifest)
   const marks = await reader.readMarks()
-  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all) }
+  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all, shownRowsMark(shown)) }
   const { engine, schema } = database
-  return { engine, schema, project, reader, marks, run, renderer, shares: null, findings, started }
+  return {
+    engine,
+    schema,
+    project,
+    reader,
+    marks,
+    run,
+    renderer,
+    shares: null,
+    findings,
+    started,
+    endReading: () => database.close(),
+  }
 }
 
 /** Drafts are only ever answered by the handler, which makes everything else from documents. */

@@ -30,6 +30,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or take the reference out.',
   },
+  'placeholders-hidden': {
+    title: 'Placeholders of models that the configuration does not name',
+    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',
+  },
   'page-without-url': {
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
@@ -41,6 +45,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
   'name-escaped': {
     title: 'Escaped file names',
     fix: 'Nothing, as long as the host decodes percent signs; a plainer slug gives a plainer name.',
+  },
+  'path-long': {
+    title: 'Paths that are long for Windows',
+    fix: 'Nothing on other systems. With its folder a path may have 260 characters there: shorten slugs, or export to a short folder.',
   },
   'page-unreachable': {
     title: 'Addresses that cannot have a file',

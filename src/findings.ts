@@ -7,9 +7,11 @@ export type Finding =
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
   | { code: 'name-escaped'; url: string; file: string }
+  | { code: 'path-long'; site: number; files: number; longest: string }
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
   | { code: 'family-empty'; family: string; site: number }
@@ -61,12 +63,16 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is not that of the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'placeholders-hidden':
+      return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
       return `Page ${finding.pageId} (${finding.title}) of site ${finding.site} has no URL`
     case 'path-shadowed':
       return `Pages ${finding.pages.join(', ')} of site ${finding.site} share the path ${finding.path}: it answers with the first`
     case 'name-escaped':
       return `${finding.url} is written as ${finding.file}`
+    case 'path-long':
+      return `${finding.files} page files of site ${finding.site} have paths of more than 200 characters, the longest ${finding.longest}`
     case 'page-unreachable':
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
     case 'family-left':

@@ -8,22 +8,23 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * number after the host is a port: what begins with digits and a slash is no password there.
  */
 export function maskPasswords(text: string): string {
-  return text
-    .replace(urlPassword, (whole: string, scheme: string, user: string, password: string) => {
-      const isPort = /^(https?|wss?|s3)$/i.test(scheme) && /^\d{1,5}[/?#]/.test(password)
-      return isPort ? whole : `${scheme}://${user}:${mask}@`
-    })
-    .replace(passwordParameter, `$1${mask}`)
+  return text.replace(words, maskUrl).replace(passwordParameter, `$1${mask}`)
 }
 
-/**
- * `scheme://user:` and all up to the last `@`: a password that is not percent-encoded may hold `/`, `?`, `#` and `@`.
- * Lengths are limited, or the time would grow with the square of that of a text.
- */
-const urlPassword = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s:/?#["'`<>]{0,200}):([^\s"'`<>]{0,2000})@/gi
+const words = /[^\s"'`<>]+/g
+
+/** `scheme://user:` and all up to the last `@`: a password that is not percent-encoded may hold `/`, `?`, `#` and `@`. */
+function maskUrl(word: string): string {
+  const scheme = word.indexOf('://')
+  const colon = word.indexOf(':', scheme + 3)
+  const end = word.lastIndexOf('@')
+  if (scheme < 0 || colon < 0 || end < colon || /[/?#[]/.test(word.slice(scheme + 3, colon))) return word
+  const isPort = /(?:https?|wss?)$/i.test(word.slice(0, scheme)) && /^\d{1,5}[/?#]/.test(word.slice(colon + 1))
+  return isPort ? word : `${word.slice(0, colon + 1)}${mask}${word.slice(end)}`
+}
 
 /** Of a query, and of libpq's `host=db password=secret`. */
-const passwordParameter = /\b((?:ssl)?password\s*=\s*)(?:'(?:[^'\\]|\\.)*'|[^\s&;'"`<>]+)/gi
+const passwordParameter = /(password ?= ?)(?:'[^\n]*'|[^\s&;'"`<>]+)/gi
 
 /** Also blanks what the environment keeps in variables whose names say that it is secret. */
 export function maskSecrets(text: string, env: Environment): string {
@@ -38,13 +39,13 @@ export function maskCommand(command: string, env: Environment): string {
 /** Each keeps its first group: the name of the secret, with what introduces it. */
 const secretArguments: readonly RegExp[] = [
   // Authorization: Bearer ..., X-Api-Key: ...
-  /\b((?:[\w-]{0,40}authorization|cookie|[\w-]{0,40}(?:key|token|secret|auth)):[ \t]*(?:(?:basic|bearer|digest|token)[ \t]+)?)[^\s"'`][^"'`\n]*/gi,
+  /((?:authorization|cookie|key|token|secret|auth): ?)[^\s"'`][^"'`\n]*/gi,
   // --token ..., --api-key=...
-  /((?:^|\s)--?(?:[\w-]{0,40}-)?(?:token|secret|password|passwd|pass|passphrase|api-?key|access-?key|auth|credentials?)(?:=|\s+)["'`]?)[^\s"'`]+/gi,
+  /((?:^|\s)--?(?:[\w-]{0,40}-)?(?:token|secret|password|passwd|pass|passphrase|api-?key|access-?key|auth|credentials?)[=\s]["'`]?)[^\s"'`]+/gi,
   // API_TOKEN=..., ?access_token=...
-  /\b([\w-]{0,40}(?:token|secret|passwd|passphrase|api_?key|access_?key|signature)=["'`]?)[^\s"'`&;]+/gi,
+  /((?:token|secret|passwd|passphrase|api_?key|access_?key|signature)=["'`]?)[^\s"'`&;]+/gi,
   // curl -u user:...
-  /((?:^|\s)(?:-u|--user|--proxy-user)[\s=]*["'`]?[^\s:"'`]+:)[^\s"'`]+/g,
+  /((?:^|\s)(?:-u|--user|--proxy-user)[=\s]["'`]?[^\s:"'`]{1,100}:)[^\s"'`]+/g,
 ]
 
 /** Longest first, so that none is left over as a part of another. */

@@ -1,6 +1,7 @@
 import type { Finding } from './findings.js'
 import type { JsonObject } from './site/json.js'
 import type { Manifest } from './site/manifest.js'
+import type { ModelSelection } from './site/model-selection.js'
 
 /** The route families, in the order in which they are written. */
 export const families = [
@@ -68,6 +69,10 @@ export interface ExportOptions {
   database: string
   /** Id of an exported snapshot to read, PostgreSQL only; null: the present moment. */
   snapshot: string | null
+  /** Seconds that PostgreSQL may take for one statement. */
+  statementTimeout: number
+  /** Seconds for which a transaction may do nothing before PostgreSQL ends it. */
+  idleTimeout: number
   /** Folder to write. */
   out: string
   /** Private folder for what previews show, apart from `out`; null: none. */
@@ -101,6 +106,8 @@ export interface ExportOptions {
   pagination: 'static' | 'query'
   /** `canonical`: each page under its own paths; `all`: every path under every language. */
   paths: 'canonical' | 'all'
+  /** Models of the project's own whose placeholders are public, as far as their conditions hold. */
+  placeholderModels: ModelSelection[]
   /** Further variants: `[reverse id/]from/to/inactive/active`, with `/*` for every page path. */
   menus: string[]
   /** `levels[/root[/nephews]]`, with `/*` for every page path. */

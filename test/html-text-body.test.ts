@@ -71,8 +71,8 @@ describe('the body of a text', (test) => {
       '<!--<cms-plugin',
       `<a data-cms-href="${' '.repeat(99)}`,
     ]) {
-      const body = piece.repeat(100_000)
-      assert.ok(textBody(body, children, addressOf).length >= 100_000, piece)
+      const body = piece.repeat(20_000)
+      assert.ok(textBody(body, children, addressOf).length >= 20_000, piece)
     }
   })
 

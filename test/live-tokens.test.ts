@@ -17,7 +17,7 @@ for (const engine of engines) {
   describe(`previews of a database by token, ${engine.name}`, (test) => {
     const withTokens = async (site: SiteName, body: (handler: Handler) => Promise<void>) =>
       withLive(await engine.database(site), site, ({ project }) => {
-        const preview = tokenPreview({ keys: [key], source: () => superuserSource(project) })
+        const preview = tokenPreview({ keys: [key], source: (site) => superuserSource(project, site) })
         return body(createHandler({ source: () => publicSource(project), preview }))
       })
 

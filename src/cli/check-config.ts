@@ -51,7 +51,11 @@ export function configProblems(config: Config): string[] {
   const serializers = Object.entries(config.serializers ?? {})
     .filter(([, serializer]) => typeof serializer !== 'function')
     .map(([type, value]) => `${jsonPath(config, ['serializers', type])} is ${shown(value)}, it must be a function`)
-  return [...serializers, ...checks.flatMap(([keys, value, check]) => problems(jsonPath(config, keys), value, check))]
+  return [
+    ...serializers,
+    ...repeatedModels(config),
+    ...checks.flatMap(([keys, value, check]) => problems(jsonPath(config, keys), value, check)),
+  ]
 }
 
 /** A checked configuration in the form of the flags. */
@@ -66,6 +70,17 @@ export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings
   if (config.handler) settings.handler = handlerUrl(config.handler)
   if (config.hostRoot) settings.hostRoot = hostFolder(config.hostRoot)
   return settings
+}
+
+function repeatedModels(config: Config): string[] {
+  const models = (config.placeholderModels ?? []).map(({ model }) => model)
+  return models.flatMap((model, index) =>
+    models.indexOf(model) < index
+      ? [
+          `${jsonPath(config, ['placeholderModels', String(index), 'model'])} is ${shown(model)}, which is listed before`,
+        ]
+      : [],
+  )
 }
 
 function problems(path: string, value: unknown, check: (text: string) => unknown): string[] {

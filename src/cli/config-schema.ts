@@ -1,4 +1,5 @@
 import { cacheKinds, compressions, families, mismatchKeys } from '../options.js'
+import { modelSchema } from './model-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -6,6 +7,7 @@ const familyList = { type: 'array', items: { enum: families } }
 const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
 const flag = { type: 'boolean' }
 const count = { type: 'integer', minimum: 0 }
+const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 }
 const number = { type: 'integer', minimum: 1 }
 
 /**
@@ -18,6 +20,8 @@ export const configSchema = {
   properties: {
     serializers: { type: 'object', description: 'functions by plugin type, below' },
     database: { ...text, description: 'PostgreSQL URL or SQLite file; else `DATABASE_URL`' },
+    statementTimeout: { ...seconds, description: 'seconds that PostgreSQL may take for one statement' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction of PostgreSQL may do nothing' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',
@@ -42,6 +46,11 @@ export const configSchema = {
     pageSize: { ...number, description: 'items on a page of a list; else that of the contract' },
     pagination: { enum: ['static', 'query'], description: 'links between list pages: paths, or `?limit=&offset=`' },
     paths: { enum: ['canonical', 'all'], description: 'each page under its own paths, or under every path' },
+    placeholderModels: {
+      type: 'array',
+      items: modelSchema,
+      description: 'models of your own whose placeholders are public, below',
+    },
     menus: { ...texts, description: 'further variants, `[reverse id/]from/to/inactive/active[/*]`' },
     submenus: { ...texts, description: 'further variants, `levels[/root[/nephews]][/*]`' },
     breadcrumbs: { ...texts, description: 'further variants, `start[/*]`' },

@@ -9,8 +9,9 @@ import type { Io } from './terminal.js'
 const examples = `
 It takes the options of export, and exports without writing anything.
 The exit code is 1 where the export would not be what the live API answers:
-guesses for want of a manifest, plugin types in need of a serializer, sites
-that the manifest does not describe, tables that cannot be read.
+guesses for want of a manifest, plugin types in need of a serializer, sites and
+tables of plugins that the manifest does not describe, rows that contradict it,
+tables that cannot be read.
 
 Examples:
   Is everything there for an export with this configuration?

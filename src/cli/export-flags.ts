@@ -83,6 +83,20 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(
       one('--snapshot <id>', 'Read the moment that "djangocms-static snapshot" holds. PostgreSQL only.', snapshotId),
     )
+    .addOption(
+      one(
+        '--statement-timeout <seconds>',
+        'End when PostgreSQL takes longer than this for one statement. Default: 600.',
+        seconds,
+      ),
+    )
+    .addOption(
+      one(
+        '--idle-timeout <seconds>',
+        'Let PostgreSQL end the transaction when the export reads nothing for longer than this. Default: 600.',
+        seconds,
+      ),
+    )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
     .optionsGroup('What is written:')
   for (const option of folders) command.addOption(option)

@@ -7,14 +7,23 @@ import { httpUrl, oneOf } from './option-values.js'
 
 /** `https://www.example.org`, or `*` for every origin. */
 export function corsOrigin(text: string): string {
-  return text === '*' ? text : new URL(httpUrl(text)).origin
+  return text === '*' ? text : plainOrigin(new URL(httpUrl(text)).origin)
 }
 
 /** Where a handler listens: scheme, host and port. */
 export function handlerUrl(text: string): string {
   const url = httpUrl(text)
-  if (new URL(url).pathname === '/') return url
+  if (new URL(url).pathname === '/') {
+    plainOrigin(new URL(url).origin)
+    return url
+  }
   throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path.')
+}
+
+/** Host names with other signs would mean something in the settings of servers. */
+function plainOrigin(origin: string): string {
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(origin)) return origin
+  throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
 }
 
 /** One of the hosts that are known, and able to serve an export. */

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { databaseAddress } from '../database/database-address.js'
 import type { InitAnswers } from './init-answers.js'
-import type { InspectedPlugin, InspectedSite } from './inspect-project.js'
+import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
 /** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */
 export function configText(answers: InitAnswers, base: string, file: string): string {
@@ -29,7 +29,7 @@ ${addressLines(inspection.sites)}
 
   // Hosts that get their settings: nginx, caddy, apache, netlify, cloudflare, vercel, s3-cloudfront.
   ${profiles.length > 0 ? `profiles: [${profiles.map((name) => quoted(name)).join(', ')}],` : "// profiles: ['nginx'],"}
-${serializerLines(inspection.plugins)}}
+${serializerLines(inspection.plugins)}${placeholderLines(inspection.unnamed)}}
 `
 }
 
@@ -69,6 +69,17 @@ function serializerLines(plugins: readonly InspectedPlugin[]): string {
   // each gets the generic JSON of a plugin. Until then that is what is written.
   serializers: {
 ${each.join('\n')}  },
+`
+}
+
+/** Only the owner of a model knows which of its rows are public, so the lines are comments. */
+function placeholderLines(unnamed: Inspection['unnamed']): string {
+  if (unnamed.length === 0) return ''
+  return `
+  // Models with placeholders of their own. These are public only for rows that meet a condition on columns:
+  // placeholderModels: [
+${unnamed.map(({ model }) => `  //   { model: ${quoted(model)}, where: { is_published: true } },`).join('\n')}
+  // ],
 `
 }
 

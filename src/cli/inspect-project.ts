@@ -9,7 +9,7 @@ import type { Manifest, PluginClass } from '../site/manifest.js'
 import type { PluginTypeUse } from '../site/plugin-usage.js'
 import { buildProject, type Project, type Site } from '../site/project.js'
 import type { CmsSchema } from '../site/rows.js'
-import { siteFindings } from '../site/site-findings.js'
+import { siteFindings, unnamedModel } from '../site/site-findings.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
 /** What a database and its manifest say about a project, before anything is exported. */
@@ -25,6 +25,8 @@ export interface Inspection {
   sites: InspectedSite[]
   /** Types in use, the most used first. */
   plugins: InspectedPlugin[]
+  /** Models of the project's own with placeholders that the configuration does not name. */
+  unnamed: { model: string; placeholders: number }[]
   /** Guesses, sites without a description, and what is odd about pages. */
   findings: Finding[]
 }
@@ -54,7 +56,7 @@ export interface InspectedPlugin {
 /** `sites`: whose pages are looked at; empty for all. */
 export type InspectOptions = Pick<
   ExportOptions,
-  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites'
+  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &
   NeedOptions
 
@@ -65,12 +67,14 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const findings = new Findings()
     const tables = await database.readTables()
     const manifest = await describingManifest(database, tables, options, findings)
+    const { unnamed } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
     const { schema } = tables
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
     for (const site of project.sites.values()) {
       if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
       for (const finding of siteFindings(project, site)) findings.add(finding)
     }
+    for (const model of unnamed) findings.add(unnamedModel(manifest, model))
     const sites = [...project.sites.values()].map((site) => inspectSite(project, site))
     const uses = await database.readPluginTypes()
     return {
@@ -80,6 +84,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
       versioning: manifest.versioning,
       pages: sites.reduce((sum, { pages }) => sum + pages, 0),
       sites,
+      unnamed: unnamed.map(({ model, placeholders }) => ({ model, placeholders })),
       plugins: uses.map((use) => inspectPlugin(use, manifest, options)).sort((a, b) => b.count - a.count),
       findings: findings.list,
     }

@@ -4,7 +4,7 @@ import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-proje
 
 /** What was found, for people: of `init` and `doctor`. */
 export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: number): string {
-  const { engine, cms, manifest, versioning, sites, plugins, pages } = inspection
+  const { engine, cms, manifest, versioning, sites, plugins, pages, unnamed } = inspection
   const database = `django CMS ${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${versioning ? 'with' : 'without'} versioning`
   const source = manifest
     ? `the manifest is of django CMS ${manifest.cms}${manifest.djangocmsRest ? ` with djangocms-rest ${manifest.djangocmsRest}` : ''}`
@@ -17,12 +17,19 @@ export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: 
     '',
     plugins.length > 0 ? `${plural(plugins.length, 'plugin type')} in use` : 'No plugins',
     ...pluginLines(plugins, width),
+    ...(unnamed.length > 0 ? ['', ...unnamedLines(unnamed, width)] : []),
   ].join('\n')
 }
 
 function siteLine({ id, domain, pages, languages, isDefault }: InspectedSite): string {
   const each = languages.map((one) => `${one.code} ${formatCount(one.pages)}${one.public ? '' : ' (not public)'}`)
   return `${id} ${domain}${isDefault ? ' (default)' : ''}: ${plural(pages, 'page')}, ${each.join(', ')}`
+}
+
+function unnamedLines(unnamed: Inspection['unnamed'], width: number): string[] {
+  const each = unnamed.map(({ model, placeholders }) => `${model} (${formatCount(placeholders)})`)
+  const text = `Placeholders of ${each.join(', ')} are public only where "placeholderModels" of the configuration says which rows are.`
+  return [wrap(text, width)]
 }
 
 function pluginLines(plugins: readonly InspectedPlugin[], width: number): string[] {

@@ -20,10 +20,13 @@ export async function openAudit(
   try {
     const tables = await database.readTables()
     const manifest = await knownManifest(database, tables, options, new Findings())
-    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema))
+    const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
     const folding = foldingOf(database.engine)
-    return await readHidden({ project, reader, includeLoginRequired: options.includeLoginRequired, folding })
+    const { includeLoginRequired } = options
+    const { hidesTargets } = contracts[contract]
+    return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })
   } finally {
     await database.close()
   }

@@ -13,6 +13,7 @@ import type { Preview } from '../runtime/preview.js'
 import { anyPreview } from '../runtime/preview-any.js'
 import { tokenPreview } from '../runtime/preview-tokens.js'
 import type { ApiSource } from '../runtime/source.js'
+import { unnamedModel } from '../site/site-findings.js'
 import { exportOptions } from './export-options.js'
 import { openHtml } from './open-html.js'
 import { previewKeys, secretLines } from './preview-keys.js'
@@ -63,8 +64,9 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
   const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
-  const { clearTextHost: host } = await live.current()
+  const { clearTextHost: host, project, unnamed } = await live.current()
   if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
+  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
   return live
 }
 
@@ -95,9 +97,12 @@ async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promi
 }
 
 /** Drafts come from their folder, else from the database. */
-function draftSource(drafts: string | undefined, live: LiveProject | null): (() => Promise<ApiSource>) | null {
+function draftSource(
+  drafts: string | undefined,
+  live: LiveProject | null,
+): ((site: number | null) => Promise<ApiSource>) | null {
   if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
-  return live && (() => superuserSource(live))
+  return live && ((site) => superuserSource(live, site))
 }
 
 async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: ServeFlags): Promise<Preview[]> {

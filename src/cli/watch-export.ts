@@ -24,7 +24,7 @@ export async function watchExport(
 ): Promise<void> {
   const stop = stopSignal(io)
   const report = createWatchReporter(io, style, seconds)
-  const marks = watchMarks(options.database, options.manifest, options.html !== null)
+  const marks = watchMarks(options, options.html !== null)
 
   const exportOnce = async (): Promise<void> => {
     report.exported(await exportSite({ ...options, onProgress: report.progress, signal: stop }))

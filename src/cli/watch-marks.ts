@@ -1,5 +1,7 @@
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
 import { ExportError } from '../errors.js'
+import type { ExportOptions } from '../options.js'
+import { shownRowsMark } from '../output/marks.js'
 import { deriveManifest, readFacts } from '../site/derive-manifest.js'
 import type { Manifest } from '../site/manifest.js'
 
@@ -15,13 +17,18 @@ const patience = 60_000
 
 /**
  * Marks of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
+ * A mark changes too when time alone makes rows of `placeholderModels` public.
  * No transaction outlasts a look.
  */
-export function watchMarks(database: string, manifest: Manifest | null, related = false): WatchMarks {
+export function watchMarks(
+  { database, manifest, placeholderModels }: Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels'>,
+  related = false,
+): WatchMarks {
   let live: LiveDatabase | null = null
   let opened = 0
   let derived: Manifest | null = null
-  let known: { moment: string; mark: string } | null = null
+  let derivedMark: string | null = null
+  let known: { moment: string; mark: string; changesAt: number } | null = null
 
   const look = async (): Promise<string> => {
     if (live === null) {
@@ -29,8 +36,15 @@ export function watchMarks(database: string, manifest: Manifest | null, related 
       opened += 1
     }
     const current = live
-    if (known?.moment === (await current.mark())) return known.mark
-    known = await current.read(async (moment) => ({ moment: moment.mark, mark: await markOf(moment) }))
+    if (known?.moment === (await current.mark()) && Date.now() < known.changesAt) return known.mark
+    known = await current.read(async (moment) => {
+      const mark = await markOf(moment)
+      if (placeholderModels.length === 0) return { moment: moment.mark, mark, changesAt: Number.POSITIVE_INFINITY }
+      const read = manifest ?? deriveManifest(await readFacts(moment, await moment.readTables())).manifest
+      const shown = await moment.readShownRows(read, placeholderModels, Date.now())
+      const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
+      return { moment: moment.mark, mark: `${mark} ${shownRowsMark(shown)}`, changesAt }
+    })
     return known.mark
   }
 
@@ -39,10 +53,11 @@ export function watchMarks(database: string, manifest: Manifest | null, related 
     if (moment.engine === 'sqlite') return `${opened} ${moment.mark}`
     if (manifest) return moment.changeMark(manifest, related)
     const mark = derived && (await moment.changeMark(derived, related))
-    if (mark !== null && mark === known?.mark) return mark
+    if (mark !== null && mark === derivedMark) return mark
     // New kinds of plugins are stored in further tables.
     derived = deriveManifest(await readFacts(moment, await moment.readTables())).manifest
-    return moment.changeMark(derived, related)
+    derivedMark = await moment.changeMark(derived, related)
+    return derivedMark
   }
 
   const close = async (): Promise<void> => {

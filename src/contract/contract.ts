@@ -17,6 +17,8 @@ export interface Contract extends NavigationContract {
   absoluteUrl(context: SiteContext, content: PageContent): string | null
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
+  readonly hidesTargets: boolean
   /** The zone of date-times in plugins. */
   timeZone(manifest: Manifest): string
   /** An absolute URL where the API expects a rooted path. */

@@ -31,6 +31,8 @@ export const documented: Contract = {
     return languageOf(page.site, shown)?.public ? shown : language
   },
 
+  hidesTargets: true,
+
   timeZone: () => 'UTC',
 
   prefixesAbsoluteUrls: false,

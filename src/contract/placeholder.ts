@@ -19,7 +19,11 @@ export const plainQuery: PlaceholderQuery = { html: false, linkQuery: '' }
 export const htmlQuery: PlaceholderQuery = { html: true, linkQuery: '?html=1' }
 
 /** `/api/en/placeholders/3/17/content/`. */
-export function placeholderEndpoint(context: SiteContext, row: PlaceholderRow, language: string): string {
+export function placeholderEndpoint(
+  context: SiteContext,
+  row: Pick<PlaceholderRow, 'contentTypeId' | 'objectId' | 'slot'>,
+  language: string,
+): string {
   const { api_root: root } = context.project.manifest
   return `${root}${language}/placeholders/${row.contentTypeId}/${row.objectId}/${encodeURIComponent(row.slot)}/`
 }

@@ -1,4 +1,5 @@
 import { ExportError, reasonOf } from '../errors.js'
+import { previewsAlias } from '../site/access.js'
 import { aliasContentIn } from '../site/content.js'
 import { groupBy } from '../site/group-by.js'
 import type { Json, JsonObject } from '../site/json.js'
@@ -75,7 +76,7 @@ export function shownAlias(
 ): { plugins: readonly PluginRow[]; place: PluginPlace } | null {
   const alias = context.project.aliases.get(Number(row.fields?.alias))
   if (!alias || place.aliases.includes(alias.id)) return null
-  const content = aliasContentIn(alias, row.language, context.viewer.preview)
+  const content = aliasContentIn(alias, row.language, previewsAlias(context.viewer, alias))
   const placeholder = content && aliasPlaceholder(context.aliasPlaceholders(content.id), alias.staticCode)
   return placeholder
     ? { plugins: placeholder.plugins, place: { ...place, aliases: [...place.aliases, alias.id] } }

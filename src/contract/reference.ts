@@ -1,3 +1,4 @@
+import { readableContent } from '../site/access.js'
 import { absolute, encodePath, endpointIn } from '../site/address.js'
 import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
 import type { ModelFacts } from '../site/manifest.js'
@@ -102,7 +103,9 @@ function endpointUrl(
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
-    return absolute(bases.api, endpointIn(project, page, contract.referenceLanguage(context, page, place.language)))
+    const language = contract.referenceLanguage(context, page, place.language)
+    if (contract.hidesTargets && readableContent(context, page, language) === null) return null
+    return absolute(bases.api, endpointIn(project, page, language))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)

@@ -17,6 +17,8 @@ export const released: Contract = {
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  hidesTargets: false,
+
   timeZone: (manifest) => manifest.time_zone,
 
   prefixesAbsoluteUrls: true,

@@ -10,6 +10,7 @@ import { ownersOf } from './placeholder-owners.js'
 import type { PluginSource } from './plugin-source.js'
 import { pluginSource } from './plugin-source.js'
 import { integer, optionalInteger, text } from './raw-values.js'
+import { readAliasOwners } from './read-alias-owners.js'
 import { readPluginFields } from './read-plugins.js'
 import { createReferenceCheck } from './reference-check.js'
 import type { RawRow, Session } from './session.js'
@@ -51,6 +52,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
         } while (last)
       }
     },
+    readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
     readMarks: async () => {
       const marked = await readMarks(session, catalog, manifest, sourceOf)

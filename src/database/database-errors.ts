@@ -120,8 +120,11 @@ function postgresOpenError({ code, text, database, cause }: Problem): ExportErro
   return null
 }
 
-function postgresReadError({ code, text, database, place, cause }: Problem): ExportError {
+function postgresReadError(problem: Problem): ExportError {
+  const { code, text, database, place, cause } = problem
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
+  const late = timeoutError(problem)
+  if (late) return late
   if (code === '42501') {
     return fail(
       `The user of ${database} may not read everything: ${text}${place}.`,
@@ -149,4 +152,29 @@ function postgresReadError({ code, text, database, place, cause }: Problem): Exp
     `${database} could not be read${place}: ${text}${code === '' ? '' : ` (${code})`}.`,
     'Check the server and its log.',
   )
+}
+
+/** PostgreSQL has ended a statement or the transaction because of a time limit (time-limits.ts); null: it was none. */
+function timeoutError({ code, text, database, place, cause }: Problem): ExportError | null {
+  const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
+  if (code === '55P03') {
+    return fail(
+      `Another transaction has locked what ${database} was asked for${place}: ${text}.`,
+      'Run the export again when the migration, or whatever holds the lock, has ended.',
+    )
+  }
+  // Servers say it in their own languages; somebody who cancels a statement has the same code.
+  if (code === '57014') {
+    return fail(
+      `${database} canceled a statement${place}: ${text}.`,
+      'Give it more time with --statement-timeout, or run the export when the server is less busy.',
+    )
+  }
+  if (code === '25P03' || code === '25P04') {
+    return fail(
+      `${database} ended the read transaction${place}: ${text}.`,
+      'Give it more time with --idle-timeout: the run had other work to do for longer, or this machine was suspended.',
+    )
+  }
+  return null
 }

@@ -7,7 +7,6 @@ import { type DatabaseAddress, databaseAddress, type PostgresAddress, type Sqlit
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
 import { checkDriver, connectSqlite, existingFile } from './open-sqlite.js'
-import { type OwnerCheck, ownerExists } from './placeholder-owners.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './read-session.js'
 import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
@@ -35,8 +34,6 @@ export interface Moment extends Omit<CmsDatabase, 'close'> {
   withCurrentCatalog(): Promise<Moment>
   /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
   changeMark(manifest: Manifest, related?: boolean): Promise<string>
-  /** The row that a placeholder names as its owner exists, of a model that the manifest knows. */
-  ownerExists: OwnerCheck
   /** null: there is no such session. */
   readSession(key: string): Promise<StoredSession | null>
   /** `id` is the primary key as text; null: no such user. */
@@ -98,8 +95,6 @@ function momentOf(session: Session, mark: string, catalog: Catalog, currentCatal
     // A mark of single tables would have to read them.
     changeMark: (manifest, related = false) =>
       session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest, related),
-    ownerExists: (manifest, contentTypeId, objectId) =>
-      ownerExists(session, catalog, manifest, contentTypeId, objectId),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }

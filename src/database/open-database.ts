@@ -8,16 +8,22 @@ import { openPostgres } from './open-postgres.js'
 import { openSqlite } from './open-sqlite.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './plugin-usage.js'
 import { readRelated } from './read-related.js'
+import { readShownRows } from './read-shown-rows.js'
 import { readTables } from './read-tables.js'
 import type { Session } from './session.js'
+import type { TimeLimits } from './time-limits.js'
 
 /**
  * Opens a django CMS database read-only, at one moment that lasts until `close`: a PostgreSQL URL, `sqlite:///path`
  * or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, the moment is that one. Everything it
  * throws is an ExportError without the password; nothing stays open then.
  */
-export async function openDatabase(database: string, snapshot: string | null = null): Promise<CmsDatabase> {
-  const session = await openSession(databaseAddress(database), snapshot)
+export async function openDatabase(
+  database: string,
+  snapshot: string | null = null,
+  limits?: TimeLimits,
+): Promise<CmsDatabase> {
+  const session = await openSession(databaseAddress(database), snapshot, limits)
   try {
     return databaseOf(session, await readCatalog(session))
   } catch (error) {
@@ -26,8 +32,8 @@ export async function openDatabase(database: string, snapshot: string | null = n
   }
 }
 
-function openSession(address: DatabaseAddress, snapshot: string | null): Promise<Session> {
-  if (address.engine === 'postgresql') return openPostgres(address, snapshot)
+function openSession(address: DatabaseAddress, snapshot: string | null, limits?: TimeLimits): Promise<Session> {
+  if (address.engine === 'postgresql') return openPostgres(address, snapshot, limits)
   if (snapshot === null) return openSqlite(address)
   throw new ExportError(
     'usage',
@@ -54,6 +60,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
+    readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),
   }
 }

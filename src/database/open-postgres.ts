@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import knex from 'knex'
 import type { PostgresAddress } from './database-address.js'
 import { importSnapshot } from './import-snapshot.js'
@@ -5,6 +6,7 @@ import { preferTls } from './postgres-encryption.js'
 import { quietLog } from './quiet-log.js'
 import type { Connection, Session } from './session.js'
 import { startSession } from './session.js'
+import { defaultTimeLimits, limitSettings, type TimeLimits } from './time-limits.js'
 
 /** How long a server may take to answer, in milliseconds. */
 const patience = 15_000
@@ -16,15 +18,18 @@ const settings = [
   "SET LOCAL IntervalStyle = 'iso_8601'",
   "SET LOCAL bytea_output = 'hex'",
   'SET LOCAL extra_float_digits = 1',
-  'SET LOCAL idle_in_transaction_session_timeout = 0',
 ]
 
 /**
  * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. With
  * `snapshot`, the id of an exported one, it sees that moment.
  */
-export async function openPostgres(address: PostgresAddress, snapshot: string | null = null): Promise<Session> {
-  const session = await startSession(address, connectPostgres(address, 1))
+export async function openPostgres(
+  address: PostgresAddress,
+  snapshot: string | null = null,
+  limits: TimeLimits = defaultTimeLimits,
+): Promise<Session> {
+  const session = await startSession(address, connectPostgres(address, 1, limits))
   try {
     if (snapshot !== null) await importSnapshot(session, snapshot)
     return session
@@ -35,7 +40,12 @@ export async function openPostgres(address: PostgresAddress, snapshot: string | 
 }
 
 /** Up to so many connections, each for one transaction at a time. */
-export function connectPostgres(address: PostgresAddress, connections: number): Connection {
+export function connectPostgres(
+  address: PostgresAddress,
+  connections: number,
+  limits: TimeLimits = defaultTimeLimits,
+): Connection {
+  let lost: Error | null = null
   const said = {
     connectionString: address.url,
     application_name: 'djangocms-static',
@@ -55,7 +65,16 @@ export function connectPostgres(address: PostgresAddress, connections: number): 
     client: 'pg',
     connection:
       address.encryption === 'prefer' ? preferred : ({ ...said, ssl: isEncrypted ? undefined : false } as object),
-    pool: { min: 0, max: connections },
+    pool: {
+      min: 0,
+      max: connections,
+      afterCreate: (raw: EventEmitter, done: (error: Error | null, raw: EventEmitter) => void) => {
+        raw.on('error', (error: Error) => {
+          lost = error
+        })
+        done(null, raw)
+      },
+    },
     acquireConnectionTimeout: 2 * patience,
     log: quietLog,
   })
@@ -63,7 +82,8 @@ export function connectPostgres(address: PostgresAddress, connections: number): 
   return {
     knex: connection,
     config,
-    first: settings.join(';'),
+    first: [...settings, ...limitSettings(limits)].join(';'),
+    lost: () => lost,
     clearTextHost: () => (isEncrypted ? null : address.remoteHost),
   }
 }

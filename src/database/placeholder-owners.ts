@@ -34,24 +34,3 @@ export async function ownersOf(
     return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
   })
 }
-
-export type OwnerCheck = (manifest: Manifest, contentTypeId: number, objectId: number) => Promise<boolean>
-
-/** The row that a placeholder names as its owner exists. */
-export async function ownerExists(
-  session: Session,
-  catalog: Catalog,
-  manifest: Manifest,
-  contentTypeId: number,
-  objectId: number,
-): Promise<boolean> {
-  const owners = await ownersOf(session, catalog, manifest, [])
-  const owner = owners.find((candidate) => candidate.contentTypeId === contentTypeId)
-  if (!owner) return false
-  const query = session
-    .knex(owner.table)
-    .select(owner.key)
-    .where({ [owner.key]: objectId })
-    .limit(1)
-  return (await session.read(query, owner.table)).length > 0
-}

@@ -15,6 +15,7 @@ export interface Session {
   readonly clearTextHost: string | null
   /** Reads one after the other; `table` is for the message of a failure. Throws ExportErrors only. */
   read(query: Knex.QueryBuilder | Knex.Raw, table: string): Promise<RawRow[]>
+  /** Ends the transaction; a second call waits for the first. */
   close(): Promise<void>
 }
 
@@ -24,6 +25,8 @@ export interface Connection {
   readonly config: Knex.TransactionConfig
   /** The first statement of a transaction. */
   readonly first: string
+  /** Why the server has ended a connection that was not in use; null: it has not. The next query only says that it is gone. */
+  readonly lost?: () => Error | null
   /** Known once there is a connection. */
   readonly clearTextHost?: () => string | null
 }
@@ -45,7 +48,7 @@ export async function startSession(
   try {
     transaction = await knex.transaction(config)
     await transaction.raw(first)
-    return createSession(address, transaction, connection.clearTextHost?.() ?? null, end)
+    return createSession(address, transaction, connection, end)
   } catch (error) {
     await release(transaction, end)
     throw openError(address, error)
@@ -55,24 +58,25 @@ export async function startSession(
 function createSession(
   address: DatabaseAddress,
   transaction: Knex.Transaction,
-  clearTextHost: string | null,
+  { lost = () => null, clearTextHost = () => null }: Connection,
   end: () => Promise<void>,
 ): Session {
   // pg wants one query at a time on a connection.
   let last: Promise<unknown> = Promise.resolve()
+  let closed: Promise<void> | null = null
 
   return {
     address,
     knex: transaction,
-    clearTextHost,
+    clearTextHost: clearTextHost(),
     read: (query, table) => {
-      const rows = last.then(() => readRows(address, query, table))
+      const rows = last.then(() => readRows(address, query, table, lost))
       last = rows.catch(() => {})
       return rows
     },
-    close: async () => {
-      await last
-      await release(transaction, end)
+    close: () => {
+      closed ??= last.then(() => release(transaction, end))
+      return closed
     },
   }
 }
@@ -89,11 +93,13 @@ export async function readRows(
   address: DatabaseAddress,
   query: Knex.QueryBuilder | Knex.Raw,
   table: string,
+  lost: () => Error | null = () => null,
 ): Promise<RawRow[]> {
   try {
     const answer: RawRow[] | { rows: RawRow[] } = await query
     return Array.isArray(answer) ? answer : answer.rows
   } catch (error) {
-    throw readError(address, table, error)
+    const isBare = error instanceof Error && !('code' in error)
+    throw readError(address, table, (isBare && lost()) || error)
   }
 }

@@ -31,6 +31,8 @@ export interface ExportSource {
   readonly schema: CmsDatabase['schema']
   readonly project: Project
   readonly reader: ContentReader
+  /** Closes the database: the last content has been read. */
+  readonly endReading: () => Promise<void>
   readonly marks: ContentMarks
   readonly run: Omit<RunMarks, 'settings'>
   /** null: nothing is rendered. */
@@ -84,6 +86,7 @@ async function bringUp(
   const told = { families: audience.families, previous: earlier.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
+    await source.endReading()
     await writer.settle()
     const { searchMarks } = earlier.summary
     const report = unchangedReport(earlier.summary.report, options, source)
@@ -181,6 +184,6 @@ function secondsSince(started: number): number {
 
 function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
   const { viewer, contract } = audience
-  const aliases = new AliasReader(project, reader, viewer.preview)
+  const aliases = new AliasReader(project, reader, viewer)
   return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
 }

@@ -6,6 +6,7 @@ import { ExportError } from '../errors.js'
 import { checkSignal } from '../output/check-signal.js'
 import type { ShareFile } from '../output/share-lines.js'
 import { hasCode } from '../output/small-files.js'
+import { shardRefused } from '../output/take-contents.js'
 import { loadShareSummary, type ShareSummary, summaryFile } from './share-summary.js'
 
 /** A share as it was found. */
@@ -28,6 +29,7 @@ export async function readShares(folders: readonly string[], tool: string, signa
 
 function readShare(folder: string): Share {
   const again = 'Run its "export --shard" again, or leave the folder out.'
+  checkPlain(folder, summaryFile)
   try {
     const summary = loadShareSummary(folder)
     if (summary) return { ...summary, folder }
@@ -87,8 +89,21 @@ function checkWhole(shares: readonly Share[]): Share {
   )
 }
 
+/** Files that shards are made of; which of them a shard has depends on its sites. */
+const shareFiles = /^(?:tables|site-\d+)\.txt$/
+
+/** A link may lead to any file of this machine. Throws `shard-refused`. */
+function checkPlain(folder: string, name: string): void {
+  const found = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false })
+  if (found && !found.isFile()) throw shardRefused(folder, `${name} is a link, or no file`)
+}
+
 async function checkFiles({ folder, files }: Share, signal: AbortSignal | null): Promise<void> {
   for (const file of files) {
+    if (!shareFiles.test(file.name)) {
+      throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is no file of a shard`)
+    }
+    checkPlain(folder, file.name)
     if (!(await isIntact(folder, file, signal))) throw damaged(folder, file.name)
   }
 }

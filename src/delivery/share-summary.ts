@@ -24,6 +24,7 @@ const sharedKeys = [
   'pageSize',
   'pagination',
   'paths',
+  'placeholderModels',
   'menus',
   'submenus',
   'breadcrumbs',
@@ -79,8 +80,19 @@ export function loadShareSummary(folder: string): ShareSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShareSummary> | null
-    return summary?.version === 1 && summary.shard && summary.run && summary.files ? (summary as ShareSummary) : null
+    return summary?.version === 1 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+      ? (summary as ShareSummary)
+      : null
   } catch {
     return null
   }
+}
+
+/** As `--shard` takes it. */
+function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
+  return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
+}
+
+function areFiles(files: readonly Partial<ShareFile>[] | undefined): boolean {
+  return Array.isArray(files) && files.every((file) => typeof file?.name === 'string')
 }

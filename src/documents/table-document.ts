@@ -1,14 +1,15 @@
 import type { Json } from '../site/json.js'
 import { dataOf, tagged } from './document-tag.js'
+import { hexadecimal } from './hexadecimal.js'
 
 /**
- * Values by whole number, in leaves of neighbours. Names of blocks; a block holds names of leaves, '' where empty, in
- * base 64, which is shorter.
+ * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
+ * far apart. A block holds names of leaves, '' where empty, in base 64, which is shorter.
  */
 export interface TableDocument {
   readonly leafSize: number
   readonly blockSize: number
-  readonly blocks: readonly string[]
+  readonly blocks: Readonly<Record<number, string>>
 }
 
 /** Which values the leaves of a table hold. */
@@ -29,7 +30,7 @@ export function encodeBlock(names: readonly string[]): string {
 export function decodeBlock(text: string): string[] {
   return (JSON.parse(dataOf('table-block', text)) as string[]).map((name) => {
     const bytes = atob(name.replaceAll('-', '+').replaceAll('_', '/'))
-    return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+    return hexadecimal(Array.from(bytes, (byte) => byte.charCodeAt(0)))
   })
 }
 

@@ -6,10 +6,10 @@ import type { RelatedObject } from './related-object.js'
 const privateFiles = '/smedia/filer_private/'
 const privateThumbnails = '/smedia/filer_private_thumbnails/'
 
-/** A filer.models.File or Image in templates. */
-export function fileObject({ project, media }: SiteContext, id: number): RelatedObject | null {
+/** A filer.models.File or Image in templates. Where the contract hides targets, only if it is public. */
+export function fileObject({ project, media, contract }: SiteContext, id: number): RelatedObject | null {
   const file = project.files.get(id)
-  if (!file) return null
+  if (!file || (contract.hidesTargets && !file.isPublic)) return null
   const { fileNames, images, thumbnails } = project.related
   const names = fileNames.get(id)
   const image = images.get(id)

@@ -4,12 +4,16 @@ import { pageUrlIn } from '../site/address.js'
 import type { Page } from '../site/project.js'
 import type { RelatedObject } from './related-object.js'
 
-/** A cms.models.Page in templates. Titles of pages that not everybody may see stay empty. */
+/**
+ * A cms.models.Page in templates. Of a page that the reader may not see there is no title, and where the contract
+ * hides targets nothing at all (null).
+ */
 export function pageObject(context: SiteContext, id: number, language: string): RelatedObject | null {
   const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null
   const content = readableContent(context, page, language)
+  if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   return {
     pk: page.id,

@@ -142,7 +142,8 @@ export class DatabaseSite implements SiteSource {
       const { snapshot, reader } = read
       const { project } = snapshot
       const site = project.sites.get(this.id) ?? this.#site
-      const aliases = new AliasReader(project, reader, this.shape.preview)
+      const { viewer } = contextOf(this.#live, snapshot, site, this.#sight)
+      const aliases = new AliasReader(project, reader, viewer)
       return body(contextOf(this.#live, snapshot, site, this.#sight, aliases), read, aliases)
     })
   }

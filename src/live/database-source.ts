@@ -10,9 +10,9 @@ export function publicSource(live: LiveProject): Promise<ApiSource> {
   return sourceFor(live, { key: 'public', viewer: publicViewer })
 }
 
-/** Drafts and everything else, as a superuser sees them. */
-export function superuserSource(live: LiveProject): Promise<ApiSource> {
-  return sourceFor(live, { key: 'superuser', viewer: superuserViewer })
+/** Drafts and everything else, as a superuser sees them; `site`: of this site alone. */
+export function superuserSource(live: LiveProject, site: number | null = null): Promise<ApiSource> {
+  return sourceFor(live, { key: `superuser ${site ?? ''}`, viewer: () => superuserViewer(site) })
 }
 
 /** Drafts of the pages that the user may view. */

@@ -5,7 +5,7 @@ import { siteContext } from '../output/site-contexts.js'
 import type { Project, Site } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
 import type { Viewer } from '../site/viewer.js'
-import { buildSnapshot, type LiveOptions, type Snapshot } from './snapshot.js'
+import { buildSnapshot, isOver, type LiveOptions, type Snapshot } from './snapshot.js'
 import { TimeBudget } from './time-budget.js'
 
 /** Who looks. Equal keys see the same. */
@@ -103,7 +103,8 @@ export class LiveProject {
     const latest = this.#latest
     if (!latest) return null
     // What a later request has read holds all that was committed before this one began.
-    const isCurrent = latest.snapshot !== null && (latest.mark === mark || latest.request > request)
+    const isKnown = latest.mark === mark || latest.request > request
+    const isCurrent = isKnown && latest.snapshot !== null && !isOver(latest.snapshot)
     if (!isCurrent && !this.#budget.isSpent) return null
     if (latest.snapshot === null) throw latest.error
     return latest.snapshot

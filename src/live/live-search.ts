@@ -13,8 +13,8 @@ type PageTexts = ReadonlyMap<Page, readonly string[]>
 const batchSize = 500
 
 /**
- * What a search shows, ordered by page, then content. A preview looks into every version and every page, as
- * cms.models.managers.PageManager.search does; everybody else finds published text of pages that are open to all.
+ * What a search shows, ordered by page, then content. A preview looks into every version of the pages that
+ * its viewer may view; everybody else finds published text of pages that are open to all.
  */
 export async function foundContents(
   context: SiteContext,
@@ -27,7 +27,7 @@ export async function foundContents(
   const folding = foldingOf(read.snapshot.engine)
   const found: PageContent[] = []
   for (const [page, texts] of await pageTexts(context, read, language)) {
-    if (!viewer.preview && !mayListPage(viewer, page)) continue
+    if (!mayListPage(viewer, page)) continue
     if (texts.some((text) => matches(text, term, folding))) found.push(...contract.found(context, page, language))
   }
   return found

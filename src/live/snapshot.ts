@@ -10,9 +10,13 @@ import { ByteCache } from '../runtime/byte-cache.js'
 import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import type { Manifest } from '../site/manifest.js'
 import { buildProject, type Project } from '../site/project.js'
+import type { UnnamedModel } from '../site/shown-rows.js'
 
 /** How answers are made from a database. */
-export interface LiveOptions extends ContextOptions, ManifestOptions, Pick<ExportOptions, 'pageSize'> {
+export interface LiveOptions
+  extends ContextOptions,
+    ManifestOptions,
+    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
 }
@@ -23,6 +27,10 @@ export interface Snapshot {
   readonly clearTextHost: Moment['clearTextHost']
   readonly catalog: Catalog
   readonly project: Project
+  /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
+  readonly changesAt: number | null
+  /** Models that own placeholders although the configuration does not name them. */
+  readonly unnamed: readonly UnnamedModel[]
   /** Changes with everything that answers are made from, and on SQLite with every commit. */
   readonly fingerprint: string
   /**
@@ -37,6 +45,11 @@ export interface Snapshot {
 /** Bytes of things made from one snapshot: every user has navigations and lists of their own. */
 const room = 200_000_000
 
+/** Whether rows have become public since, or are no longer, by time alone. */
+export function isOver({ changesAt }: Snapshot): boolean {
+  return changesAt !== null && Date.now() >= changesAt
+}
+
 /** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
 export async function buildSnapshot(
   moment: Moment,
@@ -44,18 +57,22 @@ export async function buildSnapshot(
   previous: Snapshot | null | undefined,
 ): Promise<Snapshot> {
   // On PostgreSQL a mark changes with every transaction of the server.
-  if (previous && (await fingerprintOf(moment, previous.project.manifest, options)) === previous.fingerprint) {
-    return previous
+  if (previous && !isOver(previous)) {
+    const fingerprint = await fingerprintOf(moment, previous.project.manifest, options)
+    if (fingerprint === previous.fingerprint) return previous
   }
   const tables = await moment.readTables(options.renderer !== null)
   const manifest = await knownManifest(moment, tables, options, new Findings())
-  const project = buildProject(tables, manifest, options.contract.rules(moment.schema))
+  const shown = await moment.readShownRows(manifest, options.placeholderModels, Date.now())
+  const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
   const fingerprint = await fingerprintOf(moment, manifest, options)
   return {
     engine: moment.engine,
     clearTextHost: moment.clearTextHost,
     catalog: moment.catalog,
     project,
+    changesAt: shown.changesAt,
+    unnamed: shown.unnamed,
     fingerprint,
     ...memory(),
   }

@@ -1,6 +1,8 @@
+import { previewsAlias } from '../site/access.js'
 import { aliasContentIn } from '../site/content.js'
 import type { Project } from '../site/project.js'
 import type { ContentReader, PlaceholderRow } from '../site/rows.js'
+import type { Viewer } from '../site/viewer.js'
 
 const kept = 1000
 
@@ -11,13 +13,13 @@ const kept = 1000
 export class AliasReader {
   readonly #project: Project
   readonly #reader: ContentReader
-  readonly #preview: boolean
+  readonly #viewer: Viewer
   readonly #placeholders = new Map<number, readonly PlaceholderRow[]>()
 
-  constructor(project: Project, reader: ContentReader, preview: boolean) {
+  constructor(project: Project, reader: ContentReader, viewer: Viewer) {
     this.#project = project
     this.#reader = reader
-    this.#preview = preview
+    this.#viewer = viewer
   }
 
   /** What `readFor` has read; empty for contents without placeholders. */
@@ -49,7 +51,7 @@ export class AliasReader {
       for (const { pluginType, fields, language } of plugins) {
         if (this.#project.manifest.plugins[pluginType]?.model !== 'djangocms_alias.aliasplugin') continue
         const alias = this.#project.aliases.get(Number(fields?.alias))
-        const content = alias && aliasContentIn(alias, language, this.#preview)
+        const content = alias && aliasContentIn(alias, language, previewsAlias(this.#viewer, alias))
         if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
       }
     }

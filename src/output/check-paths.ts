@@ -1,4 +1,5 @@
 import { ExportError } from '../errors.js'
+import type { Finding } from '../findings.js'
 import type { Family } from '../options.js'
 import { pageAt } from '../site/address.js'
 import { contentIn } from '../site/content.js'
@@ -7,22 +8,35 @@ import { pageEndpoint, pagePaths, type SitePlan, shownContent } from './site-pla
 
 /**
  * Checks the page paths that these families write, before anything is written. Throws `path-refused` for a path
- * that cannot be a file and `path-collision` for two that need the same one, with the pages they belong to.
+ * that cannot be a file and `path-collision` for two that need the same one, with the pages they belong to. Returns
+ * what is to be said of long ones; null: nothing.
  */
-export function checkPaths(plan: SitePlan, families: readonly Family[]): void {
+export function checkPaths(plan: SitePlan, families: readonly Family[]): Finding | null {
   const byPath = families.some((family) => family.endsWith('-paths'))
-  if (!byPath && !families.includes('pages')) return
+  if (!byPath && !families.includes('pages')) return null
+  const long: string[] = []
   for (const language of plan.languages) {
     const paths = [...pagePaths(plan, language)]
-    checkLanguage(plan, language, byPath ? paths : paths.filter((path) => shownContent(plan.context, path, language)))
+    const written = byPath ? paths : paths.filter((path) => shownContent(plan.context, path, language))
+    long.push(...checkLanguage(plan, language, written))
   }
+  const [longest] = long.sort((a, b) => b.length - a.length)
+  return longest === undefined
+    ? null
+    : { code: 'path-long', site: plan.context.site.id, files: long.length, longest: longest }
 }
 
-function checkLanguage(plan: SitePlan, language: string, paths: readonly string[]): void {
+/** Windows takes 260 characters, with the folder that the export is in. */
+const longPath = 200
+
+/** Returns the files whose paths are long. */
+function checkLanguage(plan: SitePlan, language: string, paths: readonly string[]): string[] {
+  const long: string[] = []
   const taken = new Map<string, string>()
   const nested: [key: string, path: string][] = []
   for (const path of paths) {
     const file = filePath(pageEndpoint(plan.context, language, path), () => pageOf(plan, language, path))
+    if (plan.folder.length + file.length > longPath) long.push(plan.folder + file)
     const key = fileKey(file)
     const other = taken.get(key)
     if (other !== undefined) throw collision(plan, language, other, path)
@@ -37,6 +51,7 @@ function checkLanguage(plan: SitePlan, language: string, paths: readonly string[
       if (other !== undefined && other !== path) throw collision(plan, language, other, path)
     }
   }
+  return long
 }
 
 /** A folder that is called as files are. */

@@ -54,10 +54,16 @@ export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
   )
 }
 
-/** The package answers for placeholders of any site on every site. */
-function ownsEndpoints({ context, paths }: SitePlan, content: PageContent): boolean {
-  const isHere = paths === 'all' || content.page.site === context.site
-  return isHere && mayReadContent(context, content)
+function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {
+  return isWrittenHere(plan, content.page.site.id) && mayReadContent(plan.context, content)
+}
+
+/**
+ * Placeholders of a site are written in its folder, of none in each. The package answers for those of any site on
+ * every site; but whoever may read the drafts of one site may not read those of others.
+ */
+export function isWrittenHere({ context, paths }: SitePlan, siteId: number | null): boolean {
+  return siteId === null || siteId === context.site.id || (paths === 'all' && !context.viewer.preview)
 }
 
 export interface PlaceholderAnswer extends Answer {

@@ -63,7 +63,7 @@ function namedDocuments(document: SiteDocument): string[] {
     ...paths,
     ...hiddenPaths,
     ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
-    ...tables.flatMap(({ blocks }) => blocks),
+    ...tables.flatMap(({ blocks }) => Object.values(blocks)),
     ...Object.values(search),
     ...Object.values(found).flatMap((pieces) => Object.values(pieces).map(([name]) => name)),
   ].filter((name) => name !== '')

@@ -3,6 +3,7 @@ import type { ExportOptions } from '../options.js'
 import type { Manifest } from '../site/manifest.js'
 import type { Project } from '../site/project.js'
 import type { ContentMarks, SiteTables } from '../site/rows.js'
+import type { ShownRows } from '../site/shown-rows.js'
 import type { Viewer } from '../site/viewer.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
@@ -28,10 +29,26 @@ export function tablesMark(tables: SiteTables): string {
   return hash.digest('hex').slice(0, 32)
 }
 
+/** Of the rows of other models whose placeholders are public. */
+export function shownRowsMark({ ids }: ShownRows): string {
+  return markOf(JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])))
+}
+
 /** Of everything beside the database that decides about the bytes of an export. */
 export function settingsMark(options: ExportOptions, manifest: Manifest, viewer: Viewer, engine: string): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
-  const { menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired, serializersMark } = options
+  const {
+    placeholderModels,
+    menus,
+    submenus,
+    breadcrumbs,
+    only,
+    skip,
+    budget,
+    target,
+    includeLoginRequired,
+    serializersMark,
+  } = options
   const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
@@ -39,7 +56,17 @@ export function settingsMark(options: ExportOptions, manifest: Manifest, viewer:
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return markOf(
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
-    JSON.stringify({ menus, submenus, breadcrumbs, only, skip, budget, target, includeLoginRequired }),
+    JSON.stringify({
+      placeholderModels,
+      menus,
+      submenus,
+      breadcrumbs,
+      only,
+      skip,
+      budget,
+      target,
+      includeLoginRequired,
+    }),
     JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest, html: options.html }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )

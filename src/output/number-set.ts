@@ -1,6 +1,7 @@
-const blockLength = 2 ** 15
+/** Short enough that numbers far apart, each with a block of its own, take about 200 bytes each. */
+const blockLength = 2 ** 10
 
-/** A set of whole numbers that keeps one bit of each where they lie close together, as ids do. */
+/** A set of whole numbers that keeps little more than one bit of each where they lie close together, as ids do. */
 export class NumberSet {
   readonly #blocks = new Map<number, Uint32Array>()
   #size = 0

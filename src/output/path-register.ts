@@ -10,8 +10,12 @@ export class PathRegister {
   /** Folders that are called as files are, each with a path below it. */
   readonly #folders = new Map<string, string>()
 
-  /** Throws `path-collision` naming both. */
+  /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
+    if (leadsElsewhere.test(path)) {
+      const fix = 'Change what the path is made of in the CMS, or in the manifest.'
+      throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
+    }
     const key = fileKey(path)
     const folders = foldersLikeFiles(key)
     const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
@@ -36,6 +40,9 @@ export class PathRegister {
     return key === undefined ? undefined : (this.#paths.get(key) ?? key)
   }
 }
+
+/** An empty or a dot segment, a backslash or a NUL. Whoever makes names refuses them; this is for what they overlook. */
+const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000]/
 
 /** Pages may be called `index.json` or `html.json`, too. */
 function foldersLikeFiles(key: string): string[] {

@@ -44,7 +44,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const { writer, keeping, tally, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
-  const aliases = new AliasReader(project, reader, viewer.preview)
+  const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer)
 
@@ -55,7 +55,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const keeper = new UnitKeeper(keeping, writer, tally, store, findings)
   const aliasMark = shares?.aliasesMark ?? aliasesMark(project, marks)
   const shared = {
-    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, trace, tally, findings },
+    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, store, trace, tally, findings },
     ...{ shard: part?.shard ?? null, shares, aliasesMark: aliasMark, breathe: () => breathe(signal) },
   }
   const searchMarks: Record<string, string> = {}
@@ -63,7 +63,8 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const { id } = plan.context.site
     const unchosen = { ...shared, plan, contents: planContents(plan) }
     const fitting = fittingFamilies(unchosen, families, weight)
-    checkPaths(plan, fitting)
+    const long = checkPaths(plan, fitting)
+    if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
     const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit, part?.share.addLeft) : null
     if (target === 'shim') searchMarks[id] = shares?.searchMarks[id] ?? searchMark(plan, unchosen.contents, marks)

@@ -93,7 +93,7 @@ export class SearchIndexes {
   #flushPage(): void {
     const page = this.#page
     const { project, viewer } = this.#plan.context
-    if (page && (viewer.preview || mayListPage(viewer, page))) {
+    if (page && mayListPage(viewer, page)) {
       const texts = this.#plan.languages.map((language) =>
         searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
       )

@@ -9,9 +9,7 @@ import type { SitePlan } from './site-plan.js'
 export function searchedPages({ context }: SitePlan, { contents, owners }: ContentPlan): Page[] {
   const { site, viewer } = context
   const pages = new Set(contents.filter(({ id }) => owners.has(id)).map(({ page }) => page))
-  return [...pages]
-    .filter((page) => page.site === site && (viewer.preview || mayListPage(viewer, page)))
-    .sort((a, b) => a.id - b.id)
+  return [...pages].filter((page) => page.site === site && mayListPage(viewer, page)).sort((a, b) => a.id - b.id)
 }
 
 /** Of all that the search indexes of a site are made from. */

@@ -6,6 +6,7 @@ import type { Answer, ListSettings } from './answers.js'
 import { type Budget, overBudget } from './budget.js'
 import type { Bundles } from './bundles.js'
 import type { ContentPlan } from './content-answers.js'
+import type { DocumentStore } from './document-store.js'
 import { filePath, htmlFile } from './file-path.js'
 import type { LeftContents } from './left-contents.js'
 import type { SearchIndexes } from './search-indexes.js'
@@ -41,6 +42,7 @@ export interface SiteRun {
   /** Of everything that plugins may show of aliases. */
   readonly aliasesMark: string
   readonly keeper: UnitKeeper
+  readonly store: DocumentStore
   readonly trace: UnitTrace
   readonly tally: Tally
   readonly findings: Findings

@@ -18,25 +18,34 @@ export function tableDocument(
   leafSize: number,
   emit: Emit,
 ): TableDocument {
-  const leaves: string[] = []
+  const blocks: Record<number, string> = {}
+  let leaves: string[] = []
   let texts: string[] = []
-  let current = -1
-  const flush = () => {
+  let leaf = -1
+  let block = -1
+  const endLeaf = () => {
     if (texts.length === 0) return
-    while (leaves.length < current) leaves.push('')
+    while (leaves.length < leaf % blockSize) leaves.push('')
     leaves.push(emit(encodeLeaf(kind, texts)))
     texts = []
   }
+  const endBlock = () => {
+    if (leaves.length > 0) blocks[block] = emit(encodeBlock(leaves))
+    leaves = []
+  }
   for (const [id, text] of entries) {
-    const leaf = Math.floor(id / leafSize)
-    if (leaf !== current) flush()
-    current = leaf
+    const number = Math.floor(id / leafSize)
+    if (number !== leaf) {
+      endLeaf()
+      leaf = number
+    }
+    if (Math.floor(number / blockSize) !== block) {
+      endBlock()
+      block = Math.floor(number / blockSize)
+    }
     texts[id % leafSize] = text()
   }
-  flush()
-  const blocks: string[] = []
-  for (let start = 0; start < leaves.length; start += blockSize) {
-    blocks.push(emit(encodeBlock(leaves.slice(start, start + blockSize))))
-  }
+  endLeaf()
+  endBlock()
   return { leafSize, blockSize, blocks }
 }

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { contentTypesWithRules, isShownRow, isShownState } from '../site/access.js'
+import { isShownState, shownRows } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
 import type { PageContent } from '../site/project.js'
 import type { PlaceholderRow } from '../site/rows.js'
-import { type PlaceholderAnswer, pageAnswers, pageEndpoints, placeholderAnswers } from './content-answers.js'
+import { isAliasShown } from './alias-access.js'
+import {
+  isWrittenHere,
+  type PlaceholderAnswer,
+  pageAnswers,
+  pageEndpoints,
+  placeholderAnswers,
+} from './content-answers.js'
 import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
 import { filePath } from './file-path.js'
 import { isLast, partOf } from './shard.js'
@@ -88,10 +95,11 @@ function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[])
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
-  const { project, site, viewer } = run.plan.context
+  const { project, viewer, contract } = run.plan.context
   const languages = new Map<number, string>()
   for (const alias of project.aliases.values()) {
-    if (run.plan.paths !== 'all' && alias.siteId !== null && alias.siteId !== site.id) continue
+    if (!isWrittenHere(run.plan, alias.siteId)) continue
+    if (contract.hidesTargets && !(await isAliasShown(run.plan.context, run.reader, alias))) continue
     for (const { id, state, language } of alias.contents) {
       if (isShownState(viewer, state)) languages.set(id, language)
     }
@@ -104,11 +112,12 @@ async function writeAliasContents(run: SiteRun, contentType: number): Promise<vo
 }
 
 async function writeOtherOwners(run: SiteRun): Promise<void> {
-  const { context } = run.plan
-  for await (const rows of run.reader.readOtherPlaceholders(contentTypesWithRules(context.project))) {
-    const shown = onePerSlot(rows).filter(({ contentTypeId, objectId }) => isShownRow(context, contentTypeId, objectId))
-    await run.aliases.readFor(shown)
-    await writeOwners(run, ranks.owner, shown, () => null)
+  for (const [contentType, all] of shownRows(run.plan.context)) {
+    for (const ids of batches(all)) {
+      const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+      await run.aliases.readFor(rows)
+      await writeOwners(run, ranks.owner, rows, () => null)
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import type { Keeping, UnitKeeper } from './unit-keeper.js'
 import { writeBundles } from './write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './write-documents.js'
 import { type PageText, writeOpenApi } from './write-openapi.js'
-import { writeSite } from './write-site.js'
+import { hasContents, writeSite } from './write-site.js'
 import type { OutputWriter } from './writer.js'
 
 /** A project, who looks at it, and where the answers go. */
@@ -27,6 +27,8 @@ export interface ExportParts {
   /** What to write, in this order. */
   readonly families: readonly Family[]
   readonly reader: ContentReader
+  /** Closes the database: the last content has been read. */
+  readonly endReading: () => Promise<void>
   readonly marks: ContentMarks
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
@@ -66,7 +68,7 @@ export async function writeExport(
 }
 
 async function writeRuns(
-  { options, writer, tally, pages: documentation }: ExportParts,
+  { options, writer, tally, pages: documentation, endReading }: ExportParts,
   { runs, store, keeper, searchMarks }: PlannedRuns,
   others: readonly NamedText[],
   writeMedia: (keeper: UnitKeeper) => Promise<void>,
@@ -75,11 +77,14 @@ async function writeRuns(
   tally.step('writing')
   const documents = new Map<number, string>()
   const bundles = new Map<number, Readonly<Record<string, string>>>()
+  const lastReader = runs.findLast(hasContents)
+  if (!lastReader) await endReading()
   for (const run of runs) {
     const { id } = run.plan.context.site
     const documented = options.target === 'shim'
+    const read = run === lastReader ? endReading : async () => {}
     try {
-      const navigation = await writeSite(run, documented ? store.emitParts : null)
+      const navigation = await writeSite(run, documented ? store.emitParts : null, read)
       if (documentation) await writeOpenApi(run, documentation)
       const mark = searchMarks[id]
       tally.phase('documents and search indexes', id)

@@ -32,5 +32,6 @@ export async function writeShare(parts: ExportParts, shard: Shard, share: ShareW
     run.search?.start()
     share.close()
   }
+  await parts.endReading()
   return { aliasesMark, searchMarks, contentBytes }
 }

@@ -11,15 +11,21 @@ import { writeNavigation } from './write-navigation.js'
 
 /**
  * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes their documents;
- * null: nobody reads any. Returns the names of the navigation's documents by language.
+ * null: nobody reads any. `read` is awaited when everything of the database has been read. Returns the names of the
+ * navigation's documents by language.
  */
-export async function writeSite(run: SiteRun, emit: EmitParts | null): Promise<Record<string, string>> {
+export async function writeSite(
+  run: SiteRun,
+  emit: EmitParts | null,
+  read: () => Promise<void>,
+): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
   // The report names them in this order.
   for (const family of run.families) run.tally.of(id, family)
   run.tally.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
   run.search?.start()
+  await read()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
     if (isOfContents(family) || isNavigation(family)) continue

@@ -24,14 +24,13 @@ const largestOffset = Number.MAX_SAFE_INTEGER
  * Mirrors rest_framework.utils.urls.replace_query_param and remove_query_param.
  */
 export function windowLink(url: string, query: URLSearchParams, { limit, offset }: Window): string {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value])
-  values.set('limit', [String(limit)])
-  if (offset > 0) values.set('offset', [String(offset)])
-  else values.delete('offset')
-  const names = [...values.keys()].sort()
-  const pairs = names.flatMap((name) => (values.get(name) ?? []).map((value) => `${formText(name)}=${formText(value)}`))
-  return `${url}?${pairs.join('&')}`
+  const pairs = new URLSearchParams(query)
+  pairs.set('limit', String(limit))
+  if (offset > 0) pairs.set('offset', String(offset))
+  else pairs.delete('offset')
+  pairs.sort()
+  // Python's `urlencode` writes all signs but these two in the same way.
+  return `${url}?${String(pairs).replaceAll('*', '%2A').replaceAll('%7E', '~')}`
 }
 
 /** Django reads the last of repeated parameters. */
@@ -45,11 +44,4 @@ export function wholeNumber(text: string | null): number | null {
   if (!match) return null
   const number = Number(match[2]?.replaceAll('_', ''))
   return match[1] === '-' && number > 0 ? null : number
-}
-
-/** Python's `urlencode`: blanks as `+`, only letters, digits and `_.-~` plain. */
-function formText(text: string): string {
-  return encodeURIComponent(text)
-    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
 }

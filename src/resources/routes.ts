@@ -11,44 +11,50 @@ export interface RouteMatch {
 }
 
 /**
- * All routes in matching order, as djangocms_rest.urls lists them: the first that fits answers.
+ * The patterns of each resource in matching order, as djangocms_rest.urls lists them: the first that fits answers.
  * `<int>` are digits, `<path>` is anything, slashes included. The pages of a list as paths are our own.
  */
-export const routePatterns = [
-  ['healthcheck', 'healthcheck/'],
-  ['languages', 'languages/'],
-  ['pages-tree', '<language>/pages-tree/'],
-  ['pages-list', '<language>/pages-list/'],
-  ['pages', '<language>/pages/'],
-  ['pages', '<language>/pages/<path>/'],
-  ['page_search', '<language>/page_search/'],
-  ['placeholders', '<language>/placeholders/<int>/<int>/<slot>/'],
-  ['plugins', 'plugins/'],
-  ['menu', '<language>/menu/'],
-  ['menu', '<language>/menu/<int>/<int>/<int>/<int>/'],
-  ['menu', '<language>/menu/<int>/<int>/<int>/<int>/<path>/'],
-  ['menu', '<language>/menu/<root>/<int>/<int>/<int>/<int>/'],
-  ['menu', '<language>/menu/<root>/<int>/<int>/<int>/<int>/<path>/'],
-  ['submenu', '<language>/submenu/<int>/<int>/<int>/<path>/'],
-  ['submenu', '<language>/submenu/<int>/<int>/<int>/'],
-  ['submenu', '<language>/submenu/<int>/<int>/<path>/'],
-  ['submenu', '<language>/submenu/<int>/<int>/'],
-  ['submenu', '<language>/submenu/<int>/<path>/'],
-  ['submenu', '<language>/submenu/<int>/'],
-  ['submenu', '<language>/submenu/<path>/'],
-  ['submenu', '<language>/submenu/'],
-  ['breadcrumbs', '<language>/breadcrumbs/<int>/<path>/'],
-  ['breadcrumbs', '<language>/breadcrumbs/<int>/'],
-  ['breadcrumbs', '<language>/breadcrumbs/<path>/'],
-  ['breadcrumbs', '<language>/breadcrumbs/'],
-  ['pages-list', '<language>/pages-list/<int>/<int>/'],
-  ['openapi', 'schema/'],
-  ['openapi', 'schema-json/'],
-  ['openapi', 'docs/'],
-  ['openapi', 'redoc/'],
-] as const satisfies readonly (readonly [ResourceName, string])[]
+export const routePatterns = {
+  healthcheck: ['healthcheck/'],
+  languages: ['languages/'],
+  'pages-tree': ['<language>/pages-tree/'],
+  'pages-list': ['<language>/pages-list/', '<language>/pages-list/<int>/<int>/'],
+  pages: ['<language>/pages/', '<language>/pages/<path>/'],
+  page_search: ['<language>/page_search/'],
+  placeholders: ['<language>/placeholders/<int>/<int>/<slot>/'],
+  plugins: ['plugins/'],
+  menu: [
+    '<language>/menu/',
+    '<language>/menu/<int>/<int>/<int>/<int>/',
+    '<language>/menu/<int>/<int>/<int>/<int>/<path>/',
+    '<language>/menu/<root>/<int>/<int>/<int>/<int>/',
+    '<language>/menu/<root>/<int>/<int>/<int>/<int>/<path>/',
+  ],
+  submenu: [
+    '<language>/submenu/<int>/<int>/<int>/<path>/',
+    '<language>/submenu/<int>/<int>/<int>/',
+    '<language>/submenu/<int>/<int>/<path>/',
+    '<language>/submenu/<int>/<int>/',
+    '<language>/submenu/<int>/<path>/',
+    '<language>/submenu/<int>/',
+    '<language>/submenu/<path>/',
+    '<language>/submenu/',
+  ],
+  breadcrumbs: [
+    '<language>/breadcrumbs/<int>/<path>/',
+    '<language>/breadcrumbs/<int>/',
+    '<language>/breadcrumbs/<path>/',
+    '<language>/breadcrumbs/',
+  ],
+  openapi: ['schema/', 'schema-json/', 'docs/', 'redoc/'],
+} as const satisfies Readonly<Record<ResourceName, readonly string[]>>
 
-export type RoutePattern = (typeof routePatterns)[number][1]
+export type RoutePattern = (typeof routePatterns)[ResourceName][number]
+
+/** Every pattern with its resource. */
+export const patternList = Object.entries(routePatterns).flatMap(([resource, patterns]) =>
+  patterns.map((pattern) => [resource as ResourceName, pattern] as const),
+)
 
 const converters = {
   int: '([0-9]+)',
@@ -60,7 +66,7 @@ const converters = {
 
 type Converter = keyof typeof converters
 
-const routes = routePatterns.map(([resource, pattern]: readonly [ResourceName, string]) => {
+const routes = patternList.map(([resource, pattern]) => {
   const names = [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name as Converter)
   const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => converters[name])
   return { resource, names, pattern: new RegExp(`^${source}$`, 's') }

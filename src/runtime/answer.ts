@@ -17,7 +17,6 @@ export interface SettledRequest {
   /** Below the API's root, decoded, with a slash at the end. */
   readonly path: string
   readonly query: URLSearchParams
-  readonly preview: boolean
   readonly anonymous: boolean
   /** Items in one answer, whatever limit is asked for. */
   readonly maxLimit: number
@@ -99,8 +98,9 @@ async function* plainList(list: ListSource, first: readonly string[], length: nu
 
 /** Whether it is one that is not read as one text, although there is a file. */
 async function isLongList({ site, match, maxLimit }: SettledRequest): Promise<boolean> {
-  if (match.resource !== 'pages-list' || match.numbers.length > 0 || site.pageSize['pages-list'] !== null) return false
-  return (await site.pagesList(match.language ?? '')).count > maxLimit
+  const { resource, language, numbers } = match
+  const isWhole = resource === 'pages-list' && numbers.length === 0 && site.pageSize[resource] === null
+  return isWhole && (await site.pagesList(language ?? '')).count > maxLimit
 }
 
 /** Whether the query asks for HTML, as Django reads it (any text counts, `0` included), and what links carry on of it. */

@@ -13,7 +13,8 @@ import type { JsonObject } from '../site/json.js'
 import { type JsonTree, treeText } from '../site/json-tree.js'
 import type { Navigation } from '../site/navigation.js'
 import type { BoundedCache } from './bounded-cache.js'
-import { type DocumentReader, weights } from './document-reader.js'
+import { weightOfNavigation, weightOfText } from './decoded-weights.js'
+import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import { withLinkQuery } from './link-query.js'
 import { openSearchIndex } from './search-reader.js'
@@ -64,7 +65,7 @@ export class DocumentSite implements SiteSource {
       file,
       () => store.read(file),
       (text) => text,
-      weights.text,
+      weightOfText,
     )
   }
 
@@ -77,13 +78,11 @@ export class DocumentSite implements SiteSource {
   }
 
   async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    const text = await this.#pageText(language, path, html)
-    return text === null ? null : withLinkQuery(text, 'page', linkQuery)
+    return withLinkQuery(await this.#pageText(language, path, html), 3, linkQuery)
   }
 
   async placeholder(place: PlaceholderPlace, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    const text = await this.#anyPlaceholderText(place, html)
-    return text === null ? null : withLinkQuery(text, 'placeholder', linkQuery)
+    return withLinkQuery(await this.#anyPlaceholderText(place, html), 1, linkQuery)
   }
 
   async #pageText(language: string, path: string, html: boolean): Promise<string | null> {
@@ -153,7 +152,7 @@ export class DocumentSite implements SiteSource {
   navigation(language: string): Promise<Navigation> {
     const { document, reader } = this.#parts
     const name = document.navigation[language] ?? ''
-    return reader.read(name, decodeNavigation, weights.navigation)
+    return reader.read(name, decodeNavigation, weightOfNavigation)
   }
 
   async pageAt(path: string): Promise<number | null> {
@@ -221,7 +220,7 @@ export class DocumentSite implements SiteSource {
   }
 
   #answer(kind: AnswerKind, name: string): Promise<string> {
-    return this.#parts.reader.read(name, (text) => decodeAnswer(kind, text), weights.text)
+    return this.#parts.reader.read(name, (text) => decodeAnswer(kind, text), weightOfText)
   }
 
   /** The file of an answer, with HTML where that was exported. */

@@ -9,8 +9,8 @@ export interface TokenPreviewOptions {
   readonly keys?: readonly string[]
   /** SHA-256 of fixed tokens, as hexadecimal text. */
   readonly tokenHashes?: readonly string[]
-  /** What whoever has a valid token sees. */
-  source(): Promise<ApiSource>
+  /** What whoever has a valid token sees; `site`: the only site that the token opens, null: all of them. */
+  source(site: number | null): Promise<ApiSource>
 }
 
 const longestToken = 512
@@ -26,8 +26,9 @@ export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPrevi
   return {
     async authenticate(request, site) {
       for (const token of presentedTokens(request)) {
-        const valid = (await verifyPreviewToken(keys, token, { site })) !== null || (await isKnown(token, hashes))
-        if (valid) return { allowed: true, source }
+        const payload = await verifyPreviewToken(keys, token, { site })
+        if (payload) return { allowed: true, source: () => source(payload.site) }
+        if (await isKnown(token, hashes)) return { allowed: true, source: () => source(null) }
       }
       return { allowed: false, known: false }
     },

@@ -79,15 +79,13 @@ export function respondInPieces(
   headers: Readonly<Record<string, string>>,
   HostResponse: ResponseClass,
 ): Response {
-  const source = {
-    async pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) {
-      const { value } = await pieces.next()
-      if (value === undefined) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    const { value } = await pieces.next()
+    if (value === undefined) controller.close()
+    else controller.enqueue(encoder.encode(value))
   }
-  // What is sent on waits for the client; nothing is made ahead.
-  const body = request.method === 'HEAD' ? null : new ReadableStream(source, { highWaterMark: 0 })
+  // Nothing is made before the client takes it.
+  const body = request.method === 'HEAD' ? null : new ReadableStream({ pull }, { highWaterMark: 0 })
   return new HostResponse(body, { status: 200, headers: { ...headersOfAll, ...headers } })
 }
 

@@ -2,7 +2,7 @@ import { urlIn } from './address.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { PageUrl } from './page-url.js'
-import type { AliasContent, Page, PageContent, Project, Site } from './project.js'
+import type { Alias, AliasContent, Page, PageContent, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
 /** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
@@ -19,7 +19,7 @@ export interface Access {
  */
 export type Exposure = 'open' | 'menus' | 'hidden'
 
-/** What owns a placeholder. `row` is a row of any other model; the database knows whether it exists. */
+/** What owns a placeholder. `row` is one of a model that the configuration names. */
 export type PlaceholderOwner =
   | { readonly kind: 'page'; readonly content: PageContent }
   | { readonly kind: 'alias'; readonly content: AliasContent }
@@ -49,6 +49,11 @@ export function isShownState({ preview }: Viewer, state: PageContent['state']): 
   return preview ? state !== null : state === 'published'
 }
 
+/** Drafts of an alias are shown to whoever sees those of its site; one without a site belongs to all. */
+export function previewsAlias({ preview, site }: Viewer, { siteId }: Pick<Alias, 'siteId'>): boolean {
+  return preview && (site === null || siteId === null || siteId === site)
+}
+
 /** The viewer may read this very version of a page. Languages are not looked at. */
 export function mayReadContent(access: Access, { page, state }: PageContent): boolean {
   return isShownState(access.viewer, state) && mayReadPage(access, page)
@@ -59,9 +64,30 @@ export function readableContent(access: Access, page: Page, language: string): P
   return mayReadPage(access, page) ? contentIn(access.project, page, language, access.viewer) : null
 }
 
-/** The row of a model with versions is shown; rows of other models always are. */
-export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+/** The row of a model with versions is published, or looked at in a preview; rows without versions always are. */
+export function isShownVersion(
+  { project, viewer }: Pick<Access, 'project' | 'viewer'>,
+  contentType: number,
+  id: number,
+): boolean {
   return viewer.preview || (project.publishedIds.get(contentType)?.has(id) ?? true)
+}
+
+/**
+ * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
+ * a row belongs to, so whoever sees the drafts of one site sees none of these.
+ */
+export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
+  if (!project.shownRows.get(contentType)?.has(id)) return false
+  const preview = viewer.preview && viewer.site === null
+  return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
+}
+
+/** All such rows, by content type. */
+export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
+  for (const [contentType, ids] of access.project.shownRows) {
+    yield [contentType, [...ids].filter((id) => isShownRow(access, contentType, id))]
+  }
 }
 
 /** The owner of a placeholder; null: the viewer may not see it, or there is none. */
@@ -76,14 +102,16 @@ export function placeholderOwner(access: Access, contentType: number, id: number
   if (model === aliasContents) {
     const contents = [...project.aliases.values()].flatMap((alias) => alias.contents)
     const content = contents.find((candidate) => candidate.id === id)
-    return content && isShownState(viewer, content.state) ? { kind: 'alias', content } : null
+    const preview = content !== undefined && previewsAlias(viewer, content.alias)
+    return content && isShownState({ ...viewer, preview }, content.state) ? { kind: 'alias', content } : null
   }
   return isShownRow(access, contentType, id) ? { kind: 'row' } : null
 }
 
-/** Content types whose placeholders have rules of their own, or are nobody's to see. */
-export function contentTypesWithRules({ contentTypes }: Project): number[] {
-  return [pageContents, aliasContents, ...privateModels].flatMap((model) => contentTypes.get(model) ?? [])
+/** Somebody who looks may come across what the owner shows: also the language of a page's content is shown. */
+export function isOpenTo({ project, viewer }: Access, owner: PlaceholderOwner): boolean {
+  if (owner.kind !== 'page' || viewer.preview) return true
+  return shownLanguages(project, owner.content.page.site).includes(owner.content.language)
 }
 
 /** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */
@@ -136,6 +164,9 @@ const aliasContents = 'djangocms_alias.aliascontent'
 
 /** Editors' clipboards are stored as placeholders too; they are nobody else's. */
 const privateModels = ['cms.usersettings']
+
+/** Models whose placeholders follow rules of the CMS; no configuration decides about them. */
+export const modelsWithRules: readonly string[] = [pageContents, aliasContents, ...privateModels]
 
 function modelOf({ contentTypes }: Project, contentType: number): string | undefined {
   return [...contentTypes].find(([, id]) => id === contentType)?.[0]

@@ -22,6 +22,11 @@ const types: [RegExp, string][] = [
   [/char/, 'CharField'],
 ]
 
+/** Django's internal type of a column's declared type; a type that is not known stays as it is. */
+export function fieldTypeOf(columnType: string): string {
+  return types.find(([pattern]) => pattern.test(columnType))?.[1] ?? columnType
+}
+
 /** The field of a column of a plugin's table: a link to the parent's table, a foreign key or a plain value. */
 export function deriveField(
   table: CatalogTable,
@@ -34,7 +39,7 @@ export function deriveField(
     const name = column.name.replace(/_id$/, '')
     return { name, column: column.name, table: table.name, type, class: type, to: modelLabel(models, key.toTable) }
   }
-  const type = types.find(([pattern]) => pattern.test(column.type))?.[1] ?? column.type
+  const type = fieldTypeOf(column.type)
   const field: PluginField = { name: column.name, column: column.name, table: table.name, type }
   // djangocms-attributes-field keeps JSON in a text column; nothing but the name tells.
   if (type === 'TextField' && /(^|_)attributes$/.test(column.name)) field.class = 'AttributesField'

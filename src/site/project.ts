@@ -5,6 +5,7 @@ import type { PageUrl } from './page-url.js'
 import { linkRelated, type Related } from './related.js'
 import type { FileRow, PageContentRow, PageRow, SiteTables, VersionRow } from './rows.js'
 import type { Rules } from './rules.js'
+import type { ShownRows } from './shown-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
 
 /** A whole django CMS project as rows linked to each other: what every rule reads. */
@@ -22,6 +23,8 @@ export interface Project {
   readonly contentTypes: ReadonlyMap<string, number>
   /** Ids of published objects by content type; without an entry the content type has no versions. */
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
+  /** Rows of the project's own models whose placeholders are public, by content type. */
+  readonly shownRows: ShownRows['ids']
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
@@ -78,7 +81,12 @@ export interface AliasContent {
 }
 
 /** Takes the rows of pages and addresses out of `tables`: with both a large site would need twice the memory. */
-export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rules): Project {
+export function buildProject(
+  tables: SiteTables,
+  manifest: Manifest,
+  rules: Rules,
+  shownRows: ShownRows['ids'] = new Map(),
+): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const stateOf = versionLookup(tables.versions, manifest.versioning)
   const sites = linkSites(tables, manifest)
@@ -101,6 +109,7 @@ export function buildProject(tables: SiteTables, manifest: Manifest, rules: Rule
     aliases: linkAliases(tables, stateOf, contentTypes.get('djangocms_alias.aliascontent') ?? -1),
     contentTypes,
     publishedIds: publishedIds(tables.versions, manifest.versioning),
+    shownRows,
     viewGrants: viewGrants(tables, pages),
     related: linkRelated(tables),
   }

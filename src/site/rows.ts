@@ -1,7 +1,9 @@
 import type { Json } from './json.js'
 import type { Manifest } from './manifest.js'
+import type { ModelSelection } from './model-selection.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './plugin-usage.js'
 import type { RelatedTables } from './related-rows.js'
+import type { ShownRows } from './shown-rows.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
 export type CmsSchema = '4.1' | '5.0' | '5.1'
@@ -204,6 +206,11 @@ export interface CmsDatabase {
   /** Ordered as they were first stored. */
   readSlots(): Promise<StoredSlot[]>
   contentReader(manifest: Manifest): ContentReader
+  /**
+   * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are
+   * named, as far as their conditions hold. Throws `config-invalid` for a model or column that does not exist.
+   */
+  readShownRows(manifest: Manifest, named: readonly ModelSelection[], time: number): Promise<ShownRows>
   close(): Promise<void>
 }
 
@@ -216,6 +223,8 @@ export interface ContentReader {
    * owners of the given content types, and those whose model the manifest does not know, are left out.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
+  /** What owns the placeholders with plugins that show an alias, each once, in batches. */
+  readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Marks compare within one engine and one manifest. */

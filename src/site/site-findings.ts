@@ -1,12 +1,22 @@
 import type { Finding } from '../findings.js'
 import { pageAt } from './address.js'
 import { groupBy } from './group-by.js'
+import type { Manifest } from './manifest.js'
 import type { Project, Site } from './project.js'
 import { hasUnknownExtender } from './python-menus.js'
+import type { UnnamedModel } from './shown-rows.js'
 
 /** What an owner of the site would want to know about its pages, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
   return [...pagesWithoutUrl(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
+}
+
+/** The placeholders of a model that the configuration does not name. */
+export function unnamedModel({ api_root, default_language }: Manifest, unnamed: UnnamedModel): Finding {
+  const { model, placeholders, example } = unnamed
+  const { contentTypeId, objectId, slot } = example
+  const url = `${api_root}${default_language}/placeholders/${contentTypeId}/${objectId}/${slot}/`
+  return { code: 'placeholders-hidden', model, placeholders, example: url }
 }
 
 function pagesWithoutUrl(site: Site): Finding[] {

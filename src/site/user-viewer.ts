@@ -22,9 +22,10 @@ export interface GlobalGrant {
   readonly canChange: boolean
 }
 
-/** Sees drafts of everything. */
-export function superuserViewer(): Viewer {
-  return { preview: true, anonymous: false, mayView: () => true, mayViewInMenu: () => true }
+/** Sees drafts of everything, or of everything of one site. */
+export function superuserViewer(site: number | null = null): Viewer {
+  const mayView = (page: Page) => site === null || page.site.id === site
+  return { preview: true, anonymous: false, site, mayView, mayViewInMenu: mayView }
 }
 
 /**
@@ -53,6 +54,7 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
   return {
     preview: true,
     anonymous: false,
+    site: null,
     mayView(page) {
       const restricted = isRestricted(project, page)
       if (!restricted && seesUnrestricted) return true

@@ -75,7 +75,7 @@ describe('secrets of the environment', (it) => {
 
   it('are blanked in commands together with arguments that look like secrets', () => {
     const cases: [command: string, masked: string][] = [
-      [`curl -H "Authorization: Bearer abc.def" x`, `curl -H "Authorization: Bearer ***" x`],
+      [`curl -H "Authorization: Bearer abc.def" x`, `curl -H "Authorization: ***" x`],
       [`curl -H 'X-Api-Key: abc' x`, `curl -H 'X-Api-Key: ***' x`],
       ['purge --token abc --site 1', 'purge --token *** --site 1'],
       ['purge --api-key=abc', 'purge --api-key=***'],

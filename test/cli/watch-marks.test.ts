@@ -14,7 +14,7 @@ for (const engine of engines) {
     test('change with whatever is exported', async () => {
       for (const manifest of [await loadManifest(manifestFile('press')), null]) {
         const copy = await engine.copy('press')
-        const marks = watchMarks(copy.url, manifest)
+        const marks = watchMarks({ database: copy.url, manifest, placeholderModels: [] })
         let last = await marks.now()
         assert.is(await marks.now(), last)
         for (const sql of changes) {
@@ -41,7 +41,11 @@ describe('marks of a watch', (test) => {
     await copy.exec(
       'ALTER TABLE refsite_quote RENAME TO quote_rows; CREATE VIEW refsite_quote AS SELECT * FROM quote_rows',
     )
-    const marks = watchMarks(copy.url, await loadManifest(manifestFile('press')))
+    const marks = watchMarks({
+      database: copy.url,
+      manifest: await loadManifest(manifestFile('press')),
+      placeholderModels: [],
+    })
     const first = await marks.now()
     await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
     assert.is.not(await marks.now(), first)
@@ -53,7 +57,7 @@ describe('marks of a watch', (test) => {
     const folder = temporaryFolder()
     const file = join(folder, 'site.sqlite3')
     copyFileSync(siteFile('press'), file)
-    const marks = watchMarks(file, null)
+    const marks = watchMarks({ database: file, manifest: null, placeholderModels: [] })
     const first = await marks.now()
     copyFileSync(siteFile('press'), `${file}.new`)
     renameSync(`${file}.new`, file)

@@ -13,7 +13,7 @@ const rules: Record<string, Rule> = {
   documents: { folders: ['contract', 'site'], packages: [], node: false },
   resources: { folders: ['contract', 'site'], packages: [], node: false },
   runtime: { folders: ['documents', 'resources', 'contract', 'site'], packages: [], node: false },
-  html: { folders: ['contract', 'site'], packages: ['liquidjs'], node: true },
+  html: { folders: ['contract', 'site'], packages: ['htmlparser2', 'liquidjs'], node: true },
   database: { folders: ['site'], packages: ['knex', 'pg', 'better-sqlite3'], node: true },
   output: {
     folders: ['html', 'documents', 'resources', 'contract', 'site'],
@@ -45,7 +45,7 @@ const shared: Record<string, readonly string[]> = {
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
   'nearest.ts': [],
-  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts'],
+  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts', 'site/model-selection.ts'],
   'quantities.ts': [],
 }
 

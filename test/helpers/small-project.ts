@@ -5,7 +5,7 @@ import { siteManifest } from './sites.js'
 
 export const smallRules: Rules = { version: '5.1', publicBy: 'own site', hideUntranslated: false, listsNeedUrl: true }
 
-const types = { pageContent: 1, aliasContent: 2, news: 3, versioned: 4, clipboard: 5 }
+const types = { pageContent: 1, aliasContent: 2, news: 3, versioned: 4, clipboard: 5, unnamed: 6 }
 
 /** Ids of pages. */
 const pages = {
@@ -35,7 +35,7 @@ const contents = {
 }
 
 /** One site with a page of every kind of visibility: English is public and falls back to German, French is neither. */
-export const small = { types, pages, contents, tables, manifest: smallManifest() }
+export const small = { types, pages, contents, tables, manifest: smallManifest(), shownRows: shownRows() }
 
 function tables(): SiteTables {
   return {
@@ -89,6 +89,7 @@ function tables(): SiteTables {
       { id: types.news, appLabel: 'news', model: 'article' },
       { id: types.versioned, appLabel: 'news', model: 'versioned' },
       { id: types.clipboard, appLabel: 'cms', model: 'usersettings' },
+      { id: types.unnamed, appLabel: 'news', model: 'unnamed' },
     ],
     aliases: [{ id: 1, siteId: null, staticCode: null }],
     aliasContents: [
@@ -97,6 +98,15 @@ function tables(): SiteTables {
     ],
     files: [],
   }
+}
+
+/** Rows that meet the conditions of their models. */
+function shownRows(): Map<number, Set<number>> {
+  return new Map([
+    [types.news, new Set([1])],
+    [types.versioned, new Set([1, 2])],
+    [types.clipboard, new Set([1])],
+  ])
 }
 
 function page(name: keyof typeof pages, path: string, facts: Partial<PageRow> = {}): PageRow {

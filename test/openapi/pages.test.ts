@@ -1,9 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { withPage } from '../helpers/browser.js'
 import { sharedExport } from '../helpers/shared-export.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { withServer } from '../helpers/verified.js'
+
+describe('documentation pages', (it) => {
+  it('run the scripts that they have and no others', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
+    for (const name of ['docs', 'redoc']) {
+      const page = readFileSync(join(folder, 'api', name, 'index.html'), 'utf8')
+      const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page) ?? []
+      assert.match(policy, /^default-src 'none'; script-src (?:'sha256-[^']*' ?)+; style-src /)
+      assert.not.match(policy, /unsafe-eval|script-src [^;]*unsafe/)
+      const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+      assert.is(scripts.length, 2)
+      for (const [, script = ''] of scripts) {
+        assert.ok(policy.includes(createHash('sha256').update(script).digest('base64')), name)
+      }
+      assert.ok(page.indexOf(policy) < page.indexOf('<script'))
+    }
+  })
+})
 
 describe('documentation pages, in a browser', (it) => {
   it('let people try out an operation, and ask nothing of other hosts', async () => {

@@ -106,6 +106,25 @@ describe('names that some file systems reserve', (it) => {
   }
 })
 
+describe('long paths', (it) => {
+  it('are reported where Windows may have no room for them, and refused where nobody has', async () => {
+    const long = Array.from({ length: 19 }, () => 'a-long-slug').join('/')
+    await withChanged(sqliteEngine, 'garden', movePage(2, long), async (database) => {
+      const { report } = await exported(database, 'garden', ['--only', 'pages', '--language', 'en'])
+      assert.equal(
+        report.findings.filter(({ code }) => code === 'path-long'),
+        [{ code: 'path-long', site: 1, files: 1, longest: `api/en/pages/${long}/index.json` }],
+      )
+    })
+    // 250 characters, and 500 bytes.
+    await withChanged(sqliteEngine, 'garden', movePage(2, '\u00fc'.repeat(250)), async (database) => {
+      const failure = await failedExport(database, 'garden', pagesOnly)
+      assert.is(failure.code, 'path-refused')
+      assert.match(failure.message, 'a segment is longer than 255 bytes')
+    })
+  })
+})
+
 describe('slots that no path can hold', (it) => {
   for (const engine of engines) {
     it(`are left out and reported; pages still hold them, ${engine.name}`, async () => {

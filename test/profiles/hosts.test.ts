@@ -9,7 +9,7 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { configFile, manifestFile, siteFile } from '../helpers/sites.js'
+import { configFile, manifestFile, siteFile, siteManifest } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -173,6 +173,8 @@ describe('hosts that cannot serve an export', (it) => {
     ['a Cache-Control of nothing', ['--cache-control', 'menus=public'], 'usage', 'Perhaps menu'],
     ['a folder with a quote', ['--host-root', '/srv/"x'], 'usage', 'absolute path'],
     ['an unknown compression', ['--precompress', 'zip'], 'usage', 'gzip'],
+    ['an origin with a quote', ['--cors', 'https://a"b.example'], 'usage', 'letters'],
+    ['a handler with a brace', ['--handler', 'http://a{b}'], 'usage', 'letters'],
     ['a handler with a path', ['--handler', 'http://localhost/x'], 'usage', 'without a path'],
   ]
   for (const [title, flags, code, ...expected] of cases) {
@@ -195,6 +197,11 @@ describe('hosts that cannot serve an export', (it) => {
     const failure = await failedExport(garden, 'garden', ['--profile', 'caddy'], join(temporaryFolder(), 'o"{u}t'))
     assert.is(failure.code, 'host-unsupported')
     assert.match(failure.fix, /--host-root/)
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(manifest, JSON.stringify({ ...siteManifest('garden'), api_root: '/a"{pi}/' }))
+    const root = await failedExport(garden, 'garden', ['--profile', 'apache', '--manifest', manifest])
+    assert.is(root.code, 'host-unsupported')
+    assert.match(root.message, 'cannot be named')
   })
 
   it('an edge function, and a site below a prefix', async () => {
@@ -280,6 +287,7 @@ function plan(redirects = 0): HostPlan {
         redirects: list,
       },
     ],
+    media: [],
     htmlFiles: false,
     siteHeader: false,
     cache: { answers: 'x', errors: 'x', routes: [], pointer: 'x', documents: 'x' },

@@ -101,6 +101,63 @@ describe('redirects of pages', (it) => {
   })
 })
 
+describe('addresses that redirect', (it) => {
+  const odd = [
+    'quote"d',
+    'brace{path}',
+    '{$HOME}',
+    'star*',
+    'dollar$1',
+    'back\\slash',
+    'tick`s',
+    'a b',
+    'über-uns',
+    '100%',
+  ]
+
+  it('are found with signs that mean something in settings', async () => {
+    const [sqlite] = engines
+    if (!sqlite) throw new Error('there are engines')
+    const copy = await sqlite.copy('garden')
+    await copy.exec("UPDATE cms_pagecontent SET redirect = 'https://example.org/elsewhere'")
+    const profiles = hostServers.flatMap(({ name }) => ['--profile', name])
+    const flags = [...profiles, '--only', 'languages', '--target', 'static', '--language', 'en']
+    const own = new Set(
+      (await copy.query("SELECT path FROM cms_pageurl WHERE language = 'en'")).map(({ path }) => path),
+    )
+    const redirects = Object.keys(redirectsOf(await exported(copy.url, 'garden', flags)))
+    const paths = redirects.map((path) => path.slice('/en/'.length, -1)).filter((path) => path !== '' && own.has(path))
+    assert.ok(paths.length >= odd.length)
+    for (const [index, path] of odd.entries()) {
+      await copy.exec(`UPDATE cms_pageurl SET path = '${path}' WHERE path = '${paths[index]}' AND language = 'en'`)
+    }
+    const result = await exported(copy.url, 'garden', flags)
+    assert.is(Object.keys(redirectsOf(result)).length, redirects.length)
+    for (const server of hostServers) {
+      if (!existsSync(server.program)) {
+        note(`${server.name} is not installed: its redirects are not tested`)
+        continue
+      }
+      const [port = 0] = await freePorts(1)
+      const hosts = frontEnd(server.name, `${result.folder}.hosts`, port)
+      await withServer(server, { hosts, out: result.folder, port }, async () => {
+        for (const path of odd) {
+          const got = await ask(port, `/en/${encodeURIComponent(path)}/`)
+          assert.equal(
+            [got.status, got.headers.location],
+            [302, 'https://example.org/elsewhere'],
+            `${server.name} ${path}`,
+          )
+        }
+        for (const path of ['path', 'brace', 'starfish', 'dollar', 'root']) {
+          assert.is((await ask(port, `/en/${path}/`)).status, 404, `${server.name} ${path}`)
+        }
+      })
+    }
+    await copy.dispose()
+  })
+})
+
 /** A server of a front end, with the redirects of the export. */
 function frontEnd(server: string, hosts: string, port: number): string {
   const folder = join(temporaryFolder(), 'hosts')

@@ -58,17 +58,17 @@ describe('the query of links', (test) => {
     const withQuery = (one: { details: string }) => ({ ...one, details: '/x/"\\/?preview=1' })
     const property = fc.property(page, placeholder, (ofPage, alone) => {
       const expected = { ...ofPage, placeholders: ofPage.placeholders.map(withQuery) }
-      assert.is(withLinkQuery(JSON.stringify(ofPage), 'page', '?preview=1'), JSON.stringify(expected))
+      assert.is(withLinkQuery(JSON.stringify(ofPage), 3, '?preview=1'), JSON.stringify(expected))
       const text = JSON.stringify(alone)
-      assert.is(withLinkQuery(text, 'placeholder', '?preview=1'), JSON.stringify(withQuery(alone)))
-      assert.is(withLinkQuery(text, 'placeholder', ''), text)
+      assert.is(withLinkQuery(text, 1, '?preview=1'), JSON.stringify(withQuery(alone)))
+      assert.is(withLinkQuery(text, 1, ''), text)
     })
     fc.assert(property, { numRuns: full() ? 100_000 : 300, seed: seed() })
   })
 
   test('leaves a text that ends too early as it is', () => {
     for (const text of ['{"slot":"content', '{"details":"', '{"details":"\\', '"', '']) {
-      assert.is(withLinkQuery(text, 'placeholder', '?html=1').replace('?html=1', ''), text)
+      assert.is(withLinkQuery(text, 1, '?html=1')?.replace('?html=1', ''), text)
     }
   })
 })

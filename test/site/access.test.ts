@@ -127,7 +127,9 @@ describe('access', (it) => {
     ['the draft of an alias', types.aliasContent, 2, null, 'alias'],
     ['no alias', types.aliasContent, 3, null, null],
     ['no page content', types.pageContent, 999, null, null],
-    ['a row without versions', types.news, 1, 'row', 'row'],
+    ['a row that meets its condition', types.news, 1, 'row', 'row'],
+    ['a row that does not', types.news, 2, null, null],
+    ['a row of a model that is not named', types.unnamed, 1, null, null],
     ['a published row', types.versioned, 1, 'row', 'row'],
     ['the draft of a row', types.versioned, 2, null, 'row'],
     ["an editor's clipboard", types.clipboard, 1, null, null],
@@ -156,5 +158,5 @@ function asked(name: keyof typeof small.pages, project = build()) {
 }
 
 function build(facts: { public_for?: 'all' | 'staff' } = {}): Project {
-  return buildProject(small.tables(), { ...small.manifest, ...facts }, smallRules)
+  return buildProject(small.tables(), { ...small.manifest, ...facts }, smallRules, small.shownRows)
 }

@@ -135,7 +135,9 @@ function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(({ from, to }) => {
     const target = to.replaceAll('%', String.raw`\%`)
-    return `RewriteRule "^${escaped(decodeURIComponent(from))}$" "${target}" [R=302,NE,QSD,END]`
+    // A quote ends the pattern, escaped or not.
+    const path = escaped(decodeURIComponent(from)).replaceAll('"', String.raw`\x22`)
+    return `RewriteRule "^${path}$" "${target}" [R=302,NE,QSD,END]`
   })
   const text = `# Redirects of pages, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]

@@ -1,13 +1,13 @@
 import { unusualRoutes } from './cache-rules.js'
+import { caddyRedirects } from './caddy-redirects.js'
 import type { HostPlan, HostSite } from './host-plan.js'
-import type { HostFile } from './profile.js'
 import { serverProfile } from './server-profile.js'
 import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
 /** Caddy serves the files; in the shim shape it asks the handler for everything else. */
 export const caddy = serverProfile(
   (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
-  redirectFile,
+  caddyRedirects,
 )
 
 /** A snippet for servers of their own, and a server that uses it. */
@@ -231,18 +231,6 @@ function cacheMap({ apiRoot, cache }: HostPlan): string[] {
     `\t"~^/_data/" "${cache.documents}"`,
     `\tdefault "${cache.answers}"`,
     '}',
-  ]
-}
-
-/** For the server of the front end. */
-function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
-  if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to }) => `redir "${decodeURIComponent(from)}" "${to}" 302`)
-  return [
-    {
-      name: `redirects-${id}-${fileSafe(frontEnd)}.caddy`,
-      text: `# Redirects of pages, to be imported by the server of ${frontEnd}.\n${lines.join('\n')}\n`,
-    },
   ]
 }
 

@@ -1,19 +1,14 @@
-import { unusualRoutes } from './cache-rules.js'
+import { type Behaviour, behaviours, policyKey } from './cloudfront-behaviours.js'
 import { viewerRequest } from './cloudfront-functions.js'
+import { mediaPolicy } from './header-rules.js'
 import type { HostPlan } from './host-plan.js'
 import { preflight } from './server-settings.js'
-
-/** A cache behaviour: what is at a path, and the Cache-Control of it. */
-interface Behaviour {
-  readonly path: string
-  readonly value: string
-}
 
 /** The template of a stack: bucket, policies and distribution. In JSON's part of YAML, but for its first lines. */
 export function cloudFormation(plan: HostPlan): string {
   const { shape } = plan
-  const values = [...new Set(behaviours(plan).map(({ value }) => value))]
-  const headersOf = (value: string) => ({ Ref: `Headers${values.indexOf(value)}` })
+  const policies = new Map(behaviours(plan).map((one) => [policyKey(one), one]))
+  const headersOf = (one: Behaviour) => ({ Ref: `Headers${[...policies.keys()].indexOf(policyKey(one))}` })
   const stack = {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A bucket for an export of djangocms-static, and the distribution in front of it.',
@@ -46,7 +41,9 @@ export function cloudFormation(plan: HostPlan): string {
       FileCache: cachePolicy('files', { headers: [], query: false }),
       ...(shape === 'shim' ? { AnswerCache: cachePolicy('answers', { headers: answerKey(plan), query: true }) } : {}),
       ...(shape === 'static' ? { ViewerRequest: requestFunction(plan) } : {}),
-      ...Object.fromEntries(values.map((value, index) => [`Headers${index}`, headersPolicy(plan, value, index)])),
+      ...Object.fromEntries(
+        [...policies.values()].map((one, index) => [`Headers${index}`, headersPolicy(plan, one, index)]),
+      ),
       Distribution: {
         Type: 'AWS::CloudFront::Distribution',
         Properties: {
@@ -60,11 +57,11 @@ export function cloudFormation(plan: HostPlan): string {
               MinimumProtocolVersion: 'TLSv1.2_2021',
             },
             Origins: [bucketOrigin, ...(shape === 'shim' ? [handlerOrigin] : [])],
-            DefaultCacheBehavior: fileBehaviour(plan, headersOf(plan.cache.answers)),
+            DefaultCacheBehavior: fileBehaviour(plan, headersOf({ path: '', value: plan.cache.answers })),
             CacheBehaviors: [
               ...behaviours(plan)
                 .slice(1)
-                .map(({ path, value }) => ({ PathPattern: path, ...fileBehaviour(plan, headersOf(value)) })),
+                .map((one) => ({ PathPattern: one.path, ...fileBehaviour(plan, headersOf(one)) })),
               ...(shape === 'shim' ? [{ PathPattern: `${plan.apiRoot}*`, ...answerBehaviour }] : []),
             ],
             // S3 says 403 of what is missing. A handler says both of its own.
@@ -95,20 +92,6 @@ function sub(text: string): { 'Fn::Sub': string } {
   return { 'Fn::Sub': text.replaceAll('{', '${') }
 }
 
-/** What is not like everything else; the first is everything else. */
-function behaviours({ apiRoot, cache, shape, sites }: HostPlan): Behaviour[] {
-  const roots = [...new Set(sites.map(({ base }) => `${base}${apiRoot}`))]
-  const routes = shape === 'shim' ? [] : unusualRoutes(cache)
-  return [
-    { path: '', value: cache.answers },
-    { path: '/_data/export.json', value: cache.pointer },
-    ...(shape === 'shim' ? [{ path: '/_data/*', value: cache.documents }] : []),
-    ...roots.flatMap((root) =>
-      routes.map(({ route, inLanguage, value }) => ({ path: `${root}${inLanguage ? '*/' : ''}${route}/*`, value })),
-    ),
-  ]
-}
-
 /** What an answer of the handler depends on. */
 function answerKey({ cors, siteHeader }: HostPlan): string[] {
   return ['Host', ...(siteHeader ? ['X-Site-ID'] : []), ...(cors.length > 0 && !cors.includes('*') ? ['Origin'] : [])]
@@ -136,7 +119,7 @@ function cachePolicy(name: string, { headers, query }: { headers: readonly strin
   }
 }
 
-function headersPolicy({ cors }: HostPlan, cacheControl: string, index: number): unknown {
+function headersPolicy({ cors }: HostPlan, { value, isMedia }: Behaviour, index: number): unknown {
   const allowed = {
     AccessControlAllowCredentials: false,
     AccessControlAllowHeaders: { Items: preflight['Access-Control-Allow-Headers'].split(', ') },
@@ -152,8 +135,11 @@ function headersPolicy({ cors }: HostPlan, cacheControl: string, index: number):
       ResponseHeadersPolicyConfig: {
         Name: sub(`{AWS::StackName}-${index}`),
         ...(cors.length > 0 ? { CorsConfig: allowed } : {}),
-        SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
-        CustomHeadersConfig: { Items: [header('Cache-Control', cacheControl)] },
+        SecurityHeadersConfig: {
+          ContentTypeOptions: { Override: true },
+          ...(isMedia ? { ContentSecurityPolicy: { ContentSecurityPolicy: mediaPolicy, Override: true } } : {}),
+        },
+        CustomHeadersConfig: { Items: [header('Cache-Control', value)] },
       },
     },
   }

@@ -3,6 +3,7 @@ import {
   fewerFiles,
   hasOtherHosts,
   headersText,
+  mediaRules,
   onlyOrigin,
   originRefusal,
   pageRules,
@@ -87,6 +88,8 @@ function staticFiles(plan: HostPlan): HostFile[] {
       headers: ['! Content-Type', 'Content-Type: text/html; charset=utf-8'],
     })),
     { path: '/_data/export.json', headers: replaced(cache.pointer) },
+    // All rules that fit are joined, and the first has nosniff.
+    ...mediaRules(plan).map(({ path, headers }) => ({ path, headers: headers.slice(0, 1) })),
   ])
   return [
     { name: '_headers', text },
@@ -96,10 +99,12 @@ function staticFiles(plan: HostPlan): HostFile[] {
 }
 
 /** Answers are the handler's. */
-function documentHeaders({ cache }: HostPlan): string {
+function documentHeaders(plan: HostPlan): string {
+  const { cache } = plan
   return headersText([
     { path: '/_data/*', headers: [`Cache-Control: ${cache.documents}`] },
     { path: '/_data/export.json', headers: ['! Cache-Control', `Cache-Control: ${cache.pointer}`] },
+    ...mediaRules(plan),
   ])
 }
 

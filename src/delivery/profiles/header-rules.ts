@@ -24,6 +24,18 @@ export function pageRules({ apiRoot, cache, sites, pages }: HostPlan): HeaderRul
   return [...roots].flatMap((root) => pages.map((page) => ({ path: `${root}${page}/*`, value: cache.answers })))
 }
 
+/**
+ * Of uploaded files: SVG and HTML among them run no scripts. They come from the origin that has the cookie of a preview,
+ * and could read drafts with it.
+ */
+export const mediaPolicy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'"
+
+/** For `_headers` files. */
+export function mediaRules({ media }: HostPlan): { path: string; headers: string[] }[] {
+  const headers = [`Content-Security-Policy: ${mediaPolicy}`, 'X-Content-Type-Options: nosniff']
+  return media.map((folder) => ({ path: `/${encodeURI(folder)}*`, headers }))
+}
+
 /** The one origin of hosts that send everybody the same; null: none was named. */
 export function onlyOrigin({ cors }: HostPlan): string | null {
   return cors[0] ?? null

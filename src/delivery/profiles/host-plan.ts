@@ -5,6 +5,7 @@ import type { Finding } from '../../findings.js'
 import type { Compression, ExportOptions } from '../../options.js'
 import type { SitePlan } from '../../output/site-plan.js'
 import { withoutEndSlashes } from '../../site/without-end-slashes.js'
+import { mediaFolders } from '../media/media-names.js'
 import { pageRedirects, type Redirect } from '../redirects.js'
 import { type CacheRules, cacheRules } from './cache-rules.js'
 
@@ -29,6 +30,8 @@ export interface HostPlan {
   readonly precompress: readonly Compression[]
   /** Documentation pages of every site: the answers that are HTML. */
   readonly pages: readonly DocumentationPage[]
+  /** Folders of uploaded files in the export, with a slash at the end. */
+  readonly media: readonly string[]
   /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
   readonly htmlFiles: boolean
 }
@@ -56,7 +59,7 @@ export function planHost(
   options: ExportOptions,
   report: (finding: Finding) => void,
 ): HostPlan {
-  const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress, openapi } = options
+  const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress, openapi, media } = options
   const here = path.resolve(out, publish === 'releases' ? 'current' : '').replaceAll('\\', '/')
   return {
     shape: target,
@@ -70,6 +73,7 @@ export function planHost(
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     pages: openapi ? documentationPages : [],
+    media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),
   }
 }

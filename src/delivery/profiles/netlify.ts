@@ -1,6 +1,7 @@
 import { entryFile } from './entry-file.js'
 import {
   headersText,
+  mediaRules,
   onlyOrigin,
   originRefusal,
   pageRules,
@@ -62,6 +63,7 @@ function headers(plan: HostPlan): string {
   return headersText([
     ...rules.map(({ path, value }) => ({ path, headers: [`Cache-Control: ${value}`, json, ...all] })),
     ...pages,
+    ...mediaRules(plan),
   ])
 }
 

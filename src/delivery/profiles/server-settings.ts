@@ -12,7 +12,11 @@ export const preflight = {
 } as const
 
 /** What would mean something else in the settings of a server. */
-export function settingsRefusal({ root }: HostPlan): { problem: string; fix: string } | null {
+export function settingsRefusal({ root, apiRoot }: HostPlan): { problem: string; fix: string } | null {
+  if (!/^[\w./~-]*$/.test(apiRoot)) {
+    const fix = 'Mount the API at a path of letters, digits and the signs . - _ ~, and write the manifest again.'
+    return { problem: `the API's path ${apiRoot} cannot be named in its settings`, fix }
+  }
   if (!/["'$\\{}`%\u0000-\u001f\u007f]/.test(root)) return null
   return {
     problem: `the folder ${root} cannot be named in its settings`,

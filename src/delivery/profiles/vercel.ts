@@ -1,6 +1,6 @@
 import { unusualRoutes } from './cache-rules.js'
 import { entryFile } from './entry-file.js'
-import { prefixRefusal, tooManyRedirects } from './header-rules.js'
+import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import type { HostFile, HostProfile } from './profile.js'
 import { escaped, fileSafe, routePattern } from './server-settings.js'
@@ -58,6 +58,11 @@ function routes(plan: HostPlan): Route[] {
   return [
     { src: '^/.*$', headers: general, continue: true },
     ...cors.filter((origin) => origin !== '*').map(originRoute),
+    ...plan.media.map((folder) => ({
+      src: `^/${escaped(folder)}.*$`,
+      headers: { 'content-security-policy': mediaPolicy },
+      continue: true,
+    })),
     ...unusualRoutes(cache).map((rule) => header(`^${any}${routePattern(apiRoot, rule)}.*$`, rule.value)),
     header('^/_data/export\\.json$', cache.pointer),
     ...pages.map((page) => ({
@@ -113,9 +118,20 @@ function originRoute(origin: string): Route {
 }
 
 /** In the form of vercel.json. Answers are the handler's. */
-function documentHeaders({ cache }: HostPlan): unknown[] {
+function documentHeaders({ cache, media }: HostPlan): unknown[] {
   const rule = (source: string, value: string) => ({ source, headers: [{ key: 'Cache-Control', value }] })
-  return [rule('/_data/:name([0-9a-f]{32}\\.json)', cache.documents), rule('/_data/export.json', cache.pointer)]
+  const uploaded = media.map((folder) => ({
+    source: `/${encodeURI(folder)}:path*`,
+    headers: [
+      { key: 'Content-Security-Policy', value: mediaPolicy },
+      { key: 'X-Content-Type-Options', value: 'nosniff' },
+    ],
+  }))
+  return [
+    rule('/_data/:name([0-9a-f]{32}\\.json)', cache.documents),
+    rule('/_data/export.json', cache.pointer),
+    ...uploaded,
+  ]
 }
 
 /** For the vercel.json of the front end. */

@@ -1,5 +1,7 @@
+import { isAliasShown } from '../../output/alias-access.js'
 import {
   type Access,
+  isShownRow,
   isShownState,
   mayReadContent,
   mayReadPage,
@@ -19,6 +21,8 @@ export interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
   readonly includeLoginRequired: boolean
+  /** Aliases that only hidden pages use are hidden, too: the contract of the export says so. */
+  readonly hidesTargets: boolean
   /** How the database compares letters in a search. */
   readonly folding: Folding
 }
@@ -49,6 +53,7 @@ export async function readHidden({
   project,
   reader,
   includeLoginRequired,
+  hidesTargets,
   folding,
 }: AuditSource): Promise<HiddenContent> {
   const access = { project, viewer: publicViewer(project), includeLoginRequired }
@@ -58,7 +63,10 @@ export async function readHidden({
   const contents = [...project.contents.values()]
   const owners = [
     [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [project.contentTypes.get('djangocms_alias.aliascontent') ?? 0, aliasOwners(access)],
+    [
+      project.contentTypes.get('djangocms_alias.aliascontent') ?? 0,
+      await aliasOwners(access, hidesTargets ? reader : null),
+    ],
   ] as const
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)
@@ -76,9 +84,9 @@ export async function readHidden({
         for (const row of rows) notePlugins(row, named.get(row.objectId) ?? null, languages, isHidden, found)
       }
     }
-  }
-  for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
-    for (const row of rows) notePlugins(row, null, languages, false, found)
+    for await (const rows of reader.readOtherPlaceholders(owners.map(([type]) => type))) {
+      for (const row of rows) notePlugins(row, rowOwner(access, row), languages, isHidden, found)
+    }
   }
   const { plugins, titles, texts, folded, passages } = found
   const isClosed = (site: number, path: string) => {
@@ -132,16 +140,24 @@ function notePlugins(
   }
 }
 
-/** By content id: what hides it. */
-function aliasOwners({ project, viewer }: Access): Map<number, string | null> {
-  return new Map(
-    [...project.aliases.values()].flatMap(({ contents, id }) =>
-      contents.map(({ id: own, state }) => [
-        own,
-        isShownState(viewer, state) ? null : `the ${state ?? 'lost'} content ${own} of alias ${id}`,
-      ]),
-    ),
-  )
+/** What hides the placeholder of a row of another model; null: nothing. */
+function rowOwner(access: Access, { contentTypeId, objectId, slot }: PlaceholderRow): string | null {
+  if (isShownRow(access, contentTypeId, objectId)) return null
+  const model = [...access.project.contentTypes].find(([, id]) => id === contentTypeId)?.[0]
+  return `the placeholder ${slot} of ${model} ${objectId}`
+}
+
+/** By content id: what hides it. With a reader, also that only hidden pages use the alias. */
+async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
+  const names = new Map<number, string | null>()
+  for (const alias of access.project.aliases.values()) {
+    const isUnused = reader !== null && !(await isAliasShown(access, reader, alias))
+    for (const { id, state } of alias.contents) {
+      const why = isShownState(access.viewer, state) ? (isUnused ? 'hidden' : null) : (state ?? 'lost')
+      names.set(id, why && `the ${why} content ${id} of alias ${alias.id}`)
+    }
+  }
+  return names
 }
 
 async function* placeholdersOf(

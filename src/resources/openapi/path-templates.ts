@@ -1,5 +1,5 @@
 import type { ResourceName } from '../../contract/resource-name.js'
-import { routePatterns } from '../routes.js'
+import { patternList } from '../routes.js'
 import { type RouteFacts, routeFacts } from './route-facts.js'
 
 /** A path of the API as OpenAPI writes it, and the routes that it stands for, in matching order. */
@@ -47,7 +47,7 @@ export function pathTemplates(): PathTemplate[] {
 }
 
 function* routes(): Iterable<Route> {
-  for (const [resource, pattern] of routePatterns) {
+  for (const [resource, pattern] of patternList) {
     if (!isDescribed(pattern)) continue
     const facts = routeFacts[pattern]
     const names = ['language', ...facts.names]

@@ -32,8 +32,9 @@ export async function isSameReference(
     const shown = await pageIn(context, owner, `${language}/pages/${reference.path}`)
     if (shown && shown.endpoint === plain(actual, 'actual')) return true
     if (language !== place.language) continue
-    // It shows nothing in the language of the answer: then the reference leads nowhere, or is none.
-    const nothing = shown === null || (shown.language !== language && owner.hides.get(language) === true)
+    // It shows nobody anything in the language of the answer: then the reference leads nowhere, or is none.
+    const nothing =
+      shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
     const isThere = owner === site || (await pageIn(context, owner, `${reference.language}/pages/${reference.path}`))
     if (nothing && isThere) return meant()
   }
@@ -44,11 +45,16 @@ async function pageIn(
   { api }: CompareContext,
   site: ComparedSite,
   path: string,
-): Promise<{ endpoint: string | null; language: unknown } | null> {
+): Promise<{ endpoint: string | null; language: unknown; needsLogin: boolean } | null> {
   const { status, json } = await api.kept(site, path)
   if (status !== 200) return null
-  const { details, language } = (json ?? {}) as Json
-  return { endpoint: typeof details === 'string' ? site.equality.plain(details, 'expected') : null, language }
+  const { details, language, login_required: login } = (json ?? {}) as Json
+  const needsLogin = login === true
+  return {
+    endpoint: typeof details === 'string' ? site.equality.plain(details, 'expected') : null,
+    language,
+    needsLogin,
+  }
 }
 
 /** Language and percent-encoded path of a page's endpoint, given without its host; null: it is none. */

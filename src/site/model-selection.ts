@@ -1,0 +1,69 @@
+/**
+ * A model of the project's own as a configuration names it: which of its rows are public, in which order, and which of
+ * their columns are written. JSON values only. Placeholders, routes of the user's own and collections share the form.
+ */
+export interface ModelSelection {
+  /** `app_label.model_name`, as the manifest has it: `news.article`. */
+  readonly model: string
+  /** Missing: every row. */
+  readonly where?: Condition
+  /** Columns, with `-` before those in descending order. */
+  readonly order?: readonly string[]
+  readonly columns?: readonly string[]
+}
+
+/** What has to be true of all these columns of a row; in a list, one of the conditions has to hold. */
+export type Condition = ColumnConditions | readonly ColumnConditions[]
+
+export type ColumnConditions = Readonly<Record<string, Term>>
+
+/** A value that the column equals, comparisons that all hold, or a list of which one holds. */
+export type Term = Literal | null | Comparisons | readonly (Literal | null | Comparisons)[]
+
+/** A null is equal to nothing, neither more nor less than anything, and `not` everything. */
+export interface Comparisons {
+  readonly equals?: Operand
+  /** In a list, none of them. */
+  readonly not?: Operand | readonly Operand[]
+  readonly in?: readonly Operand[]
+  readonly lt?: Operand
+  readonly lte?: Operand
+  readonly gt?: Operand
+  readonly gte?: Operand
+  /** true: the column is null; false: it is not. */
+  readonly null?: boolean
+}
+
+/** Dates are `2026-11-22`, date-times `2026-11-22T08:30:00Z`. */
+export type Literal = string | number | boolean
+
+/** `{ now: true }`: the instant of the run; for dates the day of it in the project's time zone. */
+export type Operand = Literal | { readonly now: true }
+
+/** The conditions of which one has to hold. */
+export function alternatives(where: Condition = {}): readonly ColumnConditions[] {
+  return Array.isArray(where) ? where : [where as ColumnConditions]
+}
+
+/** The columns that a condition looks at, each once. */
+export function conditionColumns(where: Condition | undefined): string[] {
+  return [...new Set(alternatives(where).flatMap((columns) => Object.keys(columns)))]
+}
+
+/** The terms of a column of which one has to hold. */
+export function termsOf(term: Term): readonly (Literal | null | Comparisons)[] {
+  return Array.isArray(term) ? term : [term as Literal | null | Comparisons]
+}
+
+/** A term as comparisons. */
+export function comparisonsOf(term: Literal | null | Comparisons): Comparisons {
+  if (term === null) return { null: true }
+  return typeof term === 'object' ? term : { equals: term }
+}
+
+/** What a comparison compares with, by operator; `null` compares with nothing. */
+export function operandsOf({ null: _, ...comparisons }: Comparisons): [string, Operand][] {
+  return Object.entries(comparisons).flatMap(([operator, value]) =>
+    [value].flat().map((operand): [string, Operand] => [operator, operand as Operand]),
+  )
+}

@@ -1,0 +1,132 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { exportArguments, exported, failedExport } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { withListener } from '../helpers/listening.js'
+import { withObserved } from '../helpers/observed-postgres.js'
+import { postgresEngine, withClient } from '../helpers/postgres-engine.js'
+
+const site = 'garden'
+
+/** Fails at once, rather than after a second, where somebody still reads the table. */
+const alter = 'ALTER TABLE djangocms_text_text ADD COLUMN added integer'
+
+for (const engine of engines) {
+  describe(`the read transaction, ${engine.name}`, (it) => {
+    it('has ended when uploaded files are copied: a migration does not wait for them', async () => {
+      const copy = await engine.copy(site)
+      const limit = engine.name === 'postgresql' ? "SET lock_timeout = '1s'; " : ''
+      let altered: Promise<void> | null = null
+      await withListener(
+        (_, response) => {
+          // The first file arrives when the table is altered.
+          altered ??= copy.exec(limit + alter)
+          altered.then(
+            () => response.writeHead(200, { 'Content-Type': 'image/png' }).end('a picture'),
+            () => response.writeHead(400).end(),
+          )
+        },
+        async (address) => {
+          const { report } = await exported(copy.url, site, ['--media', `copy:${address}/`, '--publish', 'releases'])
+          assert.ok(report.media.files > 0)
+          assert.ok(altered)
+          await altered
+        },
+      )
+      await copy.dispose()
+    })
+  })
+}
+
+describe('the read transaction', (it) => {
+  it('has ended before an unchanged export writes its reports', async () => {
+    const url = await postgresEngine.database(site)
+    const { folder } = await exported(url, site)
+    const report = join(temporaryFolder(), 'report.json')
+    const found: boolean[] = []
+    const closed = () => found.push(existsSync(report))
+    const { report: again } = await withObserved(url, closed, (observed) =>
+      exported(observed, site, ['--report', report], folder),
+    )
+    assert.is(again.computed, 'nothing')
+    assert.equal([found, existsSync(report)], [[false], true])
+  })
+
+  it('has ended before a changed export writes its reports, and before a shard is complete', async () => {
+    const url = await postgresEngine.database(site)
+    const folder = temporaryFolder()
+    const cases: [string, string[]][] = [
+      [
+        'one.json',
+        ['--out', join(folder, 'one'), '--drafts', join(folder, 'drafts'), '--report', join(folder, 'one.json')],
+      ],
+      ['two/share.json', ['--out', join(folder, 'two'), '--shard', '2/2']],
+      [
+        'none.json',
+        [
+          '--out',
+          join(folder, 'none'),
+          '--only',
+          'healthcheck',
+          '--target',
+          'static',
+          '--report',
+          join(folder, 'none.json'),
+        ],
+      ],
+    ]
+    for (const [file, flags] of cases) {
+      const found: boolean[] = []
+      const closed = () => found.push(existsSync(join(folder, file)))
+      const { code, stdout } = await withObserved(url, closed, (observed) =>
+        runCli(exportArguments(observed, site, flags)),
+      )
+      assert.is(code, 0, stdout)
+      assert.equal([found, existsSync(join(folder, file))], [[false], true], file)
+    }
+  })
+})
+
+describe('time limits of PostgreSQL', (it) => {
+  it('end a run that waits for a locked table', async () => {
+    const copy = await postgresEngine.copy(site)
+    await withClient(copy.url, async (client) => {
+      await client.query('BEGIN; LOCK TABLE cms_cmsplugin IN ACCESS EXCLUSIVE MODE')
+      const failure = await failedExport(copy.url, site, ['--statement-timeout', '1'])
+      assert.equal([failure.code, failure.exitCode], ['database-timeout', 1])
+      assert.match(failure.message, /locked.*cms_cmsplugin/)
+    })
+    await copy.dispose()
+  })
+
+  it('end a statement that takes too long', async () => {
+    const copy = await postgresEngine.copy(site)
+    await copy.exec(
+      `ALTER TABLE django_site RENAME TO slow_site;
+      CREATE VIEW django_site AS SELECT slow_site.* FROM slow_site, pg_sleep(10)`,
+    )
+    const failure = await failedExport(copy.url, site, ['--statement-timeout', '0.2'])
+    assert.is(failure.code, 'database-timeout')
+    assert.match(failure.message, 'canceled a statement while reading django_site')
+    assert.match(failure.fix, '--statement-timeout')
+    await copy.dispose()
+  })
+
+  it('end a transaction that does nothing, and the message says so', async () => {
+    const url = await postgresEngine.database(site)
+    const config = join(temporaryFolder(), 'slow.config.mjs')
+    const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)'
+    writeFileSync(
+      config,
+      `export default { serializers: { TextPlugin: (plugin) => { ${wait}; return plugin } }, idleTimeout: 0.02 }`,
+    )
+    const failure = await failedExport(url, site, ['--config', config])
+    assert.is(failure.code, 'database-timeout')
+    assert.match(failure.message, 'ended the read transaction')
+    assert.match(failure.fix, '--idle-timeout')
+  })
+})

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from './harness.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { checkEqual, failedMerge, merged, shares } from './helpers/shares.js'
+import { siteFile } from './helpers/sites.js'
+
+/** Two shards of an export, the second one first. `documents` go into shards where the handler answers for placeholders. */
+const parts = shares(siteFile('bridge'), 'bridge', 2)
+const documents = shares(siteFile('bridge'), 'bridge', 2, ['--skip', 'placeholders'])
+
+interface Summary {
+  files: { name: string; bytes: number; hash: string }[]
+}
+
+describe('a merge takes from a shard folder what is planned for it, and refuses', (it) => {
+  it('files with other names, in whatever way they lead elsewhere', async () => {
+    const names = [
+      '../x',
+      '../../x/index.json',
+      '/tmp/x',
+      'api/../../x',
+      'api/./x',
+      'api//x',
+      'C:\\x',
+      'api\\..\\x',
+      '',
+    ]
+    for (const name of [...names, 'index.html', '_data/x.json', 'api/en/pages/unknown/index.json']) {
+      const line = (text: string) => text.replace(/^(pages|placeholders)\t[^\t]*\t/m, (_, kind) => `${kind}\t${name}\t`)
+      await refused(line, [`site-1.txt has the file ${JSON.stringify(name)}`])
+    }
+  })
+
+  it('files of another unit, of another kind, or the same file again', async () => {
+    const lines = readFileSync(join((await parts)[1] ?? '', 'site-1.txt'), 'utf8').split('\n')
+    const files = lines.filter((line) => /^(pages|placeholders)\t/.test(line))
+    const other = readFileSync(join((await parts)[0] ?? '', 'site-1.txt'), 'utf8').match(/^pages\t.*$/m)?.[0] ?? ''
+    const [first = '', last = ''] = [files[0], files.at(-1)]
+    for (const wrong of [
+      `${first}\n${first}`,
+      `${first}\n${last}`,
+      `${first}\n${other}`,
+      first.replace(/^\w+/, 'menu'),
+    ]) {
+      await refused((text) => text.replace(first, () => wrong), ['which is not planned for that unit'])
+    }
+  })
+
+  it('units that are not its own, come twice or in another order, and lines between them', async () => {
+    const units = (text: string) => text.split(/(?=^>)/m)
+    const others = units(readFileSync(join((await parts)[0] ?? '', 'site-1.txt'), 'utf8'))
+    const changes: ((text: string) => string)[] = [
+      (text) => `${text}${others[0]}`,
+      (text) => `${others[0]}${text}`,
+      (text) => `${units(text)[0]}${text}`,
+      (text) => units(text).reverse().join(''),
+      (text) => text.replace(/"key":\[1,/, '"key":[2,'),
+      (text) => text.replace(/"key":\[1,0,/, '"key":[1,1,'),
+      (text) => text.replace(/"key":\[[^\]]*\]/, '"key":"x"'),
+      (text) => text.replace(/"content":\d+/, '"content":999'),
+    ]
+    for (const change of changes) await refused(change, ['which is not planned for it'])
+    await refused((text) => text.replace(/^</m, '!<'), ['site-1.txt has'])
+    await refused((text) => `pages\tx\t{}\n${text}`, ['a line outside of any unit'])
+    await refused((text) => text.slice(0, text.lastIndexOf('\n<') + 1), ['a unit without an end'])
+    await refused((text) => text.replace(/^>\{/m, '>{{'), ['a line that is not JSON'])
+  })
+
+  it('documents that nobody has written', async () => {
+    for (const name of ['../x.json', '_data/../../x.json', `_data/${'0'.repeat(32)}.json`]) {
+      const wrong = (text: string) => text.replace(/^</m, `=\t${name}\t7\n<`)
+      await refused(wrong, [`no document ${JSON.stringify(name)}`], documents)
+    }
+    const [two = '', one = ''] = await documents
+    assert.ok(readdirSync((await merged([one, two])).folder).includes('_data'))
+  })
+
+  it('links, and files that no shard has', async () => {
+    const elsewhere = join(temporaryFolder(), 'elsewhere')
+    for (const name of ['share.json', 'site-1.txt', 'tables.txt']) {
+      await refusedFolder(
+        (folder) => {
+          renameSync(join(folder, name), `${elsewhere}-${name}`)
+          symlinkSync(`${elsewhere}-${name}`, join(folder, name))
+        },
+        [`${name} is a link`],
+      )
+    }
+    for (const name of ['../other.txt', '/etc/hostname', 'site-1.txt/../tables.txt', 'notes.txt', 'lock']) {
+      await refusedFolder(
+        (folder) => list(folder, (files) => [...files, { name, bytes: 1, hash: '' }]),
+        [`lists ${JSON.stringify(name)}, which is no file of a shard`],
+      )
+    }
+    await refusedFolder(
+      (folder) => list(folder, (files) => files.filter(({ name }) => name !== 'site-1.txt')),
+      ['does not list site-1.txt'],
+    )
+    await refusedFolder((folder) => list(folder, (files) => [...files, ...files]), ['which is not planned'])
+    await refusedFolder(
+      (folder) => {
+        cpSync(join(folder, 'site-1.txt'), join(folder, 'site-7.txt'))
+        list(folder, (files) => [...files, { ...files.find(({ name }) => name === 'site-1.txt'), name: 'site-7.txt' }])
+      },
+      ['share.json lists site-7.txt, which is not planned'],
+    )
+  })
+
+  it('nothing of what shards hold by the plan', async () => {
+    const [two = '', one = ''] = await parts
+    checkEqual(await merged([one, two]), await merged([two, one]))
+  })
+})
+
+/** A first shard whose file was changed, with a checksum that fits. */
+function refused(change: (text: string) => string, words: readonly string[], folders = parts): Promise<void> {
+  return refusedFolder(
+    (folder) => {
+      const file = join(folder, 'site-1.txt')
+      const text = readFileSync(file, 'utf8')
+      const changed = change(text)
+      assert.is.not(changed, text)
+      writeFileSync(file, changed)
+      const hash = createHash('sha256').update(changed).digest('hex')
+      list(folder, (files) =>
+        files.map((one) => (one.name === 'site-1.txt' ? { name: one.name, bytes: statSync(file).size, hash } : one)),
+      )
+    },
+    words,
+    folders,
+  )
+}
+
+/** The merge of a first shard that was changed fails with these words, and nothing was written anywhere. */
+async function refusedFolder(
+  change: (folder: string) => void,
+  words: readonly string[],
+  folders = parts,
+): Promise<void> {
+  const [two = '', one = ''] = await folders
+  const around = temporaryFolder()
+  const folder = join(around, 'shard')
+  cpSync(one, folder, { recursive: true })
+  change(folder)
+  const error = await failedMerge([folder, two], join(around, 'deep/down/out'))
+  assert.is(error.code, 'shard-refused', error.message)
+  for (const word of words) assert.ok(error.message.includes(word), `${word} in ${error.message}`)
+  assert.ok(error.message.includes(folder), error.message)
+  assert.equal(
+    readdirSync(around).filter((name) => name !== 'deep'),
+    ['shard'],
+  )
+}
+
+function list(folder: string, change: (files: Summary['files']) => object[]): void {
+  const file = join(folder, 'share.json')
+  const summary = JSON.parse(readFileSync(file, 'utf8')) as Summary
+  writeFileSync(file, JSON.stringify({ ...summary, files: change(summary.files) }))
+}
