@@ -50,6 +50,8 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   publish: 'in-place',
   keepReleases: 3,
   keepRemoved: 0,
+  keepDocuments: 600,
+  foreignFiles: 'refuse',
   fsync: false,
   maxShrink: 50,
   maxDelete: null,

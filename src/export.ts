@@ -8,7 +8,7 @@ import { fetchPrevious } from './delivery/fetch-previous.js'
 import { checkFolders, type Targets, withFolders } from './delivery/output-folders.js'
 import { readShares } from './delivery/read-shares.js'
 import { checkReportFile } from './delivery/report-file.js'
-import { openShareFolder } from './delivery/share-folder.js'
+import { checkShareApart, openShareFolder } from './delivery/share-folder.js'
 import { shareSource } from './delivery/share-source.js'
 import type { SharedOptions } from './delivery/share-summary.js'
 import { writeTables } from './delivery/share-tables.js'
@@ -94,6 +94,8 @@ type NotMerged =
  */
 export async function mergeShares(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
   await checkReports(said)
+  checkFolders({ ...said, drafts: null })
+  for (const folder of folders) checkShareApart(folder, said.out)
   const started = performance.now()
   const tally = new Tally(said.onProgress)
   tally.step('reading')
@@ -139,9 +141,17 @@ async function exportDatabase(
     }
     tally.phase('drafts')
     // The public folder is still to be read.
-    await exportFolder({ ...source, endReading: async () => {} }, audience, own, targets.drafts, new Tally(() => {}))
+    const reading = { ...source, endReading: async () => {} }
+    const drafts = await exportFolder(reading, audience, own, targets.drafts, new Tally(() => {}))
+    const report = await exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+    return { ...report, retired: bothRetired(report.retired, drafts.retired) }
   }
   return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+}
+
+function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {
+  const [next = null] = [one.next, other.next].filter((time) => time !== null).sort()
+  return { files: one.files + other.files, next }
 }
 
 /** Finds out before a long run whether its reports can be written. Throws `report-failed`. */

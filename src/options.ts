@@ -160,8 +160,11 @@ export interface ExportOptions {
   publish: 'in-place' | 'releases'
   /** Releases that stay, the current one included. */
   keepReleases: number
-  /** Seconds for which files that the export no longer has stay. */
+  /** Seconds for which files that the export no longer has stay, and documents of the handler at least. */
   keepRemoved: number
+  keepDocuments: number
+  /** What becomes of files in the folder that no export has written. */
+  foreignFiles: 'refuse' | 'keep' | 'remove'
   /** Everything is on the disk before it is published, and the publication before the run ends. */
   fsync: boolean
   /** Percent of pages or files that may go, and files that may be removed (null: any number). */
@@ -205,8 +208,12 @@ export interface ExportReport {
   media: { referenced: number; files: number; bytes: number }
   families: FamilyReport[]
   findings: Finding[]
-  /** Against the last export. */
+  /** Against the last export; removed are also files that had stayed for a while. */
   changes: { added: number; changed: number; removed: number }
+  /** Removed files that are still in the folder, and when the first of them may go (ISO 8601; null: there are none). */
+  retired: { files: number; next: string | null }
+  /** Releases beside the current one that still have files that were removed, and how many; null: no releases. */
+  holding: { release: string; files: number }[] | null
   /** What was computed: nothing, only what had changed, or everything. */
   computed: 'nothing' | 'changes' | 'everything'
   seconds: number

@@ -43,6 +43,19 @@ describe('documents', (it) => {
     note(`${links.length} links in ${documents.length} documents`)
   })
 
+  it('name tests that are there, for what docs/security.md promises', () => {
+    const promises = [...read('docs/security.md').matchAll(/ \| `([\w/-]+\.test\.ts)`: (.+) \|$/gm)]
+    const broken = promises.filter(([, file = '', title = '']) => {
+      const source = join(projectFolder, 'test', file)
+      return !existsSync(source) || !readFileSync(source, 'utf8').includes(title)
+    })
+    assert.equal(
+      broken.map(([row]) => row),
+      [],
+    )
+    assert.ok(promises.length > 25)
+  })
+
   it('are all named in the README', () => {
     const readme = new Set(linksOf('README.md').map(({ target }) => target))
     const silent = documents.filter((name) => name.startsWith('docs/') && !readme.has(name))

@@ -1,38 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
-import { decodeHiddenPaths } from '../src/documents/hidden-path-document.js'
-import { decodePaths } from '../src/documents/path-document.js'
-import { decodeSite } from '../src/documents/site-document.js'
 import { folderStore } from '../src/live/folder-store.js'
 import { createHandler } from '../src/runtime/handler.js'
 import { encodePath } from '../src/site/address.js'
 import type { Project } from '../src/site/project.js'
 import { describe, note } from './harness.js'
 import { engines } from './helpers/engines.js'
+import { pathsIn } from './helpers/export-paths.js'
 import { type Live, withLive } from './helpers/live.js'
-import { pointerOf } from './helpers/pointer.js'
 import { sampled } from './helpers/sample.js'
 import { sharedExport } from './helpers/shared-export.js'
 import { siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
-
-/** Public paths and hashes of all others, of every site of an export. */
-function pathsIn(folder: string) {
-  const read = <T>(name: string, decode: (text: string) => T) =>
-    decode(readFileSync(join(folder, `_data/${name}.json`), 'utf8'))
-  return pointerOf(folder).sites.map(({ id, domain, document }) => {
-    const { paths, hiddenPaths, publicLanguages } = read(document, decodeSite)
-    return {
-      id,
-      domain,
-      publicLanguages,
-      paths: Object.assign({}, ...paths.map((name) => read(name, decodePaths))),
-      hidden: Object.assign({}, ...hiddenPaths.map((name) => read(name, decodeHiddenPaths))),
-    }
-  })
-}
 
 for (const engine of engines) {
   describe(`paths that nothing public names, ${engine.name}`, (test) => {
@@ -80,13 +59,13 @@ describe('documents of hidden paths', (test) => {
     const [{ paths, hidden } = { paths: {}, hidden: {} }] = pathsIn(folder)
     for (const path of ['about-us/history-fr', '100-fr']) assert.not.ok(Object.hasOwn(paths, path))
     assert.ok(Object.hasOwn(paths, 'about-us/history'))
-    const ids = Object.values(hidden as Record<string, number[]>).map(([id]) => id)
+    const ids = Object.values(hidden).map(([id]) => id)
     assert.ok(ids.includes(4), 'the page of about-us/history')
     assert.ok(Object.keys(hidden).every((hash) => /^[0-9a-f]{32}$/.test(hash)))
     const press = await sharedExport(sqliteEngine, 'press')
     const [first] = pathsIn(press.folder)
     // Its pages 3 and 19 are restricted.
-    const shown = Object.values((first?.hidden ?? {}) as Record<string, number[]>).map(([id]) => id)
+    const shown = Object.values(first?.hidden ?? {}).map(([id]) => id)
     assert.ok(shown.includes(0) && !shown.includes(3) && !shown.includes(19))
   })
 

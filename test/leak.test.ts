@@ -190,7 +190,10 @@ function markStatements(site: SiteName, { contents, plugins, aliasType, urls, lo
     `UPDATE cms_pageurl SET slug = '${slug}' || id, path = '${slug}' || id WHERE id IN (${ids.join(', ') || 0})`
   const statements = [
     `UPDATE cms_pagecontent SET title = '${mark}', page_title = '${mark}', menu_title = '${mark}',
-     meta_description = '${mark}', redirect = '/${hiddenSlug}/' WHERE id IN (${contents.join(', ')})`,
+     meta_description = '${mark}' WHERE id IN (${contents.join(', ')})`,
+    // Nodes of login pages tell where these lead.
+    `UPDATE cms_pagecontent SET redirect = '/${hiddenSlug}/'
+     WHERE id IN (${contents.join(', ')}) AND page_id NOT IN (SELECT id FROM cms_page WHERE login_required)`,
     slugs(hiddenSlug, urls),
     slugs(loginSlug, loginUrls),
   ]

@@ -27,7 +27,7 @@ for (const engine of engines) {
         note(`${site}, ${engine.name}: ${files.length} answers equal`)
         assert.ok(files.length > 300 / every)
       }
-      sampled(test, { site, engine })(`${site}: what the database answers is the text of the file`, () => check(5))
+      sampled(test, { site, engine })(`${site}: what the database answers is the text of the file`, () => check(10))
       test.matrix(`${site}: whatever the database answers is the text of its file`, () => check(1))
     }
   })

@@ -1,13 +1,15 @@
 import * as assert from 'uvu/assert'
+import { matchRoute } from '../src/resources/routes.js'
 import { describe, note } from './harness.js'
 import { difference } from './helpers/difference.js'
 import { engines } from './helpers/engines.js'
+import { type ExportPaths, isHiddenPath, pathsIn } from './helpers/export-paths.js'
 import { type Exported, exported } from './helpers/exports.js'
 import { sampled } from './helpers/sample.js'
 import { access, type RecordedRow, recordedRows, type SiteName, siteManifest } from './helpers/sites.js'
 
 /** How many recorded answers a file must be compared with, at least. */
-const floors: Record<SiteName, number> = { garden: 2250, press: 1650, bridge: 560, legacy: 1480 }
+const floors: Record<SiteName, number> = { garden: 1990, press: 1520, bridge: 490, legacy: 990 }
 
 for (const engine of engines) {
   describe(`recorded answers, released contract, ${engine.name}`, (test) => {
@@ -17,11 +19,14 @@ for (const engine of engines) {
         const files = rows.filter(({ url, status }) => !url.includes('?') && [200, 404].includes(status))
         const flags = ['--contract', 'released', '--scheme', 'http', '--paths', 'all', '--budget', '4000']
         const result = await exported(await engine.database(site), site, [...flags, ...variantFlags(files)])
-        const failures = files.flatMap((row) => failureOf(site, row, result))
-        note(`${site}, ${engine.name}: ${files.length - failures.length} of ${files.length} answers equal`)
+        const paths = pathsIn(result.folder)
+        // What answers at paths that no file may name is for the handler: runtime/replay.test.ts compares it.
+        const named = files.filter((row) => result.text(row.url, row.site) !== null || !isHidden(paths, row))
+        const failures = named.flatMap((row) => failureOf(site, row, result))
+        note(`${site}, ${engine.name}: ${named.length - failures.length} of ${named.length} answers equal`)
         note(`${site}: left to the shim ${leftToShim(rows)}`)
         assert.equal(failures.slice(0, 5), [])
-        assert.ok(files.length >= floors[site], `only ${files.length} answers were compared`)
+        assert.ok(named.length >= floors[site], `only ${named.length} answers were compared`)
       })
     }
   })
@@ -55,6 +60,12 @@ function failureOf(site: SiteName, row: RecordedRow, result: Exported): unknown[
   const plain = url.endsWith('/plugins/') ? withoutParentType : (body: unknown) => body
   const found = difference(plain(row.body), plain(result.json(url, row.site)))
   return found ? [[row.site, url, ...found]] : []
+}
+
+function isHidden(paths: readonly ExportPaths[], { url, site }: RecordedRow): boolean {
+  const path = matchRoute(decodeURIComponent(url.replace(/^\/api\//, '')))?.path ?? ''
+  const own = paths.find(({ id }) => id === site)
+  return path !== '' && own !== undefined && isHiddenPath(own, path)
 }
 
 /** The live API gives such pages to whoever knows the path; an export does not. */

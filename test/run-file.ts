@@ -1,3 +1,4 @@
+import './helpers/lazy-compiler.js'
 import { pathToFileURL } from 'node:url'
 import { markLoaded } from './harness.js'
 

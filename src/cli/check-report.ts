@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
-import { isInside } from '../output/is-inside.js'
+import { isReallyInside, realPlace } from '../output/is-inside.js'
 import type { Settings } from './settings.js'
 
 /** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
@@ -12,7 +11,7 @@ export function checkReport(
   const { report, reportHtml, dryRun } = options
   checkPlace('--report', report, options)
   checkPlace('--report-html', reportHtml, options)
-  if (report !== null && reportHtml !== null && path.resolve(report) === path.resolve(reportHtml)) {
+  if (report !== null && reportHtml !== null && realPlace(report) === realPlace(reportHtml)) {
     const message = `--report and --report-html would both write ${report}.`
     throw new ExportError('option-invalid', message, 'Name two files.')
   }
@@ -28,7 +27,7 @@ export function checkReport(
 
 function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<ExportOptions, 'out' | 'drafts'>): void {
   for (const folder of [out, drafts]) {
-    if (file === null || folder === null || !isInside(path.resolve(file), path.resolve(folder))) continue
+    if (file === null || folder === null || !isReallyInside(file, folder)) continue
     const message = `The report ${file} is in ${folder}, where only the files of an export are`
     throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
   }

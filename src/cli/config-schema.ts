@@ -83,7 +83,12 @@ export const configSchema = {
     previous: { ...text, description: 'folder or URL where else that record may be' },
     publish: { enum: ['in-place', 'releases'], description: 'how changes become public, [runs.md](runs.md)' },
     keepReleases: { ...number, description: 'releases that stay' },
-    keepRemoved: { ...count, description: 'seconds for which files that are gone stay' },
+    keepRemoved: { ...count, description: 'seconds for which removed files stay' },
+    keepDocuments: { ...count, description: 'seconds for which removed documents of the handler stay, at least' },
+    foreignFiles: {
+      enum: ['refuse', 'keep', 'remove'],
+      description: 'what becomes of files in the folder that no export has written',
+    },
     maxShrink: { type: 'number', minimum: 0, maximum: 100, description: 'percent of pages or files that may go' },
     maxDelete: { ...count, description: 'files that may be removed; none: any number' },
     fsync: { ...flag, description: 'wait until the disk has everything' },

@@ -2,24 +2,22 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { families, mismatchKeys } from '../options.js'
 import type { Shard } from '../output/shard.js'
+import { many, one, urls } from './flag-kinds.js'
 import { addHostFlags } from './host-flags.js'
 import {
   breadcrumbsSpec,
-  count,
-  mediaSource,
   mediaUrl,
   megabytes,
   menuSpec,
   nonEmpty,
   oneOf,
-  percent,
   positiveInteger,
   seconds,
   shardOf,
-  siteUrl,
   snapshotId,
   submenuSpec,
 } from './option-values.js'
+import { addPublishingFlags } from './publishing-flags.js'
 import type { Settings } from './settings.js'
 
 /** The flags of `export`, checked and collected. */
@@ -162,84 +160,10 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
 }
 
-/** What becomes of the folder and of the export before: of `export` and `merge`. */
-export function addPublishingFlags(command: Command): void {
-  command
-    .optionsGroup('Uploaded files:')
-    .addOption(
-      one(
-        '--media <copy:source>',
-        'Copy public files that the content refers to, from the folder MEDIA_ROOT (copy:DIR) or its address (copy:URL).',
-        mediaSource,
-      ),
-    )
-    .optionsGroup('Publishing:')
-    .addOption(
-      one(
-        '--publish <how>',
-        'in-place (default): change the folder file by file; releases: write releases/<id>, turn the link current to it.',
-        oneOf(['in-place', 'releases']),
-      ),
-    )
-    .addOption(one('--keep-releases <n>', 'Releases that stay. Default: 3.', positiveInteger))
-    .addOption(one('--keep-removed <seconds>', 'Leave files that are gone for so long. Default: 0.', count))
-    .addOption(
-      one(
-        '--max-shrink <percent>',
-        'End with exit code 3 when more pages or files than this would go. Default: 50.',
-        percent,
-      ),
-    )
-    .addOption(one('--max-delete <n>', 'End with exit code 3 when more files than this would be removed.', count))
-    .addOption(new Option('--force', 'Publish all the same.'))
-    .addOption(new Option('--fsync', 'Wait until the disk has everything, before and after publishing.'))
-    .optionsGroup('Last export:')
-    .addOption(new Option('--full', 'Compute everything anew. Default: what has changed since the last export.'))
-    .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty))
-    .addOption(one('--previous <dir|url>', 'Where else that record may be, on a machine that has none.', nonEmpty))
-    .optionsGroup('Reports:')
-    .addOption(
-      one('--report <file>', 'Write what was added, changed and removed, and what to purge, as JSON.', nonEmpty),
-    )
-    .addOption(one('--report-html <file>', 'Write a page about the run, for people.', nonEmpty))
-    .addOption(
-      one(
-        '--purge-limit <n>',
-        'Also a list of at most so many paths and wildcards to purge, per site.',
-        positiveInteger,
-      ),
-    )
-    .addOption(new Option('--tags', 'Also cache tags: of each file, and those to purge.'))
-}
-
 /** What is printed, in the group of the flags before. */
 export function addPrintFlags(command: Command): void {
   command
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print every finding.').conflicts('quiet'))
-}
-
-function one(flags: string, description: string, check: (text: string) => unknown): Option {
-  return new Option(flags, description).argParser((text) => check(text))
-}
-
-function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
-  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [...before, check(text)])
-  return named(option, name)
-}
-
-/** Collects `[ID=]URL` by site. */
-function urls(flags: string, name: string, description: string): Option {
-  const option = new Option(flags, description).argParser<Record<string, string>>((text, before = {}) => {
-    const { site, url } = siteUrl(text)
-    return { ...before, [site]: url }
-  })
-  return named(option, name)
-}
-
-/** The same option under the name that it has in the settings. */
-function named(option: Option, name: string): Option {
-  option.attributeName = () => name
-  return option
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../errors.js'
 import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
@@ -17,8 +17,20 @@ const fix = 'Correct the configuration: docs/configuration.md describes every ke
  * Throws `config-invalid` with file, path, value and fix.
  */
 export async function loadConfig(file: string): Promise<Settings> {
-  const config = await importDefault(file)
-  const validate = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema)
+  return checkedConfig(file, await importDefault(file))
+}
+
+let compiled: ValidateFunction<Config> | null = null
+
+/** Compiled at its first use: commands that need none start faster. */
+function validator(): ValidateFunction<Config> {
+  compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema)
+  return compiled
+}
+
+/** The settings that a default export holds; `file` is for the message and for relative paths. Throws `config-invalid`. */
+export function checkedConfig(file: string, config: unknown): Settings {
+  const validate = validator()
   if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config))
   const problems = configProblems(config)
   if (problems.length > 0) throw invalid(file, problems)

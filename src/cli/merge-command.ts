@@ -3,11 +3,12 @@ import { type Command, Option } from 'commander'
 import { defaults } from '../default-options.js'
 import type { MergeOptions } from '../export.js'
 import { checkReport } from './check-report.js'
-import { addPrintFlags, addPublishingFlags } from './export-flags.js'
+import { addPrintFlags } from './export-flags.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 import { onInterrupt } from './interrupt.js'
 import { loadConfig } from './load-config.js'
 import { nonEmpty } from './option-values.js'
+import { addPublishingFlags } from './publishing-flags.js'
 import { createReporter } from './reporter.js'
 import type { Settings } from './settings.js'
 import type { Io } from './terminal.js'
@@ -16,7 +17,8 @@ import type { Io } from './terminal.js'
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
 
 const keys = [
-  ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'maxShrink', 'maxDelete', 'force', 'fsync'] as const),
+  ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'keepDocuments'] as const),
+  ...(['maxShrink', 'maxDelete', 'foreignFiles', 'force', 'fsync'] as const),
   'media',
   ...(['full', 'state', 'previous', 'report', 'reportHtml', 'purgeLimit', 'tags'] as const),
 ] as const satisfies readonly (keyof Settings)[]
@@ -81,10 +83,12 @@ async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<M
   const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
   const said = inFolder(chosen(flags), folder)
   const settings: MergeSettings = { ...configured, ...said }
-  const { publish, keepReleases, keepRemoved, maxShrink, maxDelete, force, fsync, full, media } = defaults
+  const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
+  const { force, fsync, full, media } = defaults
   const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
   const options: MergeOptions = {
-    ...{ publish, keepReleases, keepRemoved, maxShrink, maxDelete, force, fsync, full, media },
+    ...{ publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles },
+    ...{ force, fsync, full, media },
     ...{ state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal },
     out: fromFolder(folder, 'out'),
     ...settings,

@@ -10,6 +10,7 @@ import { registerIntrospectCommand } from './introspect-command.js'
 import { registerMergeCommand } from './merge-command.js'
 import { packageVersion } from './package-files.js'
 import { registerPreviewTokenCommand } from './preview-token-command.js'
+import { registerReleasesCommand } from './releases-command.js'
 import { renderError } from './render-error.js'
 import { registerRollbackCommand } from './rollback-command.js'
 import { registerServeCommand } from './serve-command.js'
@@ -86,6 +87,7 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
     const { explainFile } = await import('../output/explain-file.js')
     return explainFile(state, file)
   })
+  registerReleasesCommand(program, io)
   registerRollbackCommand(program, io)
   registerTypesCommand(program, io)
   registerUploadCommand(program, io)
@@ -103,6 +105,7 @@ const commands = [
   'introspect',
   'merge',
   'preview-token',
+  'releases',
   'rollback',
   'serve',
   'snapshot',

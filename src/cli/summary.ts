@@ -33,16 +33,27 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
 }
 
 /** Against the last export, where there was one. */
-function changeLines({ dryRun, computed, changes, files, documents }: ReportChanges): string[] {
+function changeLines(report: ExportReport): string[] {
+  const { dryRun, changes, files, documents } = report
   const { added, changed, removed } = changes
   if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
-  if (computed === 'nothing' || added + changed + removed === 0) return ['Nothing has changed since the last export']
+  if (added + changed + removed === 0) return ['Nothing has changed since the last export', ...remainingLines(report)]
   return [
     `Since the last export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    ...remainingLines(report),
   ]
 }
 
-type ReportChanges = Pick<ExportReport, 'dryRun' | 'computed' | 'changes' | 'files' | 'documents'>
+/** Where removed files still are. */
+function remainingLines({ out, retired, holding }: ExportReport): string[] {
+  const { files, next } = retired
+  const lines =
+    next === null ? [] : [`Removed files that stay for a while: ${formatCount(files)}, the first until ${next}`]
+  const releases = (holding ?? []).map(({ release, files: held }) => `${release} (${plural(held, 'file')})`)
+  if (releases.length === 0) return lines
+  const command = `djangocms-static releases --out ${out} --keep 1`
+  return [...lines, `Removed files are still in older releases: ${releases.join(', ')}. To remove these: ${command}`]
+}
 
 function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
   const rows = families

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { FileKind } from '../delivery/upload/file-kinds.js'
 import type { PurgeTarget } from '../delivery/upload/purge-target.js'
 import { withoutEndSlashes } from '../site/without-end-slashes.js'
+import { one } from './flag-kinds.js'
 import { cacheRule } from './host-values.js'
 import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from './option-values.js'
 
@@ -97,10 +98,6 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print more of an error that was not expected.').conflicts('quiet'))
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
-}
-
-function one(flags: string, description: string, check: (text: string) => unknown): Option {
-  return new Option(flags, description).argParser((text) => check(text))
 }
 
 /** `s3://bucket/prefix`, without a slash at the end. */

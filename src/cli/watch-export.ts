@@ -26,15 +26,20 @@ export async function watchExport(
   const report = createWatchReporter(io, style, seconds)
   const marks = watchMarks(options, options.html !== null)
 
-  const exportOnce = async (): Promise<void> => {
-    report.exported(await exportSite({ ...options, onProgress: report.progress, signal: stop }))
-    if (onChange === null) return
+  const exportOnce = async (): Promise<number | null> => {
+    const exported = await exportSite({ ...options, onProgress: report.progress, signal: stop })
+    report.exported(exported)
+    const { next } = exported.retired
+    // Removed files that stay for a while go then.
+    const again = next === null ? null : Date.parse(next)
+    if (onChange === null) return again
     try {
       await runOnChange(onChange, options, io, style.json)
     } catch (error) {
       // The files are written, so this is no reason to export again. Ctrl-C reaches the command as well.
       if (!stop.aborted) report.failed(error)
     }
+    return again
   }
 
   try {

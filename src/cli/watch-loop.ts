@@ -9,7 +9,8 @@ export interface WatchParts {
   stop: AbortSignal
   /** Another text when there is something new. */
   mark(): Promise<string>
-  export(): Promise<void>
+  /** Returns when to export again although nothing is new, in milliseconds since 1970; null: never. */
+  export(): Promise<number | null>
   report: WatchEvents
 }
 
@@ -36,12 +37,18 @@ interface Failure {
 }
 
 /**
- * Exports at the beginning and then whenever the mark has changed. Whatever fails is reported, once as long as it stays
+ * Exports at the beginning, then whenever the mark has changed, and when the export before has asked for it. Whatever fails is reported, once as long as it stays
  * the same, and tried again; but until an export has succeeded, an error of usage is thrown.
  */
 export async function watchLoop(parts: WatchParts): Promise<void> {
   const { interval, stop, report } = parts
-  const state = { exported: null as string | null, failure: null as Failure | null, away: false, looks: 0 }
+  const state = {
+    exported: null as string | null,
+    failure: null as Failure | null,
+    again: null as number | null,
+    away: false,
+    looks: 0,
+  }
 
   const throwUsage = (error: unknown): void => {
     if (state.exported === null && isUsage(error)) throw error
@@ -66,13 +73,14 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
   }
 
   const isDue = (mark: string): boolean => {
-    const { failure, exported } = state
-    return failure ? failure.mark !== mark || state.looks >= failure.retryAt : mark !== exported
+    const { failure, exported, again } = state
+    if (failure) return failure.mark !== mark || state.looks >= failure.retryAt
+    return mark !== exported || (again !== null && Date.now() >= again)
   }
 
   const exportAt = async (mark: string): Promise<void> => {
     try {
-      await parts.export()
+      state.again = await parts.export()
       state.exported = mark
       state.failure = null
     } catch (error) {
@@ -92,7 +100,8 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
     const wait = mark === null ? interval : Math.max(interval, rest * (performance.now() - start))
     // What changes during the export has another mark at the next look.
     if (mark !== null && !stop.aborted && isDue(mark)) await exportAt(mark)
-    await pause(wait, stop)
+    const left = (state.again ?? 0) - Date.now()
+    await pause(left > 0 ? Math.min(wait, left) : wait, stop)
   }
 }
 

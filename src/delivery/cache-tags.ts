@@ -1,15 +1,17 @@
+import path from 'node:path'
 import type { FileChange, FileOrigin } from '../output/changes.js'
 
 /**
  * The cache tags of a file, first the one that is purged when the file changes. Without a comma or a blank, so that
- * they fit into any header. Documents of the runtime handler never change under their name and have none.
+ * they fit into any header. A document of the runtime handler never changes under its name: it has a tag of its own,
+ * which is purged when the document is removed.
  */
-export function cacheTags(origin: FileOrigin | null): string[] {
+export function cacheTags(name: string, origin: FileOrigin | null): string[] {
   if (origin === null) return [wholeExport]
   const { site, family, language, page, placeholders } = origin
   switch (family) {
     case 'documents':
-      return []
+      return [`document-${path.posix.basename(name, '.json')}`]
     case 'pointer':
       return [wholeExport]
     case 'pages':
@@ -26,9 +28,10 @@ export function cacheTags(origin: FileOrigin | null): string[] {
 }
 
 /** What purges every cached answer that the change concerns. */
-export function tagsToPurge({ origin, before }: FileChange): string[] {
+export function tagsToPurge({ kind, name, origin, before }: FileChange): string[] {
+  if (origin?.family === 'documents' && kind !== 'removed') return []
   const origins = before ? [origin, before] : [origin]
-  return origins.flatMap((one) => cacheTags(one).slice(0, 1))
+  return origins.flatMap((one) => cacheTags(name, one).slice(0, 1))
 }
 
 const wholeExport = 'export'

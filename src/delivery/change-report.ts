@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type Finding, findingText } from '../findings.js'
+import type { ExportReport } from '../options.js'
 import type { FileChange } from '../output/changes.js'
 import { LineWriter } from '../output/line-writer.js'
 import { makeFolder } from '../output/make-folder.js'
@@ -25,6 +26,8 @@ export interface ReportFacts {
   readonly files: number
   readonly seconds: number
   readonly findings: readonly Finding[]
+  readonly retired: ExportReport['retired']
+  readonly holding: ExportReport['holding']
   /** `/api/` */
   readonly apiRoot: string
   /** Those of this export. */
@@ -71,7 +74,7 @@ async function writeReport(
   changes: Iterable<FileChange> | AsyncIterable<FileChange>,
   purge: PurgeLists,
 ): Promise<ChangeCounts> {
-  const { out, contract, previous, finished, pages, files, seconds, tags, findings } = facts
+  const { out, contract, previous, finished, pages, files, seconds, tags, findings, retired, holding } = facts
   const counts: ChangeCounts = {
     added: { files: 0, bytes: 0 },
     changed: { files: 0, bytes: 0 },
@@ -84,7 +87,7 @@ async function writeReport(
   const purged = new Set<string>()
   for await (const change of changes) {
     const { kind, name, bytes, hash, origin } = change
-    list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(origin) } : {}) }))
+    list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(name, origin) } : {}) }))
     counts[kind].files += 1
     counts[kind].bytes += bytes
     purge.take(change)
@@ -97,7 +100,7 @@ async function writeReport(
   const found = new ListLines(lines)
   for (const finding of findings) found.add(JSON.stringify({ ...finding, text: findingText(finding) }))
   found.end()
-  lines.add(']}')
+  lines.add(`],"retired":${JSON.stringify(retired)},"holding":${JSON.stringify(holding)}}`)
   lines.close()
   return counts
 }

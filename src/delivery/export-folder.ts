@@ -87,13 +87,14 @@ async function bringUp(
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
     await source.endReading()
-    await writer.settle()
+    const published = await writer.settle()
     const { searchMarks } = earlier.summary
-    const report = unchangedReport(earlier.summary.report, options, source)
+    const changes = publishedParts(writer, published)
+    const report = { ...unchangedReport(earlier.summary.report, options, source), ...changes }
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
-    await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published: null })
+    await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
     await writer.record({ ...run, ...end, report, searchMarks })
     return report
   }
@@ -129,7 +130,7 @@ async function bringUp(
     media: media.report,
     families: tally.families,
     findings: findings.list,
-    changes: countsOf(published),
+    ...publishedParts(writer, published),
     computed: keeping.keeps ? 'changes' : 'everything',
     seconds: secondsSince(source.started),
   }
@@ -154,23 +155,26 @@ function unchangedReport(
 ): ExportReport {
   for (const finding of before.findings) if (finding.code !== 'computed-anew') findings.add(finding)
   const { out, dryRun } = options
-  const changes = countsOf(null)
   return {
     ...before,
     bundles: before.bundles ?? { files: 0, bytes: 0 },
     media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
     out,
     dryRun,
-    changes,
     computed: 'nothing',
     findings: findings.list,
     seconds: secondsSince(started),
   }
 }
 
-function countsOf(published: Published | null): ExportReport['changes'] {
-  const { added = 0, changed = 0, removed = 0 } = published ?? {}
-  return { added, changed, removed }
+/** What a run did to its folder. */
+function publishedParts(
+  writer: FolderWriter | null,
+  published: Published | null,
+): Pick<ExportReport, 'changes' | 'retired' | 'holding'> {
+  const { added = 0, changed = 0, removed = 0, holding = null } = published ?? {}
+  const retired = writer?.retired ?? { files: 0, next: null }
+  return { changes: { added, changed, removed }, retired, holding: holding && [...holding] }
 }
 
 /** Of every record. */

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
 import type { OtherRecord } from '../output/earlier-export.js'
-import { type FolderOptions, type FolderWriter, openFolderWriter } from '../output/folder-writer.js'
-import { isInside } from '../output/is-inside.js'
+import type { FolderOptions, FolderWriter } from '../output/folder-writer.js'
+import { isReallyInside } from '../output/is-inside.js'
+import { openFolderWriter } from '../output/open-folder-writer.js'
 
 /** Where an export goes; null: nowhere. */
 export interface Targets {
@@ -18,7 +18,7 @@ export async function withFolders<T>(
   work: (targets: Targets) => Promise<T>,
 ): Promise<T> {
   if (options.dryRun) return work({ out: null, drafts: null })
-  const out = await openFolderWriter(options.out, { ...options, previous })
+  const out = await openFolderWriter(options.out, { ...options, previous, private: false })
   try {
     if (options.drafts === null) return await work({ out, drafts: null })
     const drafts = await openFolderWriter(options.drafts, { ...options, ...draftsPlace })
@@ -32,22 +32,37 @@ export async function withFolders<T>(
   }
 }
 
-/** Options of the output that are about the public folder only. */
-const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'precompress'> = {
+/** Options of the output that differ for drafts. */
+const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'precompress' | 'private'> = {
   state: null,
   previous: { folder: null, problem: null },
   publish: 'in-place',
   precompress: [],
+  private: true,
 }
 
-/** Throws `drafts-exposed` where drafts and public files would share a folder. */
-export function checkFolders({ out, drafts }: ExportOptions): void {
-  if (drafts === null) return
-  const [one, other] = [path.resolve(out), path.resolve(drafts)]
-  if (!isInside(one, other) && !isInside(other, one)) return
-  throw new ExportError(
-    'drafts-exposed',
-    `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
-    'Name a folder of its own with --drafts, outside of --out.',
-  )
+/**
+ * Throws `drafts-exposed` where drafts and public files would share a folder, and `option-invalid` where the record of
+ * an export would be among its files. Links are followed.
+ */
+export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' | 'drafts' | 'state'>): void {
+  if (drafts !== null && areTogether(out, drafts)) {
+    throw new ExportError(
+      'drafts-exposed',
+      `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
+      'Name a folder of its own with --drafts, outside of --out.',
+    )
+  }
+  for (const folder of [out, drafts]) {
+    if (state === null || folder === null || !areTogether(state, folder)) continue
+    throw new ExportError(
+      'option-invalid',
+      `The private folder ${state} and the export ${folder} are not apart: one would hold the files of the other`,
+      'Name a folder of its own with --state, outside of --out and --drafts.',
+    )
+  }
+}
+
+function areTogether(one: string, other: string): boolean {
+  return isReallyInside(one, other) || isReallyInside(other, one)
 }

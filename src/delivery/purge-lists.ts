@@ -34,13 +34,14 @@ export class PurgeLists {
     }
   }
 
-  take({ name, origin }: FileChange): void {
+  take(change: FileChange): void {
+    const { name, origin } = change
     // Documents are in the default site's folder, whatever site they are for.
     if (origin !== null) this.#exported.get(origin.site)?.follow(origin)
     const folder = siteFolder(name)
     const site = this.#sites.get(folder) ?? this.#open(new SitePurge(goneSite(folder), this.#settings))
     this.#sites.set(folder, site)
-    for (const one of site.purge.take(name)) site.paths.add(JSON.stringify(one))
+    for (const one of site.purge.take(change)) site.paths.add(JSON.stringify(one))
   }
 
   /** One JSON object for each site. */

@@ -1,5 +1,6 @@
-import type { FileOrigin } from '../output/changes.js'
+import type { FileChange, FileOrigin } from '../output/changes.js'
 import { originalOf } from '../output/compress.js'
+import { isDocument } from '../output/export-names.js'
 import { answeredPaths } from '../output/url-paths.js'
 import { withoutEndSlashes } from '../site/without-end-slashes.js'
 import { handlerFolders, type ReportSite } from './handler-paths.js'
@@ -48,9 +49,13 @@ export class SitePurge {
     for (const folder of handlerFolders(this.#site, origin)) this.#addWildcard(folder)
   }
 
-  /** Takes and returns the paths of a changed file in the site's folder. */
-  take(name: string): string[] {
-    if (document.test(name) || originalOf(name) !== null) return []
+  /**
+   * Takes and returns the paths of a changed file in the site's folder. A document is named by its content, so that what
+   * is cached under its name stays right until the document is gone; nobody asks for compressed files by their names,
+   * but who has should forget those that are gone.
+   */
+  take({ name, kind }: Pick<FileChange, 'name' | 'kind'>): string[] {
+    if (kind !== 'removed' && (isDocument(name) || originalOf(name) !== null)) return []
     const own = answeredPaths(name.slice(this.#site.folder.length), this.#settings.handler)
     const paths = own.map((path) => `${this.#base}/${path}`)
     for (const path of paths) this.#tree?.add(path)
@@ -86,6 +91,3 @@ export function goneSite(folder: string): PurgedSite {
   const id = folder === '' ? null : Number(folder.split('/')[1])
   return { id, folder, apiUrl: null, languages: [], written: [] }
 }
-
-/** Named by its content: what is cached under that name stays right. */
-const document = /^_data\/[0-9a-f]{32}\.json$/

@@ -3,8 +3,9 @@ import fs from 'fs-extra'
 import { ExportError } from '../errors.js'
 import { firstNames } from '../output/first-names.js'
 import { type FolderLock, lockFolder } from '../output/folder-lock.js'
-import { makeFolder } from '../output/make-folder.js'
+import { isReallyInside } from '../output/is-inside.js'
 import { guarded } from '../output/output-failure.js'
+import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../output/private-folder.js'
 import { ShareWriter } from '../output/share-writer.js'
 import { namesIn } from '../output/small-files.js'
 import { type ShareSummary, saveShareSummary, summaryFile } from './share-summary.js'
@@ -29,12 +30,14 @@ export async function openShareFolder(out: string): Promise<ShareFolder> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
     await checkFolder(folder, out)
-    await makeFolder(folder)
+    await checkPrivateFolder(folder, 'A share needs a private folder of its own: choose another with --out.')
+    await makePrivateFolder(folder)
     const lock = await lockFolder(folder, out)
     try {
       // The summary first: what is left after it counts for nothing.
       await fs.remove(path.join(folder, summaryFile))
       await removeFiles(folder)
+      await makePrivate(folder)
       return shareFolder(folder, lock)
     } catch (error) {
       await lock.release()
@@ -57,7 +60,7 @@ function shareFolder(folder: string, lock: FolderLock): ShareFolder {
     async close() {
       try {
         share.abandon()
-        if (!isFinished) await removeFiles(folder)
+        if (!isFinished && lock.isHeld()) await removeFiles(folder)
       } catch {
         // Without its summary it is no share, and the next run removes it.
       } finally {
@@ -65,6 +68,13 @@ function shareFolder(folder: string, lock: FolderLock): ShareFolder {
       }
     },
   }
+}
+
+/** Throws `option-invalid` for a share that is in the folder of the export, or the other way round. Follows links. */
+export function checkShareApart(share: string, out: string): void {
+  if (!isReallyInside(share, out) && !isReallyInside(out, share)) return
+  const message = `The share ${share} and the export ${out} are not apart, and shares hold rows of the database`
+  throw new ExportError('option-invalid', message, 'Name a folder of its own with --out.')
 }
 
 async function checkFolder(folder: string, out: string): Promise<void> {

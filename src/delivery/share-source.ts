@@ -1,9 +1,10 @@
 import { contracts } from '../contract/contracts.js'
+import { ExportError } from '../errors.js'
 import { Findings } from '../findings.js'
 import { firstNames } from '../output/first-names.js'
 import { siteFile } from '../output/share-lines.js'
 import { shardRefused } from '../output/take-contents.js'
-import { buildProject } from '../site/project.js'
+import { buildProject, type Project } from '../site/project.js'
 import type { ContentReader } from '../site/rows.js'
 import type { ExportSource } from './export-folder.js'
 import type { Share } from './read-shares.js'
@@ -12,10 +13,10 @@ import { readTables, tablesFile } from './share-tables.js'
 
 /** What an export reads of a database, from its shares; `first` is the first of them. */
 export function shareSource(first: Share, shares: readonly Share[], started: number): ExportSource {
-  const { engine, schema, manifest, options, run, contents } = first
+  const { engine, schema, options, run, contents } = first
   const findings = new Findings()
   for (const finding of first.findings) findings.add(finding)
-  const project = buildProject(readTables(first.folder), manifest, contracts[options.contract].rules(schema))
+  const project = projectOf(first)
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
   for (const share of shares) checkFiles(share, sites.map(siteFile))
   return {
@@ -30,6 +31,16 @@ export function shareSource(first: Share, shares: readonly Share[], started: num
       settings: run.settings,
       files: (site) => shares.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
     },
+  }
+}
+
+/** Throws `shard-refused` for rows that cannot be those of a CMS. */
+function projectOf({ folder, schema, manifest, options }: Share): Project {
+  try {
+    return buildProject(readTables(folder), manifest, contracts[options.contract].rules(schema))
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)
   }
 }
 

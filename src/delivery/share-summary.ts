@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Finding } from '../findings.js'
 import type { ExportOptions } from '../options.js'
 import type { RunMarks } from '../output/keeping.js'
+import { privateFile } from '../output/private-folder.js'
 import type { Shard } from '../output/shard.js'
 import type { ShareFile } from '../output/share-lines.js'
 import { writePiece } from '../output/small-files.js'
@@ -71,7 +72,7 @@ export const summaryFile = 'share.json'
 export function saveShareSummary(folder: string, summary: ShareSummary): void {
   const file = path.join(folder, summaryFile)
   const temporary = `${file}.new`
-  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync: true })
+  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync: true, mode: privateFile })
   renameSync(temporary, file)
 }
 

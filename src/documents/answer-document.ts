@@ -1,12 +1,12 @@
 import { dataOf, tagged } from './document-tag.js'
 
-/** Kinds whose data is the very text of an answer. */
-export type AnswerKind = 'plugins' | 'placeholder'
+/** Formats whose data is the very text of an answer. */
+export type AnswerFormat = 'plugins/1' | 'placeholder/1'
 
-export function encodeAnswer(kind: AnswerKind, answer: string): string {
-  return tagged(kind, answer)
+export function encodeAnswer(format: AnswerFormat, answer: string): string {
+  return tagged(format, answer)
 }
 
-export function decodeAnswer(kind: AnswerKind, text: string): string {
-  return dataOf(kind, text)
+export function decodeAnswer(format: AnswerFormat, text: string): string {
+  return dataOf(format, text)
 }

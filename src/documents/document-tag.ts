@@ -1,4 +1,4 @@
-import { type DocumentKind, documentVersions } from './document-kinds.js'
+import type { DocumentFormat } from './document-formats.js'
 
 /** What every document begins with: `{"kind":"paths","version":1,"data":` and then its data, as JSON, and `}`. */
 export interface DocumentTag {
@@ -10,22 +10,27 @@ export interface DocumentTag {
 export class DocumentVersionError extends Error {}
 
 /** The text of a document; `data` is JSON. */
-export function tagged(kind: DocumentKind, data: string): string {
-  return `${startOf(kind)}${data}}`
+export function tagged(format: DocumentFormat, data: string): string {
+  return `${startOf(format)}${data}}`
 }
 
 /** As `tagged`, for data in parts. */
-export function* taggedParts(kind: DocumentKind, parts: Iterable<string>): Iterable<string> {
-  yield startOf(kind)
+export function* taggedParts(format: DocumentFormat, parts: Iterable<string>): Iterable<string> {
+  yield startOf(format)
   yield* parts
   yield '}'
 }
 
-/** The data of a document, as JSON. Throws DocumentVersionError, and Error for a document of another kind. */
-export function dataOf(kind: DocumentKind, text: string): string {
-  const start = startOf(kind)
+/** The data of a document, as JSON. Throws DocumentVersionError, and Error for what is no document of the kind. */
+export function dataOf(format: DocumentFormat, text: string): string {
+  const start = startOf(format)
   if (text.startsWith(start)) return text.slice(start.length, text.lastIndexOf('}'))
-  throw unreadable(kind, text)
+  throw unreadable(format, text)
+}
+
+/** The data of a document. Throws as `dataOf`, and SyntaxError for what is no JSON. */
+export function parseData<T>(format: DocumentFormat, text: string): T {
+  return JSON.parse(dataOf(format, text)) as T
 }
 
 /** null: the text begins as no document does. */
@@ -34,19 +39,17 @@ export function readTag(text: string): DocumentTag | null {
   return kind === undefined ? null : { kind, version: Number(version) }
 }
 
-function startOf(kind: DocumentKind): string {
-  return `{"kind":"${kind}","version":${documentVersions[kind]},"data":`
+function startOf(format: DocumentFormat): string {
+  const [kind, version] = format.split('/')
+  return `{"kind":"${kind}","version":${version},"data":`
 }
 
-function unreadable(kind: DocumentKind, text: string): Error {
-  const tag = readTag(text)
-  // The pointers before documents were tagged.
-  const isUntagged = text.startsWith('{"version":')
-  if (tag ? tag.kind !== kind : !isUntagged) return new Error(`no document of the kind ${kind}: ${text.slice(0, 60)}`)
-  const known = documentVersions[kind]
-  const fix = (tag?.version ?? 0) < known ? 'Export again.' : 'Update djangocms-static where this export is read.'
-  const found = tag ? `version ${tag.version}` : 'no version'
-  return new DocumentVersionError(
-    `The format "${kind}" of the export has ${found}, but version ${known} is needed. ${fix}`,
-  )
+function unreadable(format: DocumentFormat, text: string): Error {
+  const [kind, version] = format.split('/')
+  // Before documents were tagged the pointer had a version alone.
+  const tag = readTag(text) ?? (text.startsWith('{"version":') ? { kind, version: 0 } : null)
+  if (!tag || tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
+  const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static where this export is read.'
+  const found = `has version ${tag.version}, but version ${version} is needed`
+  return new DocumentVersionError(`The format "${kind}" of the export ${found}. ${fix}`)
 }

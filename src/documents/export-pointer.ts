@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /** The one file of an export that changes in place: where everything else is. */
 export const pointerFile = '_data/export.json'
@@ -28,10 +28,10 @@ export interface SitePointer {
 }
 
 export function encodePointer(pointer: ExportPointer): string {
-  return tagged('export', JSON.stringify(pointer))
+  return tagged('export/1', JSON.stringify(pointer))
 }
 
 /** Throws DocumentVersionError, and Error for what is no pointer. */
 export function decodePointer(text: string): ExportPointer {
-  return JSON.parse(dataOf('export', text)) as ExportPointer
+  return parseData<ExportPointer>('export/1', text)
 }

@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /**
  * Which contents a search shows of neighbouring pages: name of a document, and how many of each page; 0: not of each
@@ -34,12 +34,12 @@ export function encodeFound(entries: FoundEntries): string {
     }
     lastPage = pageId
   }
-  return tagged('found-contents', JSON.stringify(numbers))
+  return tagged('found-contents/1', JSON.stringify(numbers))
 }
 
 /** Content ids by page id. */
 export function decodeFound(text: string): Map<number, number[]> {
-  const [each = 0, ...numbers] = JSON.parse(dataOf('found-contents', text)) as number[]
+  const [each = 0, ...numbers] = parseData<number[]>('found-contents/1', text)
   const entries = new Map<number, number[]>()
   let [page, content] = [0, 0]
   for (let index = 0; index < numbers.length; ) {

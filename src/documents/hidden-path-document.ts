@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 import type { PathEntry } from './path-document.js'
 
 /**
@@ -12,17 +12,12 @@ export function hiddenPathText(site: number, path: string): string {
   return `${site} ${path}`
 }
 
-/** In which of so many documents a hash is. */
-export function hiddenPathPlace(hash: string, documents: number): number {
-  return Number.parseInt(hash.slice(0, 8), 16) % documents
-}
-
 /** Sorts the entries, since their order would tell which pages are neighbours. */
 export function encodeHiddenPaths(entries: Iterable<readonly [hash: string, entry: PathEntry]>): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
-  return tagged('hidden-paths', JSON.stringify(Object.fromEntries(sorted)))
+  return tagged('hidden-paths/1', JSON.stringify(Object.fromEntries(sorted)))
 }
 
 export function decodeHiddenPaths(text: string): HiddenPathDocument {
-  return JSON.parse(dataOf('hidden-paths', text)) as HiddenPathDocument
+  return parseData<HiddenPathDocument>('hidden-paths/1', text)
 }

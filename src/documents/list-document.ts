@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /** A long list in pieces whose borders depend on their contents: an insertion changes one or two. */
 export interface ListDocument {
@@ -11,9 +11,9 @@ export interface ListDocument {
 export type OrderDocument = readonly number[]
 
 export function encodeOrder(order: OrderDocument): string {
-  return tagged('list', JSON.stringify(order))
+  return tagged('list/1', JSON.stringify(order))
 }
 
 export function decodeOrder(text: string): OrderDocument {
-  return JSON.parse(dataOf('list', text)) as OrderDocument
+  return parseData<OrderDocument>('list/1', text)
 }

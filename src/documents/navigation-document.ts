@@ -2,7 +2,7 @@ import { type Json, toJsonText } from '../site/json.js'
 import type { Navigation } from '../site/navigation.js'
 import { type NodeMembers, nodeMembers, PlainNode } from '../site/navigation-node.js'
 import { PageNode } from '../site/page-node.js'
-import { dataOf, taggedParts } from './document-tag.js'
+import { parseData, taggedParts } from './document-tag.js'
 import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
 
 /**
@@ -20,11 +20,11 @@ const partLength = 500
 
 /** The text of a navigation, in parts. */
 export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
-  return taggedParts('navigation', packedParts(navigation, roots))
+  return taggedParts('navigation/1', packedParts(navigation, roots))
 }
 
 export function decodeNavigation(text: string): Navigation {
-  const document = JSON.parse(dataOf('navigation', text)) as NavigationDocument
+  const document = parseData<NavigationDocument>('navigation/1', text)
   const { version, homeUrl, site } = document
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
   return { version, homeUrl, site, nodes }

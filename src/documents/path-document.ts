@@ -1,5 +1,5 @@
 import { pathHash } from '../site/path-hash.js'
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /** The page id, then for each public language the path of its file: `0` where it is this very path, null without one. */
 export type PathEntry = readonly [pageId: number, ...files: (string | 0 | null)[]]
@@ -7,15 +7,15 @@ export type PathEntry = readonly [pageId: number, ...files: (string | 0 | null)[
 /** Public paths of pages. */
 export type PathDocument = Readonly<Record<string, PathEntry>>
 
-/** In which of so many documents a path is. */
-export function pathPlace(path: string, documents: number): number {
-  return pathHash(path) % documents
+/** In which of so many documents a path is, or the hash of one. */
+export function pathPlace(key: string, documents: number): number {
+  return pathHash(key) % documents
 }
 
 export function encodePaths(entries: Iterable<readonly [path: string, entry: PathEntry]>): string {
-  return tagged('paths', JSON.stringify(Object.fromEntries(entries)))
+  return tagged('paths/1', JSON.stringify(Object.fromEntries(entries)))
 }
 
 export function decodePaths(text: string): PathDocument {
-  return JSON.parse(dataOf('paths', text)) as PathDocument
+  return parseData<PathDocument>('paths/1', text)
 }

@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 import type { TreeRoot } from './search-node.js'
 
 /** The root document. `grams` and `texts` are the upper nodes of two trees of files. */
@@ -12,9 +12,9 @@ export interface SearchRoot {
 }
 
 export function encodeSearch(root: SearchRoot): string {
-  return tagged('search', JSON.stringify(root))
+  return tagged('search/1', JSON.stringify(root))
 }
 
 export function decodeSearch(text: string): SearchRoot {
-  return JSON.parse(dataOf('search', text)) as SearchRoot
+  return parseData<SearchRoot>('search/1', text)
 }

@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 import { firstDigit } from './search-format.js'
 
 /** Keys, each as lengths of what it shares with the one before and of the rest, then the rest; and their values. */
@@ -15,12 +15,12 @@ export function encodeGrams(entries: readonly (readonly [gram: string, value: st
     before = gram
   }
   const leaf: GramLeaf = [keys, entries.map(([, value]) => value).join(' ')]
-  return tagged('search-grams', JSON.stringify(leaf))
+  return tagged('search-grams/1', JSON.stringify(leaf))
 }
 
 /** Flat pairs of gram and value. */
 export function decodeGrams(text: string): string[] {
-  const [keys, values] = JSON.parse(dataOf('search-grams', text)) as GramLeaf
+  const [keys, values] = parseData<GramLeaf>('search-grams/1', text)
   const entries: string[] = []
   let gram = ''
   let at = 0

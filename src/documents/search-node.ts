@@ -1,4 +1,4 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /** `levels` of files with nodes lie between this node and the leaves. */
 export interface TreeRoot<Key> {
@@ -10,9 +10,9 @@ export interface TreeRoot<Key> {
 export type TreeNode<Key> = readonly (Key | string)[]
 
 export function encodeNode(node: TreeNode<string | number>): string {
-  return tagged('search-node', JSON.stringify(node))
+  return tagged('search-node/1', JSON.stringify(node))
 }
 
 export function decodeNode<Key>(text: string): TreeNode<Key> {
-  return JSON.parse(dataOf('search-node', text)) as TreeNode<Key>
+  return parseData<TreeNode<Key>>('search-node/1', text)
 }

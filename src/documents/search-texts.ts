@@ -1,12 +1,12 @@
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 
 /** Flat pairs of a page id and its texts, folded. */
 export type TextLeaf = readonly (number | readonly string[])[]
 
 export function encodeTexts(leaf: TextLeaf): string {
-  return tagged('search-texts', JSON.stringify(leaf))
+  return tagged('search-texts/1', JSON.stringify(leaf))
 }
 
 export function decodeTexts(text: string): TextLeaf {
-  return JSON.parse(dataOf('search-texts', text)) as TextLeaf
+  return parseData<TextLeaf>('search-texts/1', text)
 }

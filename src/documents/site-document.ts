@@ -1,6 +1,6 @@
 import type { NodeShape } from '../contract/contract.js'
 import { type Json, toJsonText } from '../site/json.js'
-import { dataOf, tagged } from './document-tag.js'
+import { parseData, tagged } from './document-tag.js'
 import type { FoundPiece } from './found-document.js'
 import type { ListDocument } from './list-document.js'
 import type { TableDocument } from './table-document.js'
@@ -16,7 +16,7 @@ export interface SiteDocument {
   readonly plugins: string
   /** By language: names of documents. */
   readonly navigation: Readonly<Record<string, string>>
-  /** Names of documents, by `pathPlace` and by `hiddenPathPlace`. */
+  /** Names of documents, by `pathPlace`. */
   readonly paths: readonly string[]
   readonly hiddenPaths: readonly string[]
   /** By language, in the order of `pages-list`. */
@@ -48,9 +48,9 @@ export function htmlKey(language: string): string {
 }
 
 export function encodeSite(document: SiteDocument): string {
-  return tagged('site', toJsonText(document as unknown as Json))
+  return tagged('site/1', toJsonText(document as unknown as Json))
 }
 
 export function decodeSite(text: string): SiteDocument {
-  return JSON.parse(dataOf('site', text)) as SiteDocument
+  return parseData<SiteDocument>('site/1', text)
 }

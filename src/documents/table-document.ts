@@ -1,10 +1,9 @@
 import type { Json } from '../site/json.js'
-import { dataOf, tagged } from './document-tag.js'
-import { hexadecimal } from './hexadecimal.js'
+import { parseData, tagged } from './document-tag.js'
 
 /**
  * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
- * far apart. A block holds names of leaves, '' where empty, in base 64, which is shorter.
+ * far apart. A block holds names of leaves, '' where empty.
  */
 export interface TableDocument {
   readonly leafSize: number
@@ -13,32 +12,22 @@ export interface TableDocument {
 }
 
 /** Which values the leaves of a table hold. */
-export type LeafKind = 'page-objects' | 'page-contents' | 'page-slots' | 'placeholder-names'
+export type LeafFormat = 'page-objects/1' | 'page-contents/1' | 'page-slots/1' | 'placeholder-names/1'
 
-/** Names of leaves: 32 hex digits, or empty. */
+/** Names of leaves, empty where there is none. */
 export function encodeBlock(names: readonly string[]): string {
-  const short = names.map((name) => {
-    const bytes = name.match(/../g)?.map((digits) => Number.parseInt(digits, 16)) ?? []
-    return btoa(String.fromCharCode(...bytes))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '')
-  })
-  return tagged('table-block', JSON.stringify(short))
+  return tagged('table-block/1', JSON.stringify(names))
 }
 
 export function decodeBlock(text: string): string[] {
-  return (JSON.parse(dataOf('table-block', text)) as string[]).map((name) => {
-    const bytes = atob(name.replaceAll('-', '+').replaceAll('_', '/'))
-    return hexadecimal(Array.from(bytes, (byte) => byte.charCodeAt(0)))
-  })
+  return parseData<string[]>('table-block/1', text)
 }
 
 /** `values` are texts of JSON; where there is none, `null` stands. */
-export function encodeLeaf(kind: LeafKind, values: readonly (string | undefined)[]): string {
-  return tagged(kind, `[${Array.from(values, (text) => text ?? 'null').join(',')}]`)
+export function encodeLeaf(format: LeafFormat, values: readonly (string | undefined)[]): string {
+  return tagged(format, `[${Array.from(values, (text) => text ?? 'null').join(',')}]`)
 }
 
-export function decodeLeaf<T extends Json>(kind: LeafKind, text: string): (T | null)[] {
-  return JSON.parse(dataOf(kind, text)) as (T | null)[]
+export function decodeLeaf<T extends Json>(format: LeafFormat, text: string): (T | null)[] {
+  return parseData<(T | null)[]>(format, text)
 }

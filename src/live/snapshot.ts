@@ -5,12 +5,13 @@ import type { Catalog } from '../database/catalog.js'
 import type { Moment } from '../database/live-database.js'
 import { Findings } from '../findings.js'
 import type { ExportOptions } from '../options.js'
+import { shownRowsMark } from '../output/marks.js'
 import type { ContextOptions } from '../output/site-contexts.js'
 import { ByteCache } from '../runtime/byte-cache.js'
 import { knownManifest, type ManifestOptions } from '../site/known-manifest.js'
 import type { Manifest } from '../site/manifest.js'
 import { buildProject, type Project } from '../site/project.js'
-import type { UnnamedModel } from '../site/shown-rows.js'
+import type { ShownRows, UnnamedModel } from '../site/shown-rows.js'
 
 /** How answers are made from a database. */
 export interface LiveOptions
@@ -58,14 +59,13 @@ export async function buildSnapshot(
 ): Promise<Snapshot> {
   // On PostgreSQL a mark changes with every transaction of the server.
   if (previous && !isOver(previous)) {
-    const fingerprint = await fingerprintOf(moment, previous.project.manifest, options)
+    const { fingerprint } = await stateOf(moment, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
   }
   const tables = await moment.readTables(options.renderer !== null)
   const manifest = await knownManifest(moment, tables, options, new Findings())
-  const shown = await moment.readShownRows(manifest, options.placeholderModels, Date.now())
+  const { shown, fingerprint } = await stateOf(moment, manifest, options)
   const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
-  const fingerprint = await fingerprintOf(moment, manifest, options)
   return {
     engine: moment.engine,
     clearTextHost: moment.clearTextHost,
@@ -78,9 +78,16 @@ export async function buildSnapshot(
   }
 }
 
-async function fingerprintOf(moment: Moment, manifest: Manifest, { renderer }: LiveOptions): Promise<string> {
+/** What decides about answers, as a hash, with the rows of other models that are public now. */
+async function stateOf(
+  moment: Moment,
+  manifest: Manifest,
+  { renderer, placeholderModels }: LiveOptions,
+): Promise<{ shown: ShownRows; fingerprint: string }> {
+  const shown = await moment.readShownRows(manifest, placeholderModels, Date.now())
   const rows = await moment.changeMark(manifest, renderer !== null)
-  return `${hash('sha1', JSON.stringify([...moment.catalog.values()]))} ${rows}`
+  const catalog = hash('sha1', JSON.stringify([...moment.catalog.values()]))
+  return { shown, fingerprint: `${catalog} ${rows} ${shownRowsMark(shown)}` }
 }
 
 function memory(): Pick<Snapshot, 'once' | 'onceRead'> {

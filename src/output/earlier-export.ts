@@ -16,10 +16,12 @@ export interface Earlier {
   readonly intact: boolean
   /** That folder; null: there is none. */
   readonly folder: string | null
+  /** Files in it that the record does not know; none where it is not intact. */
+  readonly foreign: readonly string[]
 }
 
 /** Where nobody has looked. */
-export const noEarlier: Earlier = { summary: null, units: '', problem: null, intact: false, folder: null }
+export const noEarlier: Earlier = { summary: null, units: '', problem: null, intact: false, folder: null, foreign: [] }
 
 /** Another place where the record of the last export may be, and why it is not there. */
 export interface OtherRecord {
@@ -47,7 +49,7 @@ export async function findEarlier(
   }
   const { summary } = loaded
   const turned = summary.release !== release && target !== null
-  const problem = await queue.check({
+  const { problem, foreign } = await queue.check({
     units,
     hash: summary.units,
     files: summary.files,
@@ -56,11 +58,11 @@ export async function findEarlier(
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)
-  if (problem === null) return { summary, units, problem, intact: true, folder: target }
+  if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
   const reason = turned ? 'another release is current than the one that was exported last' : problem
-  return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null }
+  return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
 }
 
 function unknown(units: string, problem: string | null): Earlier {
-  return { summary: null, units, problem, intact: false, folder: null }
+  return { summary: null, units, problem, intact: false, folder: null, foreign: [] }
 }

@@ -3,20 +3,31 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExportError } from '../errors.js'
-import { type LockOwner, parseOwner, presenceOf, thisProcess } from './lock-owner.js'
-import { makeFolder } from './make-folder.js'
+import { isHeldBy, type LockFile, readLock } from './lock-file.js'
+import { LockHeartbeat } from './lock-heartbeat.js'
+import { type LockOwner, presenceOf, thisProcess } from './lock-owner.js'
+import { makePrivateFolder, privateFile } from './private-folder.js'
 import { hasCode } from './small-files.js'
 
-/** Milliseconds between two signs of life. */
-const beat = 10_000
+/** Milliseconds. */
+export interface LockTimes {
+  /** Between two heartbeats. */
+  readonly interval: number
+  /** Without a heartbeat for so long a lock is nobody's. */
+  readonly expiry: number
+}
 
-/** After so many milliseconds without a sign of life a lock is nobody's. */
-const patience = 120_000
+const usualTimes: LockTimes = { interval: 10_000, expiry: 120_000 }
 
 /** Keeps other runs away from a folder. */
 export interface FolderLock {
-  /** Throws `folder-locked` when the lock is not this run's any more. To be called before anything is published. */
-  check(): void
+  /**
+   * Throws `folder-locked` when the lock is not this run's any more. To be called before and while anything is
+   * changed; `changed` says what has been by then, as a sentence of the error's fix.
+   */
+  check(changed?: string): void
+  /** Whether the lock is still this run's: what is in the private folder is another's otherwise. */
+  isHeld(): boolean
   /** Removes the lock, and the private folder where nothing else is in it. */
   release(): Promise<void>
 }
@@ -31,8 +42,8 @@ export interface FolderLock {
  * - its process is known to be gone: same kernel, same namespace of pids, and nobody has that pid, or somebody who was
  *   started at another time. Host names do not count, since containers repeat them, and with them pids such as 1.
  * - or nothing is known of its process (another machine, another container, another kind of system, a damaged file)
- *   and the file was not touched for two minutes. The owner touches it every ten seconds, and it is the clock of the
- *   file system that dates this, not those of the two machines.
+ *   and the file was not touched for two minutes. A thread of the owner touches it every ten seconds, whatever its
+ *   other threads do, and it is the clock of the file system that dates this, not those of the two machines.
  * A process that is known to be there keeps its lock, however long it is stopped. One that is not known and was stopped
  * for two minutes (a laptop that slept, a machine that was moved) may lose it; `check` tells it so.
  *
@@ -40,16 +51,17 @@ export interface FolderLock {
  * first. So removing needs a lock of its own, `lock.takeover`, and a second look under it. It is taken in the same
  * way, so that a crash at that point is survived, too.
  */
-export async function lockFolder(work: string, subject: string): Promise<FolderLock> {
+export async function lockFolder(work: string, subject: string, times = usualTimes): Promise<FolderLock> {
   const file = path.join(work, 'lock')
-  const owner = await take(file, subject)
-  const timer = setInterval(() => touch(file, owner), beat).unref()
+  const owner = await take(file, subject, times)
+  const heartbeat = startHeartbeat(file, owner, times)
   return {
-    check() {
-      if (!isHeldBy(owner, file)) throw lost(file, subject)
+    check(changed = 'Nothing was published.') {
+      if (!isHeldBy(owner.token, file)) throw lost(file, subject, changed)
     },
+    isHeld: () => isHeldBy(owner.token, file),
     async release() {
-      clearInterval(timer)
+      await heartbeat.stop()
       try {
         drop(file, owner)
         fs.rmdirSync(work)
@@ -60,30 +72,33 @@ export async function lockFolder(work: string, subject: string): Promise<FolderL
   }
 }
 
-/** A lock file: who has it, null where that cannot be read, and when it was touched last, in milliseconds. */
-interface Found {
-  readonly owner: LockOwner | null
-  readonly touched: number
-}
-
-async function take(file: string, subject: string): Promise<LockOwner> {
-  const owner = thisProcess()
-  for (let tries = 1; ; tries += 1) {
-    await makeFolder(path.dirname(file))
-    if (create(file, owner, tries)) return owner
-    const found = await readWhole(file)
-    if (found === null) continue
-    if (!isLeftBehind(file, found)) throw locked(file, subject, found)
-    await removeLeftBehind(file, subject)
+function startHeartbeat(file: string, owner: LockOwner, { interval }: LockTimes): LockHeartbeat {
+  try {
+    return new LockHeartbeat(file, owner.token, interval)
+  } catch (error) {
+    drop(file, owner)
+    throw error
   }
 }
 
-async function removeLeftBehind(file: string, subject: string): Promise<void> {
+async function take(file: string, subject: string, times: LockTimes): Promise<LockOwner> {
+  const owner = thisProcess()
+  for (let tries = 1; ; tries += 1) {
+    await makePrivateFolder(path.dirname(file))
+    if (create(file, owner, tries)) return owner
+    const found = await readWhole(file)
+    if (found === null) continue
+    if (!isLeftBehind(file, found, times)) throw locked(file, subject, found, times)
+    await removeLeftBehind(file, subject, times)
+  }
+}
+
+async function removeLeftBehind(file: string, subject: string, times: LockTimes): Promise<void> {
   const takeover = `${file}.takeover`
-  const owner = await take(takeover, subject)
+  const owner = await take(takeover, subject, times)
   try {
-    const found = read(file)
-    if (found && isLeftBehind(file, found)) fs.rmSync(file, { force: true })
+    const found = readLock(file)
+    if (found && isLeftBehind(file, found, times)) fs.rmSync(file, { force: true })
   } finally {
     drop(takeover, owner)
   }
@@ -92,7 +107,7 @@ async function removeLeftBehind(file: string, subject: string): Promise<void> {
 /** Returns false where the lock is there, or where another run that ended removed the folder just now. */
 function create(file: string, owner: LockOwner, tries: number): boolean {
   try {
-    fs.writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx' })
+    fs.writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: privateFile })
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST') || (hasCode(error, 'ENOENT') && tries < 20)) return false
@@ -103,35 +118,26 @@ function create(file: string, owner: LockOwner, tries: number): boolean {
 }
 
 /** Between the making of a lock file and the writing of its text is a moment. */
-async function readWhole(file: string): Promise<Found | null> {
+async function readWhole(file: string): Promise<LockFile | null> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const found = read(file)
+    const found = readLock(file)
     if (found === null || found.owner) return found
     await sleep(10)
   }
-  return read(file)
+  return readLock(file)
 }
 
-function read(file: string): Found | null {
-  try {
-    return { owner: parseOwner(fs.readFileSync(file, 'utf8')), touched: fs.statSync(file).mtimeMs }
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
-}
-
-function isLeftBehind(file: string, { owner, touched }: Found): boolean {
+function isLeftBehind(file: string, { owner, touched }: LockFile, { expiry }: LockTimes): boolean {
   const presence = owner ? presenceOf(owner) : 'unknown'
   if (presence !== 'unknown') return presence === 'gone'
   // Either way: a clock may have been set back since.
-  return Math.abs(now(file) - touched) > patience
+  return Math.abs(now(file) - touched) > expiry
 }
 
 /** The time of the file system, in milliseconds. */
 function now(file: string): number {
   const probe = `${file}.${randomUUID()}`
-  fs.writeFileSync(probe, '')
+  fs.writeFileSync(probe, '', { mode: privateFile })
   try {
     return fs.statSync(probe).mtimeMs
   } finally {
@@ -139,24 +145,11 @@ function now(file: string): number {
   }
 }
 
-/** Writes its first byte again, so that the file system dates it. */
-function touch(file: string, owner: LockOwner): void {
-  try {
-    if (isHeldBy(owner, file)) fs.writeFileSync(file, '{', { flag: 'r+' })
-  } catch {
-    // The next sign of life may come through; `check` tells when it was too late.
-  }
-}
-
 function drop(file: string, owner: LockOwner): void {
-  if (isHeldBy(owner, file)) fs.rmSync(file, { force: true })
+  if (isHeldBy(owner.token, file)) fs.rmSync(file, { force: true })
 }
 
-function isHeldBy({ token }: LockOwner, file: string): boolean {
-  return read(file)?.owner?.token === token
-}
-
-function locked(file: string, subject: string, { owner, touched }: Found): ExportError {
+function locked(file: string, subject: string, { owner, touched }: LockFile, { expiry }: LockTimes): ExportError {
   const user = owner?.user ? ` of ${owner.user}` : ''
   const since = owner?.started ?? new Date(touched).toISOString()
   const who = owner ? `process ${owner.pid}${user} on ${owner.host}` : `its lock ${file} cannot be read, it is there`
@@ -165,14 +158,14 @@ function locked(file: string, subject: string, { owner, touched }: Found): Expor
   return new ExportError(
     'folder-locked',
     `Another run is writing ${subject}: ${who} since ${since}`,
-    known ? fix : `${fix} If it has crashed, its lock ends ${patience / 60_000} minutes after its last sign of life.`,
+    known ? fix : `${fix} If it has crashed, its lock ends ${expiry / 60_000} minutes after its last sign of life.`,
   )
 }
 
-function lost(file: string, subject: string): ExportError {
+function lost(file: string, subject: string, changed: string): ExportError {
   return new ExportError(
     'folder-locked',
     `This run has lost its lock ${file} on ${subject}: it was removed, or another run took it after a long standstill`,
-    'Nothing was published. Run it again when no other run is writing the folder.',
+    `${changed} Run it again when no other run is writing the folder.`,
   )
 }

@@ -1,29 +1,33 @@
-import path from 'node:path'
 import fs from 'fs-extra'
 import type { ExportOptions } from '../options.js'
-import { originalOf, siblingsOf } from './compress.js'
+import { siblingsOf } from './compress.js'
 import { type Earlier, findEarlier, type OtherRecord } from './earlier-export.js'
 import type { FolderLock } from './folder-lock.js'
 import { checkShrinkage, type GuardOptions } from './guards.js'
-import { lockAll } from './lock-all.js'
-import { filesIn, noteRemoved, removedFiles } from './orphans.js'
 import { guarded, outputFailed } from './output-failure.js'
-import { findOutput, type OutputFolder } from './output-folder.js'
+import type { OutputFolder } from './output-folder.js'
 import { PathRegister } from './path-register.js'
 import { publish } from './publish.js'
+import { removeFiles } from './publish-files.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from './record-files.js'
-import { RetiredFiles } from './retired-files.js'
+import { type HoldingRelease, releasesHolding } from './releases.js'
+import { nothingRemoved, planRemovals, type Removals } from './removals.js'
+import { noteRemoved } from './removed-lines.js'
+import { RetiredFiles, type RetiredReport } from './retired-files.js'
 import type { Staged } from './stager.js'
 import type { FileKind, UnitChange, UnitHead, UnitTail } from './unit.js'
 import { headLine } from './unit-lines.js'
-import { cleanUp, diskTime, prepare, type WorkFolder, workFolder } from './work-folder.js'
+import { cleanUp, diskTime, type WorkFolder } from './work-folder.js'
 import { WriteQueue } from './write-queue.js'
 import type { FileText, OutputWriter } from './writer.js'
 
 export interface FolderOptions
   extends GuardOptions,
-    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'fsync' | 'precompress'> {
+    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
+    Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
   readonly previous: OtherRecord
+  /** Only the owner may read the folder. */
+  readonly private: boolean
 }
 
 /** What a run has done to the folder. */
@@ -33,37 +37,14 @@ export interface Published {
   readonly removed: number
   /** List of these files (run-record.ts), until the writer is closed. */
   readonly changes: string
+  /** Older releases that still have files that were removed; null: there are no releases. */
+  readonly holding: readonly HoldingRelease[] | null
 }
 
 /** What the writer cannot know of a summary. */
 export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
 
-/**
- * Opens a folder for an export, and locks it until `close`. Throws `foreign-output` when it holds anything but an
- * export, and `folder-locked` when another run is writing there.
- * New and changed files are staged in `<folder>.state` beside it, on the same disk, until `finish` publishes them.
- */
-export async function openFolderWriter(out: string, options: FolderOptions): Promise<FolderWriter> {
-  const target = path.resolve(out)
-  const folders = workFolder(target, options.state)
-  return guarded(target, async () => {
-    const marker = path.join(folders.work, 'djangocms-static.json')
-    const isOurs = await fs.pathExists(marker)
-    await findOutput(out, options.publish, isOurs)
-    const lock = await lockAll(folders, out)
-    try {
-      // Another run may have written there before it let go of the lock.
-      const found = await findOutput(out, options.publish, isOurs || (await fs.pathExists(marker)))
-      await prepare(folders)
-      await fs.writeFile(marker, '{"tool":"djangocms-static"}\n')
-      return new FolderWriter(found, folders, lock, options)
-    } catch (error) {
-      await lock.release()
-      throw error
-    }
-  })
-}
-
+/** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
   /** What is known of the last export. */
   readonly earlier: Promise<Earlier>
@@ -85,7 +66,7 @@ export class FolderWriter implements OutputWriter {
     this.#options = options
     this.#release = found.release
     this.scratch = folders.scratch
-    this.#retired = new RetiredFiles(folders.work, options.keepRemoved)
+    this.#retired = new RetiredFiles(folders.work, options)
     const { staging, staged, units, changes, state } = folders
     this.#queue = new WriteQueue({
       staging,
@@ -96,9 +77,10 @@ export class FolderWriter implements OutputWriter {
       link: options.publish === 'releases',
       fsync: options.fsync,
       precompress: options.precompress,
+      private: options.private,
       at: new Date().toISOString(),
     })
-    this.earlier = findEarlier(this.#queue, found, state, options.previous, options, this.#retired.names)
+    this.earlier = findEarlier(this.#queue, found, state, options.previous, options, [...this.#retired.known.keys()])
     // Whoever needs it waits for it; a run that fails first does not.
     this.earlier.catch(() => {})
   }
@@ -144,7 +126,7 @@ export class FolderWriter implements OutputWriter {
 
   /**
    * Publishes: everything written is there, everything else of an older export is gone. `pages` are for the guards.
-   * Throws `export-shrinks` before anything is changed.
+   * Throws `export-shrinks` and `foreign-files` before anything is changed.
    */
   finish(pages: number): Promise<Published> {
     return guarded(this.#found.folder, async () => {
@@ -153,30 +135,53 @@ export class FolderWriter implements OutputWriter {
       await this.#queue.stop()
       const { summary, intact } = await this.earlier
       const { target } = this.#found
-      const orphans = target === null ? [] : this.#orphans(target, intact)
-      if (target !== null && !summary) noteRemoved(target, orphans, this.#folders.changes)
-      const removed = summary ? staged.removed : orphans.length
-      const files = summary?.files ?? (target === null ? 0 : [...filesIn(target)].length)
-      const shrinkage = { files: { before: files, now: staged.files }, removed }
+      const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
+      const { orphans, foreign, listed } = plan
+      const gone = summary ? staged.removed + foreign.length : orphans.length
+      const files = summary?.files ?? plan.ownFiles ?? 0
+      const shrinkage = { files: { before: files, now: staged.files }, removed: gone }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
+      const noted = orphans.filter((name) => !listed.removed.has(name))
+      if (target !== null) noteRemoved(target, noted, this.#retired.known, this.#folders.changes)
       const { added, changed } = staged
-      if (!intact || added + changed + removed + orphans.length > 0) this.#publish(orphans, !intact)
-      return { added, changed, removed, changes: this.#folders.changes }
+      const removed = staged.removed + noted.length
+      if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
+      return { added, changed, removed, changes: this.#folders.changes, holding: this.#holding(plan) }
     })
   }
 
-  /** The last export is this one: nothing is to be done but to remove what has stayed long enough. */
-  async settle(): Promise<void> {
-    await this.#queue.stop()
-    const { target, release } = this.#found
-    const gone = this.#retired.names.filter((name) => !this.#retired.keeps(name))
-    if (target !== null && release === null && gone.length > 0) this.#publish(gone)
+  /**
+   * The previous export is this one: nothing is to be done but to remove what has stayed long enough. null: nothing
+   * was removed. Throws as `finish` does.
+   */
+  settle(): Promise<Published | null> {
+    return guarded(this.#found.folder, async () => {
+      await this.#queue.stop()
+      const { target } = this.#found
+      if (target === null) return null
+      const plan = await this.#planRemovals(target)
+      const { orphans, foreign } = plan
+      if (orphans.length === 0) return null
+      checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
+      noteRemoved(target, orphans, this.#retired.known, this.#folders.changes)
+      // None of them is in the record, so it stays true.
+      removeFiles(target, orphans, () => this.#checkLock())
+      this.#retired.save()
+      const counts = { added: 0, changed: 0, removed: orphans.length }
+      return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
+    })
+  }
+
+  /** Removed files that are still in the folder; known after `finish` or `settle`. */
+  get retired(): RetiredReport {
+    return this.#retired.report
   }
 
   /** Records the run for the next one. */
   record(parts: SummaryParts): Promise<void> {
     const { state, units } = this.#folders
     return guarded(state, async () => {
+      this.#checkLock()
       const earlier = await this.earlier
       // A run that had nothing to write has the record of the one before.
       if (!this.#staged && earlier.units !== unitsFile(state)) await fs.copy(earlier.units, unitsFile(state))
@@ -191,9 +196,11 @@ export class FolderWriter implements OutputWriter {
   async close(): Promise<void> {
     try {
       await this.#queue.stop()
-      await cleanUp(this.#folders)
-      const { folder } = this.#found
-      if (!(await fs.pathExists(folder))) await fs.remove(path.join(this.#folders.work, 'djangocms-static.json'))
+      // What is there is another run's otherwise.
+      if (this.#lock.isHeld()) {
+        await cleanUp(this.#folders)
+        if (!(await fs.pathExists(this.#found.folder))) await fs.remove(this.#folders.marker)
+      }
     } catch {
       // What stays is removed by the next run, or refused with a reason.
     } finally {
@@ -201,23 +208,36 @@ export class FolderWriter implements OutputWriter {
     }
   }
 
-  /** Files that the folder has and this export does not; without those that stay for now. */
-  #orphans(target: string, intact: boolean): string[] {
-    const gone = intact ? [...removedFiles(this.#folders.changes), ...this.#retired.names] : filesIn(target)
-    // What is compressed must not outlive a file that it stands for.
-    const isStale = (name: string) => this.#register.has(originalOf(name) ?? '')
-    return [...new Set(gone)].filter(
-      (name) => !this.#register.has(name) && (isStale(name) || !this.#retired.keeps(name)),
-    )
+  /** The list of changes is complete by now. */
+  async #planRemovals(target: string): Promise<Removals> {
+    const earlier = await this.earlier
+    // Where nothing was staged the record has every file of the export: what it does not have is none.
+    const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
+    const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
+    return planRemovals(target, { found, folders, earlier, retired, isExported, wanted })
   }
 
-  #publish(orphans: readonly string[], sweep = false): void {
+  #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {
     this.#lock.check()
-    forgetSummary(this.#folders.state)
-    const { publish: how, keepReleases, fsync } = this.#options
-    const carried = this.#retired.kept
-    this.#release = publish({ ...this.#found, ...this.#folders, how, keepReleases, fsync, orphans, sweep, carried })
-    this.#retired.save()
+    const { state, units } = this.#folders
+    forgetSummary(state, units)
+    const { publish: how, keepReleases, fsync, private: isPrivate } = this.#options
+    const carried = [...this.#retired.kept, ...kept]
+    const swept = isSwept ? this.#register.tops : []
+    const checkLock = () => this.#checkLock()
+    const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
+    this.#release = publish({ ...this.#found, ...this.#folders, ...parts })
+    this.#retired.save(listed.removed)
+  }
+
+  #checkLock(): void {
+    this.#lock.check('Some files may have been published, each of them whole.')
+  }
+
+  /** Older releases that still have what is no longer in the current one. */
+  #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
+    if (this.#options.publish !== 'releases') return null
+    return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])
   }
 
   #guard<T>(work: () => T): T {

@@ -1,6 +1,42 @@
+import { readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
+/** File systems of these systems usually take `Out` and `out` for one name. */
+const usuallyCaseless = ['win32', 'darwin'].includes(process.platform)
+
 /** Whether one absolute path is the other, or below it. */
-export function isInside(inner: string, outer: string): boolean {
+export function isInside(inner: string, outer: string, caseless = usuallyCaseless): boolean {
+  if (caseless) return isInside(inner.toLowerCase(), outer.toLowerCase(), false)
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+}
+
+/** The same of any paths, after their links are resolved; what is not there yet is where it would be made. */
+export function isReallyInside(inner: string, outer: string): boolean {
+  return isInside(realPlace(inner), realPlace(outer))
+}
+
+/** So many links may lead from one to the next, as on Linux. */
+const mostLinks = 40
+
+/** The absolute path without links. Links that lead nowhere yet are followed, too. */
+export function realPlace(file: string, links = 0): string {
+  const whole = path.resolve(file)
+  try {
+    return realpathSync.native(whole)
+  } catch {
+    const above = path.dirname(whole)
+    if (above === whole) return whole
+    const place = path.join(realPlace(above, links), path.basename(whole))
+    const target = links < mostLinks ? targetOf(place) : null
+    return target === null ? place : realPlace(path.resolve(path.dirname(place), target), links + 1)
+  }
+}
+
+/** What a link leads to; null: there is no link. */
+function targetOf(place: string): string | null {
+  try {
+    return readlinkSync(place)
+  } catch {
+    return null
+  }
 }

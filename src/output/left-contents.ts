@@ -77,14 +77,14 @@ export class LeftContents {
   }
 
   #emitAnswer(text: string): string {
-    return this.#emit(encodeAnswer('placeholder', text))
+    return this.#emit(encodeAnswer('placeholder/1', text))
   }
 
   /** By content id: the slots of a page (PageSlot). */
   slots(): TableDocument {
     const entries = [...this.#slots].sort(([a], [b]) => a - b)
     return tableDocument(
-      'page-slots',
+      'page-slots/1',
       entries.map(([id, slots]) => [id, () => JSON.stringify(slots)]),
       contentsPerLeaf,
       this.#emit,
@@ -100,7 +100,7 @@ export class LeftContents {
         id,
         () => JSON.stringify(Object.fromEntries(own.map(({ slot, names }) => [slot, names]))),
       ])
-      return [String(type), tableDocument('placeholder-names', entries, contentsPerLeaf, this.#emit)]
+      return [String(type), tableDocument('placeholder-names/1', entries, contentsPerLeaf, this.#emit)]
     })
     return Object.fromEntries(tables)
   }

@@ -9,9 +9,9 @@ export class LineWriter {
   #isOpen = true
   #text = ''
 
-  /** `written` gets everything that is written. */
-  constructor(path: string, written: (text: string) => void = () => {}) {
-    this.#file = openSync(path, 'w')
+  /** `mode`: of a file that is not there yet. `written` gets everything that is written. */
+  constructor(path: string, mode = 0o666, written: (text: string) => void = () => {}) {
+    this.#file = openSync(path, 'w', mode)
     this.#written = written
   }
 

@@ -8,10 +8,11 @@ export async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'
   try {
     const other = await lockFolder(state, state)
     return {
-      check() {
-        lock.check()
-        other.check()
+      check(changed) {
+        lock.check(changed)
+        other.check(changed)
       },
+      isHeld: () => lock.isHeld() && other.isHeld(),
       async release() {
         await other.release()
         await lock.release()

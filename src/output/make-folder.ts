@@ -2,15 +2,15 @@ import path from 'node:path'
 import fs from 'fs-extra'
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir never ends on file systems that answer ENOENT
- * below a folder that is there, such as /proc.
+ * Makes a folder, with this mode, and those above it. Node's own recursive mkdir never ends on file systems that
+ * answer ENOENT below a folder that is there, such as /proc.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return
   const parent = path.dirname(folder)
   if (parent !== folder) await makeFolder(parent)
   try {
-    await fs.mkdir(folder)
+    await fs.mkdir(folder, { mode })
   } catch (error) {
     // Another run may have made it meanwhile.
     if (!(await isFolder(folder))) throw error

@@ -1,4 +1,4 @@
-import { encodeHiddenPaths, hiddenPathPlace, hiddenPathText } from '../documents/hidden-path-document.js'
+import { encodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
 import { encodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { mayReadPage, pageExposure, pathExposure } from '../site/access.js'
 import { groupBy } from '../site/group-by.js'
@@ -26,7 +26,7 @@ export function hiddenPathDocuments(plan: SitePlan, emit: Emit): string[] {
   // Made twice, since all of them together take more room than time.
   const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
   const length = urls.length === 0 ? 0 : documentsFor(urls.length)
-  const byDocument = groupBy(urls, (url) => hiddenPathPlace(hashOf(url), length))
+  const byDocument = groupBy(urls, (url) => pathPlace(hashOf(url), length))
   return Array.from({ length }, (_, number) => {
     const entries = (byDocument.get(number) ?? []).map((url) => [hashOf(url), entryOf(plan, url)] as const)
     return emit(encodeHiddenPaths(entries))

@@ -1,5 +1,6 @@
 import { ExportError } from '../errors.js'
 import { fileKey } from './file-path.js'
+import { topOf } from './folder-state.js'
 import { KeySet } from './key-set.js'
 
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
@@ -9,6 +10,7 @@ export class PathRegister {
   readonly #paths = new Map<string, string>()
   /** Folders that are called as files are, each with a path below it. */
   readonly #folders = new Map<string, string>()
+  readonly #tops = new Set<string>()
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
@@ -17,6 +19,7 @@ export class PathRegister {
       throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
     }
     const key = fileKey(path)
+    this.#tops.add(topOf(path))
     const folders = foldersLikeFiles(key)
     const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
     const other = this.#pathOf(taken) ?? this.#folders.get(key)
@@ -34,6 +37,11 @@ export class PathRegister {
   has(path: string): boolean {
     const key = fileKey(path)
     return this.#keys.has(key) && this.#pathOf(key) === path
+  }
+
+  /** The folders and files at the top. */
+  get tops(): readonly string[] {
+    return [...this.#tops]
   }
 
   #pathOf(key: string | undefined): string | undefined {

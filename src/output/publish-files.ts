@@ -1,6 +1,8 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { LineReader } from './line-reader.js'
+import { privateFolder } from './private-folder.js'
+import { RealFolders } from './real-folders.js'
 import { hasCode } from './small-files.js'
 import { syncFolder } from './sync-folders.js'
 
@@ -12,63 +14,71 @@ export interface FilePublication {
   readonly staged: string
   /** Files to remove afterwards. */
   readonly orphans: readonly string[]
-  /** Someone else may have left empty folders there. */
-  readonly sweep: boolean
+  /** Folders at the top that are looked through for empty folders, which an interrupted run may have left. */
+  readonly swept: readonly string[]
   readonly fsync: boolean
+  /** Only the owner may read the folder. */
+  readonly private: boolean
+  /** Throws where the lock is lost; what was changed by then is whole. */
+  readonly checkLock: () => void
 }
+
+/** Files that are moved or removed between two looks at the lock. */
+const betweenChecks = 250
 
 /**
  * Moves files one by one into the folder, then removes others. At every moment each file there is whole: the old one
  * or the new one. Readers find a page before the lists and menus that link to it.
  */
-export function publishFiles({ staging, target, staged, orphans, sweep, fsync }: FilePublication): void {
+export function publishFiles(publication: FilePublication): void {
+  const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
+  const mode = publication.private ? privateFolder : 0o777
+  const real = new RealFolders(target)
   const folders = new Set<string>()
   const reader = new LineReader(staged)
+  let moved = 0
   for (let name = reader.next(); name !== null; name = reader.next()) {
+    moved += 1
+    if (moved % betweenChecks === 0) checkLock()
     const file = path.join(target, name)
-    moveFile(path.join(staging, name), file, target)
+    if (!real.holds(name)) real.makeFor(name, mode)
+    moveFile(path.join(staging, name), file)
     if (fsync) folders.add(path.dirname(file))
   }
   for (const folder of folders) syncFolder(folder)
-  for (const name of orphans) removeFile(target, name)
-  if (sweep) removeEmptyFolders(target)
+  checkLock()
+  removeFiles(target, orphans, checkLock)
+  for (const folder of swept) removeEmptyFolders(path.join(target, folder))
 }
 
-function moveFile(from: string, to: string, target: string): void {
+/** Removes files, and the folders that are empty without them. What is behind a link is left alone. */
+export function removeFiles(target: string, names: readonly string[], checkLock: () => void): void {
+  const real = new RealFolders(target)
+  for (const [index, name] of names.entries()) {
+    if (index % betweenChecks === 0) checkLock()
+    // Its folder may have had to make way, or was removed by someone else.
+    if (real.holds(name)) removeFile(target, name)
+  }
+}
+
+function moveFile(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
   } catch (error) {
-    if (hasCode(error, 'EXDEV')) fs.moveSync(from, to, { overwrite: true })
-    else if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) {
-      makeWay(to, target)
-      fs.moveSync(from, to, { overwrite: true })
-    } else throw error
+    // A folder of the export before may be where a file has to be.
+    if (fs.lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) fs.removeSync(to)
+    else if (!hasCode(error, 'EXDEV')) throw error
+    fs.moveSync(from, to, { overwrite: true })
   }
 }
 
-/** A file of the export before may be where a folder has to be, and the other way round. */
-function makeWay(to: string, target: string): void {
-  if (fs.statSync(to, { throwIfNoEntry: false })?.isDirectory()) fs.removeSync(to)
-  for (let folder = path.dirname(to); folder.length > target.length; folder = path.dirname(folder)) {
-    if (isFile(folder)) fs.unlinkSync(folder)
-  }
-  fs.mkdirSync(path.dirname(to), { recursive: true })
-}
-
-function isFile(path: string): boolean {
-  try {
-    return fs.statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-/** And the folders that are empty without it. */
 function removeFile(target: string, name: string): void {
+  const file = path.join(target, name)
+  // A link may have made way for a folder.
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) return
   try {
-    fs.unlinkSync(path.join(target, name))
+    fs.unlinkSync(file)
   } catch (error) {
-    // Its folder had to make way, or it was removed by someone else.
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error
   }
   for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
@@ -81,10 +91,9 @@ function removeFile(target: string, name: string): void {
 }
 
 function removeEmptyFolders(folder: string): void {
+  if (!fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue
-    const inner = path.join(folder, entry.name)
-    removeEmptyFolders(inner)
-    if (fs.readdirSync(inner).length === 0) fs.rmdirSync(inner)
+    if (entry.isDirectory()) removeEmptyFolders(path.join(folder, entry.name))
   }
+  if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder)
 }

@@ -3,6 +3,7 @@ import fs from 'fs-extra'
 import type { ExportOptions } from '../options.js'
 import { type FilePublication, publishFiles } from './publish-files.js'
 import { publishRelease } from './publish-release.js'
+import { hasCode } from './small-files.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
 
 export interface Publication extends Omit<FilePublication, 'target'> {
@@ -11,20 +12,31 @@ export interface Publication extends Omit<FilePublication, 'target'> {
   readonly folder: string
   readonly target: string | null
   readonly keepReleases: number
-  /** Files of the last export that stay for a while. */
+  /** Files of the last export that come along, although this one does not have them. */
   readonly carried: readonly string[]
 }
 
 /** Makes what is staged public. Returns the name of the release, if it is one. */
 export function publish(publication: Publication): string | null {
-  const { how, folder, target, staging, fsync } = publication
+  const { how, folder, target, staging, fsync, checkLock } = publication
   if (how === 'releases') return publishRelease(publication)
   if (target !== null) publishFiles({ ...publication, target })
   else {
     if (fsync) syncFolders(staging)
-    fs.removeSync(folder)
+    checkLock()
+    removeEmpty(folder)
     fs.moveSync(staging, folder)
     if (fsync) syncFolder(path.dirname(folder))
   }
   return null
+}
+
+/** A folder that was empty when the run began, or a link to one. Throws where it is not empty any more. */
+function removeEmpty(folder: string): void {
+  try {
+    if (fs.lstatSync(folder).isSymbolicLink()) fs.unlinkSync(folder)
+    else fs.rmdirSync(folder)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
 }

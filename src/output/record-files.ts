@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ExportReport } from '../options.js'
+import { privateFile } from './private-folder.js'
 import { writePiece } from './small-files.js'
 import { syncFolder } from './sync-folders.js'
 
@@ -56,16 +57,35 @@ export function loadSummary(state: string): Loaded {
   }
 }
 
-/** From now on nothing is known of the folder, until the next summary. */
-export function forgetSummary(state: string): void {
+/**
+ * From now on nothing is known of the folder, until the next summary. The names of files do stay known: of those that
+ * the new units add, and of those before (`replacedUnits`), so that a run that is killed leaves no file that the next
+ * one takes for somebody else's. `newUnits` is null where files are only removed.
+ */
+export function forgetSummary(state: string, newUnits: string | null): void {
   rmSync(summaryFile(state), { force: true })
+  if (newUnits === null) return
+  if (existsSync(unitsFile(state))) {
+    renameSync(unitsFile(state), path.join(state, `${replaced}${replacedUnits(state).length + 1}`))
+  }
+  renameSync(newUnits, unitsFile(state))
 }
 
-/** Puts the new units in place, then the summary that vouches for them. */
+/** Units of exports that a folder may still hold files of, since publishing the one after them did not end. */
+export function replacedUnits(state: string): string[] {
+  const names = existsSync(state) ? readdirSync(state).filter((name) => name.startsWith(replaced)) : []
+  return names.map((name) => path.join(state, name))
+}
+
+const replaced = 'units.before-'
+
+/** Puts the new units in place, unless they are there, then the summary that vouches for them. */
 export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
-  if (newUnits !== null) renameSync(newUnits, unitsFile(state))
+  if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
   const temporary = `${summaryFile(state)}.new`
-  writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync })
+  const text = Buffer.from(`${JSON.stringify(summary)}\n`)
+  writePiece(temporary, text, { first: true, fsync, mode: privateFile })
   renameSync(temporary, summaryFile(state))
+  for (const file of replacedUnits(state)) rmSync(file, { force: true })
   if (fsync) syncFolder(state)
 }

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import fs from 'fs-extra'
 
 /** So many folders are removed between two looks at signals. */
 const breath = 500
 
-/** Removes a folder, if it is there, with all that it holds. */
+/** Removes a folder, if it is there, with all that it holds; of a link the link alone. */
 export async function removeFolder(folder: string): Promise<void> {
-  if (!existsSync(folder)) return
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return fs.remove(folder)
   try {
     // One by one: Node begins with all of them at once, and takes gigabytes for a million files.
     let removed = 0

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { ExportError } from '../errors.js'
 import { lockFolder } from './folder-lock.js'
 import { guarded } from './output-failure.js'
-import { currentRelease } from './output-folder.js'
-import { releasesOf, turnTo } from './publish-release.js'
+import { currentRelease, releasesOf, turnTo } from './releases.js'
 import { workFolder } from './work-folder.js'
 
 /**
@@ -20,9 +19,10 @@ export async function rollBack(out: string, release: string | null): Promise<{ f
     }
     const lock = await lockFolder(workFolder(folder, null).work, out)
     try {
-      const from = await currentRelease(folder)
+      const from = currentRelease(folder)
       const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
       if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
+      lock.check()
       turnTo(folder, to)
       return { from, to }
     } finally {

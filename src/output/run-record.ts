@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BatchTail } from './batch.js'
 import { LineWriter } from './line-writer.js'
+import { privateFile } from './private-folder.js'
 import { type FileLine, fileLine, isHead, isTail, tailLine } from './unit-lines.js'
 
 /** Files of a run and what it records of them. */
@@ -28,8 +29,8 @@ export class RunRecord {
 
   constructor(place: RunRecordPlace) {
     this.#place = place
-    this.#units = new LineWriter(place.units, (text) => this.#hash.update(text))
-    this.#changes = new LineWriter(place.changes)
+    this.#units = new LineWriter(place.units, privateFile, (text) => this.#hash.update(text))
+    this.#changes = new LineWriter(place.changes, privateFile)
   }
 
   begin(head: string): void {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { LeftEntry } from './left-contents.js'
 import { LineWriter } from './line-writer.js'
 import { outputFailed } from './output-failure.js'
+import { privateFile } from './private-folder.js'
 import type { SearchBuilder } from './search-indexes.js'
 import type { PageTexts } from './search-writers.js'
 import { type ShareFile, shareLines } from './share-lines.js'
@@ -33,7 +34,7 @@ export class ShareWriter implements OutputWriter {
       bytes += piece.length
     }
     this.#guard(() => {
-      this.#lines = new LineWriter(path.join(this.#folder, name), written)
+      this.#lines = new LineWriter(path.join(this.#folder, name), privateFile, written)
     })
     this.#end = () => ({ name, bytes, hash: hash.digest('hex') })
   }

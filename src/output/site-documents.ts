@@ -56,13 +56,13 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       apiUrl: context.bases.api,
       pageSize: pageSizes(context, settings),
       languages: toJsonText(languageObjects(context)),
-      plugins: emit(encodeAnswer('plugins', toJsonText(pluginDefinitions(context)))),
+      plugins: emit(encodeAnswer('plugins/1', toJsonText(pluginDefinitions(context)))),
       navigation,
       paths: pathDocuments(plan, emit),
       hiddenPaths: hiddenPathDocuments(plan, emit),
       lists,
       ...pageObjects(plan, objects.sorted(), emit),
-      shown: paged && tableDocument('page-contents', shownEntries(paged), pagesPerLeaf, emit),
+      shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
       slots: paged && left ? left.slots() : null,
       pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
       placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
@@ -90,7 +90,7 @@ function pageObjects(
 ): Pick<SiteDocument, 'objects' | 'members'> {
   const [first] = contents
   return {
-    objects: tableDocument('page-objects', objectEntries(context, contents), objectsPerLeaf, emit),
+    objects: tableDocument('page-objects/1', objectEntries(context, contents), objectsPerLeaf, emit),
     members: first ? Object.keys(pageObject(context, first)) : [],
   }
 }

@@ -1,13 +1,13 @@
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
 /** Writes a new file, or the next piece of one. */
 export function writePiece(
   file: string,
   bytes: Uint8Array,
-  { first, fsync }: { first: boolean; fsync: boolean },
+  { first, fsync, mode = 0o666 }: { first: boolean; fsync: boolean; mode?: number },
 ): void {
-  const handle = openSync(file, first ? 'w' : 'a')
+  const handle = openSync(file, first ? 'w' : 'a', mode)
   try {
     for (let start = 0; start < bytes.length; ) start += writeSync(handle, bytes, start)
     if (fsync) fsyncSync(handle)
@@ -25,6 +25,11 @@ export function isSameFile(one: string, other: string): boolean {
   return unlessMissing(
     () => statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other)),
   )
+}
+
+/** A file itself: no folder, and no link to one. */
+export function isFile(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 /** What is in a folder; nothing where there is none. */

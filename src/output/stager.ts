@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { Compression } from '../options.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { contentHash } from './content-hash.js'
-import { type FolderState, readFolder } from './folder-state.js'
+import { type FolderFound, type FolderState, readFolder } from './folder-state.js'
 import type { KnownFiles } from './known-files.js'
 import { LineWriter } from './line-writer.js'
 import { linkOrCopy, measure } from './placed-file.js'
+import { privateFile } from './private-folder.js'
+import { RealFolders } from './real-folders.js'
 import { RunRecord, type RunRecordPlace } from './run-record.js'
 import { SiblingFiles } from './sibling-files.js'
-import { hasCode, holds, isSameFile, writePiece } from './small-files.js'
+import { holds, isFile, isSameFile, writePiece } from './small-files.js'
+import { StagedFolders } from './staged-folders.js'
 import { type FileLine, isHead, isTail, parseFile } from './unit-lines.js'
 import { unseenFiles } from './unseen-files.js'
 
@@ -25,7 +28,12 @@ export interface StagingPlace extends RunRecordPlace {
   readonly staged: string
   /** Files are also written compressed. */
   readonly precompress: readonly Compression[]
+  /** Only the owner may read the files. */
+  readonly private: boolean
 }
+
+/** What an earlier export's folder holds. */
+export type FolderCheck = Omit<FolderFound, 'known'>
 
 export interface Staged {
   /** Files of the export. */
@@ -39,19 +47,18 @@ export interface Staged {
   readonly hash: string
 }
 
-/** So many folders are remembered before they are forgotten again. */
-const remembered = 10_000
-
 /**
  * Writes files into the staging folder, one after the other; leaves out those that the target folder has already.
  * Writes the record of the run beside them.
  */
 export class Stager {
   readonly #place: StagingPlace
-  readonly #folders = new Set<string>()
+  readonly #folders: StagedFolders
   readonly #record: RunRecord
   readonly #staged: LineWriter
   readonly #siblings: SiblingFiles
+  /** null: there is no earlier export. */
+  readonly #real: RealFolders | null
   #known: KnownFiles | null = null
   /** The record that `known` comes from. */
   #earlier: string | null = null
@@ -62,18 +69,20 @@ export class Stager {
 
   constructor(place: StagingPlace) {
     this.#place = place
+    this.#folders = new StagedFolders(place.private)
     this.#record = new RunRecord(place)
-    this.#staged = new LineWriter(place.staged)
+    this.#staged = new LineWriter(place.staged, privateFile)
     this.#siblings = new SiblingFiles(place.precompress)
+    this.#real = place.target === null ? null : new RealFolders(place.target)
   }
 
-  /** Learns what an earlier export has written. Returns why its folder is not to be relied on; null: it is. */
-  check(state: FolderState): string | null {
-    const { known, problem } = readFolder(state)
+  /** Learns what an earlier export has written, and what is in its folder. */
+  check(state: FolderState): FolderCheck {
+    const { known, ...found } = readFolder(state)
     this.#known = known
     this.#earlier = state.units
-    this.#intact = known !== null && problem === null
-    return problem
+    this.#intact = known !== null && found.problem === null
+    return found
   }
 
   take({ entries, bytes }: Batch): void {
@@ -153,7 +162,7 @@ export class Stager {
 
   #takeFile({ placed: name, kind, from }: BatchPlaced): void {
     const staged = `${this.#place.staging}/${name}`
-    this.#makeFolder(path.dirname(staged))
+    this.#folders.make(path.dirname(staged))
     linkOrCopy(from, staged)
     const file = { kind, name, ...measure(staged, this.#place.fsync) }
     const there = this.#isThere(file, staged)
@@ -190,8 +199,9 @@ export class Stager {
   }
 
   #writePiece(staged: string, bytes: Uint8Array, first: boolean): void {
-    if (first) this.#makeFolder(path.dirname(staged))
-    writePiece(staged, bytes, { first, fsync: this.#place.fsync })
+    if (first) this.#folders.make(path.dirname(staged))
+    const { fsync, private: isPrivate } = this.#place
+    writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
 
   /** The target folder has this very file. */
@@ -200,8 +210,9 @@ export class Stager {
     if (target === null) return false
     const known = this.#intact ? this.#known?.hashOf(name) : null
     if (known) return known === hash
-    // Also one of an export before the last, which is about to be removed.
+    // Also one of an export before the last, which is about to be removed; but nothing that a link leads to.
     const current = `${target}/${name}`
+    if (!this.#real?.holds(name) || !isFile(current)) return false
     return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
   }
 
@@ -228,20 +239,7 @@ export class Stager {
   #leave(name: string): void {
     const { link, staging, target } = this.#place
     if (!link || target === null) return
-    this.#makeFolder(path.dirname(`${staging}/${name}`))
+    this.#folders.make(path.dirname(`${staging}/${name}`))
     linkSync(`${target}/${name}`, `${staging}/${name}`)
-  }
-
-  #makeFolder(folder: string): void {
-    if (this.#folders.has(folder)) return
-    if (this.#folders.size > remembered) this.#folders.clear()
-    this.#folders.add(folder)
-    try {
-      mkdirSync(folder)
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return
-      if (!hasCode(error, 'ENOENT')) throw error
-      mkdirSync(folder, { recursive: true })
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { encodeBlock, encodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
+import { encodeBlock, encodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 
 /** Writes a document under the hash of its text and returns its name. */
 export type Emit = (text: string) => string
@@ -13,7 +13,7 @@ const blockSize = 256
  * `entries` come in ascending order.
  */
 export function tableDocument(
-  kind: LeafKind,
+  format: LeafFormat,
   entries: Iterable<readonly [number, () => string]>,
   leafSize: number,
   emit: Emit,
@@ -26,7 +26,7 @@ export function tableDocument(
   const endLeaf = () => {
     if (texts.length === 0) return
     while (leaves.length < leaf % blockSize) leaves.push('')
-    leaves.push(emit(encodeLeaf(kind, texts)))
+    leaves.push(emit(encodeLeaf(format, texts)))
     texts = []
   }
   const endBlock = () => {

@@ -33,8 +33,9 @@ export async function takeContents(run: SiteRun, shares: SharedContents): Promis
     try {
       await takeLines(run, reader, file)
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-      throw shardRefused(file.folder, `${file.name} has a line that is not JSON`)
+      if (error instanceof ExportError) throw error
+      const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
+      throw shardRefused(file.folder, `${file.name} has a line that ${what}`, error)
     } finally {
       reader.close()
     }
@@ -42,11 +43,12 @@ export async function takeContents(run: SiteRun, shares: SharedContents): Promis
 }
 
 /** The ExportError of a shard folder that holds something else than its part of the export. */
-export function shardRefused(folder: string, problem: string): ExportError {
+export function shardRefused(folder: string, problem: string, cause?: unknown): ExportError {
   return new ExportError(
     'shard-refused',
     `The shard folder ${folder} is refused: ${problem}`,
     'Merge only folders that your own "export --shard" has written, and make this one again.',
+    { cause },
   )
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from './make-folder.js'
+import { checkPrivateFolder, makePrivate, makePrivateFolder, privateFile, privateFolder } from './private-folder.js'
 import { removeFolder } from './remove-folder.js'
 
 /** Private files of the exporter for one output folder. */
@@ -14,6 +15,8 @@ export interface WorkFolder {
   readonly changes: string
   readonly staged: string
   readonly scratch: string
+  /** File that says that an export was written to the output folder. */
+  readonly marker: string
 }
 
 export function workFolder(target: string, state: string | null): WorkFolder {
@@ -27,16 +30,31 @@ export function workFolder(target: string, state: string | null): WorkFolder {
     changes: path.join(work, 'changes.txt'),
     staged: path.join(work, 'staged.txt'),
     scratch: path.join(work, 'scratch'),
+    marker: path.join(work, 'djangocms-static.json'),
   }
 }
 
-/** Makes the folders and removes what an interrupted run has left in them. */
-export async function prepare(folder: WorkFolder): Promise<void> {
-  await makeFolder(folder.work)
-  await makeFolder(folder.state)
-  await cleanUp(folder)
-  await fs.emptyDir(folder.staging)
+/** Throws `folder-unsafe` for folders in which nothing may be removed. */
+export async function checkWorkFolder({ work, state, staging, scratch }: WorkFolder): Promise<void> {
+  const fix = `Remove it, or choose another folder with ${state === work ? '--out' : '--out or --state'}.`
+  for (const folder of new Set([work, state])) await checkPrivateFolder(folder, fix)
+  for (const folder of [staging, scratch]) await checkPrivateFolder(folder, 'Remove it.')
 }
+
+/**
+ * Makes the folders, private ones, and removes what an interrupted run has left in them. `isPrivate`: what is staged
+ * becomes a private folder, too.
+ */
+export async function prepare(folder: WorkFolder, isPrivate: boolean): Promise<void> {
+  for (const own of [folder.work, folder.state]) await makePrivateFolder(own)
+  await makePrivate(folder.work)
+  if (folder.state !== folder.work) await makePrivate(folder.state, ownFile)
+  await cleanUp(folder)
+  await makeFolder(folder.staging, isPrivate ? privateFolder : undefined)
+}
+
+/** A folder for the record may be one that has other things as well: they are none of ours. */
+const ownFile = /^(state\.json(\.new)?|units\.(txt|new|before-\d+)|media\.json(\.new)?|lock(\..+)?)$/
 
 /** Removes what is of no use after a run. */
 export async function cleanUp({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
@@ -47,7 +65,7 @@ export async function cleanUp({ staging, units, changes, staged, scratch }: Work
 /** The time of the disk that the folder is on, in milliseconds: later than every change so far. */
 export function diskTime({ work }: WorkFolder): number {
   const file = path.join(work, 'time')
-  fs.writeFileSync(file, '')
+  fs.writeFileSync(file, '', { mode: privateFile })
   const { ctimeMs } = fs.statSync(file)
   fs.unlinkSync(file)
   return ctimeMs

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
 import type { FolderState } from './folder-state.js'
-import { type Staged, Stager, type StagingPlace } from './stager.js'
+import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
 import type { FileKind } from './unit.js'
 import { WriteThread, waiting } from './write-thread.js'
 import type { FileText } from './writer.js'
@@ -29,7 +29,7 @@ export class WriteQueue {
   }
 
   /** Before anything else: looks at an earlier export. As Stager's. */
-  async check(state: FolderState): Promise<string | null> {
+  async check(state: FolderState): Promise<FolderCheck> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
     this.#stager = size > batchBytes ? new WriteThread(this.#place) : new Stager(this.#place)
     return this.#stager.check(state)

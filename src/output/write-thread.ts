@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Batch } from './batch.js'
 import type { FolderState } from './folder-state.js'
-import type { Staged, StagingPlace } from './stager.js'
+import type { FolderCheck, Staged, StagingPlace } from './stager.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may wait for the disk; then whoever makes files waits, too. */
@@ -37,9 +37,10 @@ export class WriteThread {
   }
 
   /** As Stager's. */
-  async check(state: FolderState): Promise<string | null> {
+  async check(state: FolderState): Promise<FolderCheck> {
     const answer = await this.#ask({ check: state })
-    return 'problem' in answer ? answer.problem : null
+    if (!('found' in answer)) throw new Error('the thread that writes files is out of step')
+    return answer.found
   }
 
   /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws an earlier failure. */

@@ -2,7 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../errors.js'
 import type { Batch } from './batch.js'
 import type { FolderState } from './folder-state.js'
-import { type Staged, Stager, type StagingPlace } from './stager.js'
+import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
 
 /** What the thread that writes is started with. */
 export interface WriteWorkerData {
@@ -23,7 +23,7 @@ export type WriteRequest = SentBatch | { readonly check: FolderState } | 'digest
 
 /** After a failure nothing more is written. */
 export type WriteAnswer =
-  | { readonly problem: string | null }
+  | { readonly found: FolderCheck }
   | { readonly digest: string }
   | { readonly staged: Staged }
   | { readonly failure: { readonly message: string; readonly code: string } }
@@ -47,7 +47,7 @@ port.on('message', (request: WriteRequest) => {
 function answer(request: WriteRequest): void {
   if (request === 'digest') send({ digest: stager.digest() })
   else if (request === 'finish') send({ staged: stager.finish() })
-  else if ('check' in request) send({ problem: stager.check(request.check) })
+  else if ('check' in request) send({ found: stager.check(request.check) })
   else stager.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
 }
 

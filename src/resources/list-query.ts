@@ -10,10 +10,12 @@ export function requestedWindow(
   pageSize: number | null,
   maxLimit: number,
 ): Window | null {
-  const asked = wholeNumber(lastValue(query, 'limit')) || pathLimit || pageSize
-  if (asked === null) return null
-  const offset = wholeNumber(lastValue(query, 'offset')) ?? pathOffset
-  return { limit: Math.min(asked, Math.max(maxLimit, pageSize ?? 0)), offset: Math.min(offset, largestOffset) }
+  const asked = pythonInt(lastValue(query, 'limit')) ?? 0
+  const limit = asked > 0 ? asked : pathLimit || pageSize
+  if (limit === null) return null
+  const start = pythonInt(lastValue(query, 'offset')) ?? -1
+  const offset = Math.min(start < 0 ? pathOffset : start, largestOffset)
+  return { limit: Math.min(limit, Math.max(maxLimit, pageSize ?? 0)), offset }
 }
 
 /** Beyond it numbers are not exact, and no list is as long. */
@@ -38,10 +40,8 @@ export function lastValue(query: URLSearchParams, name: string): string | null {
   return query.getAll(name).at(-1) ?? null
 }
 
-/** What Python's `int` reads, if it is not negative: blanks around, a sign, underscores between digits. */
-export function wholeNumber(text: string | null): number | null {
-  const match = text === null ? null : /^([+-]?)(\d+(?:_\d+)*)$/.exec(text.trim())
-  if (!match) return null
-  const number = Number(match[2]?.replaceAll('_', ''))
-  return match[1] === '-' && number > 0 ? null : number
+/** What Python's `int` reads: blanks around, a sign, underscores between digits. */
+export function pythonInt(text: string | null): number | null {
+  const digits = text?.trim() ?? ''
+  return /^[+-]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
 }

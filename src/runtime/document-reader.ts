@@ -1,8 +1,8 @@
 import { decodeOrder } from '../documents/list-document.js'
-import { decodeBlock, decodeLeaf, type LeafKind, type TableDocument } from '../documents/table-document.js'
+import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import type { Json } from '../site/json.js'
 import type { BoundedCache } from './bounded-cache.js'
-import { weightOfJson, weightOfText } from './decoded-weights.js'
+import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
 
@@ -16,14 +16,9 @@ export class DocumentReader {
     this.#cache = cache
   }
 
-  /** A document that is read as it is: what it holds is looked at by the caller. */
-  text(name: string): Promise<string> {
-    return this.read(name, (text) => text, weightOfText)
-  }
-
   /**
-   * Decodes once; a document is always decoded in the same way. `weight` as in decoded-weights.ts. Throws when the document is
-   * gone: then the export has changed.
+   * Decodes once; a document is always decoded in the same way. `weight` as in decoded-weights.ts. Throws when the
+   * document is gone: then the export has changed.
    */
   read<T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> {
     const path = `_data/${name}.json`
@@ -39,14 +34,14 @@ export class DocumentReader {
   }
 
   /** The values of a table, in the order of the ids; null where there is none. */
-  values<T extends Json>(kind: LeafKind, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
-    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(kind, text)))
+  values<T extends Json>(format: LeafFormat, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
+    return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(format, text)))
   }
 
   /** Page objects as texts of JSON; `members` are the names of their values. */
   objects(table: TableDocument, members: readonly string[], ids: readonly number[]): Promise<string[]> {
     const textsOf = (leaf: string) =>
-      decodeLeaf<Json[]>('page-objects', leaf).map((values) =>
+      decodeLeaf<Json[]>('page-objects/1', leaf).map((values) =>
         JSON.stringify(values && Object.fromEntries(values.map((value, index) => [members[index], value]))),
       )
     return this.#pick(table, ids, 'null', (name) => this.read(name, textsOf))

@@ -1,8 +1,8 @@
 import { indexFile } from '../contract/openapi-files.js'
 import type { PlaceholderQuery } from '../contract/placeholder.js'
-import { type AnswerKind, decodeAnswer } from '../documents/answer-document.js'
+import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
-import { decodeHiddenPaths, hiddenPathPlace, hiddenPathText } from '../documents/hidden-path-document.js'
+import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathDocument, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
@@ -74,7 +74,7 @@ export class DocumentSite implements SiteSource {
   }
 
   plugins(): Promise<string> {
-    return this.#answer('plugins', this.#parts.document.plugins)
+    return this.#answer('plugins/1', this.#parts.document.plugins)
   }
 
   async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
@@ -168,19 +168,19 @@ export class DocumentSite implements SiteSource {
     html: boolean,
   ): Promise<string | null> {
     const { document, reader } = this.#parts
-    const [contents] = await reader.values<number[]>('page-contents', shown, [pageId])
+    const [contents] = await reader.values<number[]>('page-contents/1', shown, [pageId])
     const contentId = contents?.[number] ?? 0
     if (contentId === 0 || !document.slots) return null
     const [text = 'null'] = await this.#objects([contentId])
     const object = JSON.parse(text) as JsonObject | null
-    const [slots] = (await reader.values('page-slots', document.slots, [contentId])) as (PageSlot[] | null)[]
+    const [slots] = (await reader.values('page-slots/1', document.slots, [contentId])) as (PageSlot[] | null)[]
     if (!object) return null
     const language = String(object.language)
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
           ? this.#anyPlaceholderText({ language, contentType: document.pageContentType, object: contentId, slot }, html)
-          : this.#answer('placeholder', (html && slot[2]) || slot[1]),
+          : this.#answer('placeholder/1', (html && slot[2]) || slot[1]),
       ),
     )
     // Lists tell the path of home in their own way.
@@ -198,29 +198,28 @@ export class DocumentSite implements SiteSource {
     }
     const table = Object.hasOwn(document.placeholders, type) ? document.placeholders[type] : undefined
     if (!table) return null
-    const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names', table, [object])
+    const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names/1', table, [object])
     const names = slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined
     const key = html && this.#parts.pointer.html ? htmlKey(language) : language
     const name = names && Object.hasOwn(names, key) ? names[key] : undefined
-    return name === undefined ? null : this.#answer('placeholder', name)
+    return name === undefined ? null : this.#answer('placeholder/1', name)
   }
 
   async #pathEntry(path: string): Promise<PathEntry | null> {
     const { document, site } = this.#parts
-    const { paths, hiddenPaths } = document
-    const entry = await this.#entryAt(paths[pathPlace(path, paths.length)], path, decodePaths)
-    if (entry || hiddenPaths.length === 0) return entry
-    const hash = await textHash(hiddenPathText(site.id, path))
-    return this.#entryAt(hiddenPaths[hiddenPathPlace(hash, hiddenPaths.length)], hash, decodeHiddenPaths)
+    const entry = await this.#entryIn(document.paths, path, decodePaths)
+    if (entry || document.hiddenPaths.length === 0) return entry
+    return this.#entryIn(document.hiddenPaths, await textHash(hiddenPathText(site.id, path)), decodeHiddenPaths)
   }
 
-  async #entryAt(name: string | undefined, key: string, decode: (text: string) => PathDocument) {
+  async #entryIn(names: readonly string[], key: string, decode: (text: string) => PathDocument) {
+    const name = names[pathPlace(key, names.length)]
     const entries = name === undefined ? {} : await this.#parts.reader.read(name, decode)
     return Object.hasOwn(entries, key) ? (entries[key] ?? null) : null
   }
 
-  #answer(kind: AnswerKind, name: string): Promise<string> {
-    return this.#parts.reader.read(name, (text) => decodeAnswer(kind, text), weightOfText)
+  #answer(format: AnswerFormat, name: string): Promise<string> {
+    return this.#parts.reader.read(name, (text) => decodeAnswer(format, text), weightOfText)
   }
 
   /** The file of an answer, with HTML where that was exported. */
@@ -235,7 +234,7 @@ export class DocumentSite implements SiteSource {
 
   async #index(root: string, term: string): Promise<number[]> {
     const { reader } = this.#parts
-    const index = await openSearchIndex((name) => reader.text(name), root)
+    const index = await openSearchIndex((name) => reader.read(name, String), root)
     return index.find(term)
   }
 }

@@ -1,5 +1,5 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
-import { lastValue } from '../resources/list-query.js'
+import { lastValue, pythonInt } from '../resources/list-query.js'
 import { matchRoute } from '../resources/routes.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
@@ -161,8 +161,7 @@ function isPreview(query: URLSearchParams): boolean {
 /** What Python's `int` reads from `X-Site-ID`; null without the header. */
 function requestedSite(request: Request): number | null | 'invalid' {
   const header = request.headers.get('x-site-id')?.trim()
-  if (!header) return null
-  return /^[+-]?\d+(_\d+)*$/.test(header) ? Number(header.replaceAll('_', '')) : 'invalid'
+  return header ? (pythonInt(header) ?? 'invalid') : null
 }
 
 /** As Django does, with the port and without it (django.contrib.sites.models.SiteManager). */

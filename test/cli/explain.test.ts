@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import * as assert from 'uvu/assert'
 import { registerExplainCommand } from '../../src/cli/explain-command.js'
+import { encodePointer } from '../../src/documents/export-pointer.js'
 import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import type { FileExplanation } from '../../src/output/explanation.js'
@@ -37,12 +38,22 @@ const explained: FileExplanation = {
 /** Runs `explain` in a folder with an export that has three files, and returns what it prints. */
 async function explain(...argv: string[]): Promise<{ text: string; states: string[] }> {
   const cwd = temporaryFolder()
-  const pointer = { apiRoot: '/api/', sites: [{ domain: 'a.example', folder: '' }] }
-  const sites = [...pointer.sites, { domain: 'b.example', folder: 'sites/2/' }]
+  const site = { bundles: {}, document: '' }
+  const pointer = encodePointer({
+    contract: 'documented',
+    apiRoot: '/api/',
+    defaultSite: 1,
+    preview: false,
+    contents: '',
+    sites: [
+      { ...site, id: 1, domain: 'a.example', folder: '' },
+      { ...site, id: 2, domain: 'b.example', folder: 'sites/2/' },
+    ],
+  })
   mkdirSync(join(cwd, 'out.state'))
   for (const name of [page, unicode, other, '_data/export.json']) {
     mkdirSync(dirname(join(cwd, 'out', name)), { recursive: true })
-    writeFileSync(join(cwd, 'out', name), JSON.stringify({ ...pointer, sites }))
+    writeFileSync(join(cwd, 'out', name), pointer)
   }
   let text = ''
   const states: string[] = []

@@ -48,6 +48,8 @@ const report: ExportReport = {
     title: 'A page '.repeat(9),
     site: 1,
   })),
+  retired: { files: 0, next: null },
+  holding: null,
   changes: { added: 12, changed: 3, removed: 1 },
   computed: 'changes',
   seconds: 3.21,

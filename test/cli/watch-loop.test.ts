@@ -19,6 +19,25 @@ describe('the loop of a watch', (test) => {
     assert.equal(await events([gone, gone, seen('a')]), ['away gone', 'back', 'export a'])
   })
 
+  test('exports again when the export before has asked for it, although nothing is new', async () => {
+    let asked = 0
+    const again = () => {
+      asked += 1
+      return asked < 3 ? Date.now() : null
+    }
+    const list = await events(
+      Array.from({ length: 8 }, () => seen('a')),
+      () => null,
+      again,
+    )
+    assert.equal(list, ['export a', 'export a', 'export a'])
+    const later = () => Date.now() + 3_600_000
+    assert.equal(await events([seen('a'), seen('a'), seen('b')], () => null, later), ['export a', 'export b'])
+    const withoutDatabase = [seen('a'), gone, gone, seen('a'), seen('a')]
+    asked = 1
+    assert.equal(await events(withoutDatabase, () => null, again), ['export a', 'away gone', 'back', 'export a'])
+  })
+
   test('tries a failed export again, ever more rarely, and reports it once', async () => {
     const steps = Array.from({ length: 40 }, () => seen('a'))
     const list = await events(steps, () => new Error('full'))
@@ -49,7 +68,11 @@ function seen(mark: string): Step {
 }
 
 /** What a watch does that sees these steps one after the other, and then is stopped. */
-async function events(steps: readonly Step[], fail: (mark: string) => Error | null = () => null): Promise<string[]> {
+async function events(
+  steps: readonly Step[],
+  fail: (mark: string) => Error | null = () => null,
+  again: () => number | null = () => null,
+): Promise<string[]> {
   const list: string[] = []
   const say = (what: string) => (error: unknown) => list.push(`${what} ${(error as Error).message}`)
   const report: WatchEvents = { failed: say('failed'), away: say('away'), back: () => list.push('back') }
@@ -72,6 +95,7 @@ async function events(steps: readonly Step[], fail: (mark: string) => Error | nu
       list.push(`export ${mark}`)
       const error = fail(mark)
       if (error) throw error
+      return again()
     },
     report,
   })

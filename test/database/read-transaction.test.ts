@@ -53,7 +53,7 @@ describe('the read transaction', (it) => {
       exported(observed, site, ['--report', report], folder),
     )
     assert.is(again.computed, 'nothing')
-    assert.equal([found, existsSync(report)], [[false], true])
+    assert.ok(found.length > 0 && !found.includes(true) && existsSync(report))
   })
 
   it('has ended before a changed export writes its reports, and before a shard is complete', async () => {
@@ -86,7 +86,7 @@ describe('the read transaction', (it) => {
         runCli(exportArguments(observed, site, flags)),
       )
       assert.is(code, 0, stdout)
-      assert.equal([found, existsSync(join(folder, file))], [[false], true], file)
+      assert.ok(found.length > 0 && !found.includes(true) && existsSync(join(folder, file)), file)
     }
   })
 })
@@ -98,7 +98,7 @@ describe('time limits of PostgreSQL', (it) => {
       await client.query('BEGIN; LOCK TABLE cms_cmsplugin IN ACCESS EXCLUSIVE MODE')
       const failure = await failedExport(copy.url, site, ['--statement-timeout', '1'])
       assert.equal([failure.code, failure.exitCode], ['database-timeout', 1])
-      assert.match(failure.message, /locked.*cms_cmsplugin/)
+      assert.match(failure.message, /has locked what .* while reading/)
     })
     await copy.dispose()
   })
@@ -119,13 +119,12 @@ describe('time limits of PostgreSQL', (it) => {
   it('end a transaction that does nothing, and the message says so', async () => {
     const url = await postgresEngine.database(site)
     const config = join(temporaryFolder(), 'slow.config.mjs')
-    const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)'
-    writeFileSync(
-      config,
-      `export default { serializers: { TextPlugin: (plugin) => { ${wait}; return plugin } }, idleTimeout: 0.02 }`,
-    )
+    // Once, and long enough for a server that has much else to do.
+    const wait = 'waits-- > 0 && Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)'
+    const serializers = `{ TextPlugin: (plugin) => { ${wait}; return plugin } }`
+    writeFileSync(config, `let waits = 1\nexport default { serializers: ${serializers}, idleTimeout: 1 }`)
     const failure = await failedExport(url, site, ['--config', config])
-    assert.is(failure.code, 'database-timeout')
+    assert.is(failure.code, 'database-timeout', failure.message)
     assert.match(failure.message, 'ended the read transaction')
     assert.match(failure.fix, '--idle-timeout')
   })

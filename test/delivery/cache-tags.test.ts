@@ -17,16 +17,16 @@ describe('cache tags', (it) => {
     [{ family: 'page_search' }, 'pages-1-en'],
     [{ family: 'languages', language: null }, 'site-1'],
     [{ family: 'pointer', language: null }, 'export'],
-    [{ family: 'documents', language: null }],
+    [{ family: 'documents', language: null }, 'document-0123'],
   ]
   for (const [origin, ...tags] of cases) {
     it(`of ${JSON.stringify(origin)}: ${tags.join(' ') || 'none'}`, () => {
-      assert.equal(cacheTags({ ...nowhere, ...origin }), tags)
+      assert.equal(cacheTags('_data/0123.json', { ...nowhere, ...origin }), tags)
     })
   }
 
   it('of files of no site are those of the whole export', () => {
-    assert.equal(cacheTags(null), ['export'])
+    assert.equal(cacheTags('404.json', null), ['export'])
   })
 
   it('to purge are the first of what a file shows, and of what it showed before', () => {
@@ -35,5 +35,12 @@ describe('cache tags', (it) => {
     assert.equal(tagsToPurge(file), ['page-3'])
     assert.equal(tagsToPurge({ ...file, before: change(4) }), ['page-3', 'page-4'])
     assert.equal(tagsToPurge({ ...file, before: null }), ['page-3'])
+  })
+
+  it('to purge have a document only when it is removed', () => {
+    const origin: FileOrigin = { ...nowhere, family: 'documents', language: null }
+    const file: FileChange = { kind: 'added', name: '_data/0123.json', bytes: 1, hash: '', origin }
+    assert.equal(tagsToPurge(file), [])
+    assert.equal(tagsToPurge({ ...file, kind: 'removed' }), ['document-0123'])
   })
 })

@@ -21,6 +21,8 @@ const facts: ReportFacts = {
   files: 40,
   seconds: 0.25,
   findings: [{ code: 'family-empty', family: 'pages-tree', site: 2 }],
+  retired: { files: 0, next: null },
+  holding: null,
   apiRoot: '/api/',
   sites: [
     { id: 1, folder: '', apiUrl: 'https://api.example.com/v1', languages: ['en', 'de'], written: families },
@@ -158,7 +160,10 @@ describe('a change report', (it) => {
     const report = await written(changes, { tags: true })
     assert.equal(
       report.changes.map(({ tags }) => tags),
-      [['page-12', 'placeholder-34'], ['navigation-1-de'], ['page-7'], ['pages-2-es'], [], ['export'], ['export']],
+      [
+        ...[['page-12', 'placeholder-34'], ['navigation-1-de'], ['page-7'], ['pages-2-es']],
+        ...[[`document-${hash}`], ['export'], ['export']],
+      ],
     )
     assert.equal(report.purge.tags, ['export', 'navigation-1-de', 'page-12', 'page-7', 'pages-2-es'])
     assert.is((await written(changes)).purge.tags, null)

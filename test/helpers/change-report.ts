@@ -14,6 +14,8 @@ export interface ChangeReport {
   counts: ChangeCounts
   purge: { sites: ReportedSite[]; tags: string[] | null }
   findings: { code: string; text: string }[]
+  retired: { files: number; next: string | null }
+  holding: { release: string; files: number }[] | null
 }
 
 export interface ReportedSite {

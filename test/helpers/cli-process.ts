@@ -1,3 +1,4 @@
+import './lazy-compiler.js'
 import { run } from '../../src/cli/run.js'
 
 // The command line in a process of its own, for tests that end it.

@@ -38,7 +38,7 @@ export async function withLive<Result>(
   { secretKeys = [access(site).secret_key], budget, ...options }: LiveSettings = {},
 ): Promise<Result> {
   const { default: config } = (await import(configFile)) as {
-    default: { serializers: Record<string, PluginSerializer> }
+    default: { serializers: Record<string, PluginSerializer>; placeholderModels: LiveOptions['placeholderModels'] }
   }
   const manifest = siteManifest(site)
   const all = {
@@ -46,6 +46,7 @@ export async function withLive<Result>(
     scheme: 'http' as const,
     contract: released,
     serializers: config.serializers,
+    placeholderModels: config.placeholderModels,
     manifest,
     renderer: await siteRenderer(),
     ...options,

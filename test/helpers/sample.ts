@@ -10,21 +10,25 @@ const sample: readonly [site: SiteName, engine: Engine['name'], contract: string
   ['legacy', 'postgresql', 'documented'],
 ]
 
-/**
- * `it` for a combination that `npm test` runs, `it.matrix` for the others. What is not given does not count: with a site
- * and a contract each site is there once.
- */
-export function sampled(
-  it: Define,
-  { site, engine, contract }: { site: SiteName; engine?: Engine; contract?: string },
-): Define['matrix'] {
-  const chosen = sample.some(
+interface Combination {
+  site: SiteName
+  engine?: Engine
+  contract?: string
+}
+
+/** Whether `npm test` runs this combination. What is not given does not count: with a site and a contract each site is there once. */
+export function inSample({ site, engine, contract }: Combination): boolean {
+  return sample.some(
     ([ofSite, ofEngine, ofContract]) =>
       ofSite === site &&
       (engine === undefined || ofEngine === engine.name) &&
       (contract === undefined || ofContract === contract),
   )
-  return chosen ? it : it.matrix
+}
+
+/** `it` for a combination that `npm test` runs, `it.matrix` for the others. */
+export function sampled(it: Define, combination: Combination): Define['matrix'] {
+  return inSample(combination) ? it : it.matrix
 }
 
 /** For a suite of one engine: tests that `npm test` runs on SQLite or PostgreSQL alone, and the matrix on the other. */

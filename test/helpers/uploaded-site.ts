@@ -55,6 +55,7 @@ const published = `(
 
 /** They were replaced long ago. */
 function ageRetired(file: string): void {
-  const retired = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-  writeFileSync(file, JSON.stringify(Object.fromEntries(Object.keys(retired).map((name) => [name, 1]))))
+  const retired = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+  const aged = Object.entries(retired).map(([name, noted]) => [name, { ...noted, since: 1 }])
+  writeFileSync(file, JSON.stringify(Object.fromEntries(aged)))
 }

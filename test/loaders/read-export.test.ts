@@ -7,6 +7,7 @@ import { type ExportedPage, type ExportReader, readExport } from '../../src/load
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports.js'
 import { folderHandler } from '../helpers/handlers.js'
+import { sampled } from '../helpers/sample.js'
 import { sharedExport } from '../helpers/shared-export.js'
 import { fileAnswer, withHost } from '../helpers/site-server.js'
 import { siteNames } from '../helpers/sites.js'
@@ -16,8 +17,9 @@ const page = 'api/en/pages/about-us/index.json'
 
 describe('readExport', (it) => {
   for (const site of siteNames) {
-    it(`${site}: reads the same pages from files, from bundles and through the handler`, async () => {
-      for (const contract of ['documented', 'released']) {
+    for (const contract of ['documented', 'released']) {
+      const title = `${site}, ${contract}: reads the same pages from files, from bundles and through the handler`
+      sampled(it, { site, contract })(title, async () => {
         const flags = ['--contract', contract, '--page-size', '3']
         const files = await sharedExport(sqliteEngine, site, flags)
         const bundles = await sharedExport(sqliteEngine, site, [...flags, '--bundle'])
@@ -35,8 +37,8 @@ describe('readExport', (it) => {
             assert.equal(await live.menu(language), await one.menu(language))
           }
         })
-      }
-    })
+      })
+    }
   }
 
   it('gives a page, its contents, the menu and any other answer, as the files say', async () => {

@@ -1,17 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { errorTable } from '../../src/error-table.js'
 import { ExportError } from '../../src/errors.js'
 import { type FolderLock, lockFolder } from '../../src/output/folder-lock.js'
 import type { LockOwner } from '../../src/output/lock-owner.js'
+import { publishFiles } from '../../src/output/publish-files.js'
 import { describe, full } from '../harness.js'
 import { exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { type LockTaker, startLockTaker } from '../helpers/lock-taker.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const bridge = await sqliteEngine.database('bridge')
 
 describe('the lock of an output folder', (it) => {
   it('names its owner, and goes with its folder', async () => {
@@ -145,6 +149,35 @@ describe('the lock of an output folder', (it) => {
     assert.is(readFileSync(join(work, 'lock'), 'utf8'), 'damaged')
   })
 
+  it('has a heartbeat while its owner’s main thread is busy', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public', { interval: 20, expiry: 120_000 })
+    const file = join(work, 'lock')
+    const hourAgo = Date.now() / 1000 - 3600
+    utimesSync(file, hourAgo, hourAgo)
+    const isOld = () => statSync(file).mtimeMs < Date.now() - 1_800_000
+    assert.ok(isOld())
+    const idle = new Int32Array(new SharedArrayBuffer(4))
+    // As in a loop that publishes: nothing else runs on this thread meanwhile.
+    for (let waits = 0; waits < 600 && isOld(); waits += 1) Atomics.wait(idle, 0, 0, 50)
+    assert.not(isOld())
+    lock.check()
+    await lock.release()
+    assert.not(existsSync(work))
+  })
+
+  it('has a heartbeat as long as it is held by its owner, and not longer', async () => {
+    const work = temporaryFolder()
+    const lock = await lockFolder(work, 'public', { interval: 5, expiry: 120_000 })
+    leaveLock(work, JSON.stringify({ ...ownerIn(work), token: 'of another run' }), 3600)
+    const other = statSync(join(work, 'lock')).mtimeMs
+    await sleep(100)
+    assert.is(statSync(join(work, 'lock')).mtimeMs, other)
+    assert.not(lock.isHeld())
+    await lock.release()
+    assert.ok(existsSync(join(work, 'lock')))
+  })
+
   it('in a folder that cannot be is an error of the file system', async () => {
     const file = join(temporaryFolder(), 'letter.txt')
     writeFileSync(file, 'Dear Ada')
@@ -176,6 +209,64 @@ describe('an export to a locked folder', (it) => {
       await exported(garden, 'garden', ['--only', 'languages'], folder)
       assert.not(existsSync(join(`${folder}.state`, 'lock')))
     })
+  })
+})
+
+describe('an export that loses its lock', (it) => {
+  it('publishes nothing, and leaves alone what the other run has prepared', async () => {
+    const { folder } = await exported(bridge, 'bridge')
+    const before = snapshot(folder)
+    const work = `${folder}.state`
+    const config = join(temporaryFolder(), 'site.config.mjs')
+    // A run on another machine takes the lock while this one renders, and begins to stage files.
+    writeFileSync(
+      config,
+      `import { mkdirSync, writeFileSync } from 'node:fs'
+      export default { serializers: { TextPlugin(plugin) {
+        const owner = { pid: 1, host: 'other', started: '2026-01-01T00:00:00Z', token: 'of another run' }
+        writeFileSync(${JSON.stringify(join(work, 'lock'))}, JSON.stringify(owner))
+        mkdirSync(${JSON.stringify(join(work, 'staging/theirs'))}, { recursive: true })
+        return plugin
+      } } }`,
+    )
+    const { exitCode, code, fix } = await failedExport(bridge, 'bridge', ['--config', config, '--full'], folder)
+    assert.equal([exitCode, code], [1, 'folder-locked'])
+    assert.match(fix, 'Nothing was published')
+    assert.equal(snapshot(folder), before)
+    assert.is(ownerIn(work).token, 'of another run')
+    assert.ok(existsSync(join(work, 'staging/theirs')))
+  })
+
+  it('stops between two files, and removes none', () => {
+    const folder = temporaryFolder()
+    const [staging, target, staged] = ['staging', 'target', 'staged.txt'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const names = Array.from({ length: 600 }, (_, index) => `api/${index}/index.json`)
+    for (const [place, text] of [
+      [staging, 'new'],
+      [target, 'old'],
+    ] as const) {
+      for (const name of names) {
+        mkdirSync(join(place, name, '..'), { recursive: true })
+        writeFileSync(join(place, name), text)
+      }
+    }
+    writeFileSync(join(target, 'gone.json'), 'old')
+    writeFileSync(staged, names.map((name) => `${name}\n`).join(''))
+    let checks = 0
+    const checkLock = () => {
+      checks += 1
+      if (checks === 2) throw new Error('lost')
+    }
+    const parts = { orphans: ['gone.json'], swept: [], fsync: false, private: false, checkLock }
+    assert.throws(() => publishFiles({ staging, target, staged, ...parts }), /lost/)
+    const texts = names.map((name) => readFileSync(join(target, name), 'utf8'))
+    const moved = texts.filter((text) => text === 'new').length
+    assert.ok(moved > 0 && moved < 600 && texts.every((text) => ['old', 'new'].includes(text)), String(moved))
+    assert.ok(existsSync(join(target, 'gone.json')))
   })
 })
 

@@ -82,8 +82,10 @@ for (const engine of engines) {
         [ada.replace('/en/', '/de/'), ada, sidebar, ada.replace('/en/', '/pt-br/')],
       )
       const [site] = report.purge.sites
+      const gone = names(report, 'removed')
+      assert.ok(gone.length > 0 && gone.every(isDocument), gone.join(' '))
       assert.equal([...(site?.paths ?? [])].sort(), [
-        '/_data/export.json',
+        ...['_data/export.json', ...gone].map((name) => `/${name}`).sort(),
         '/api/de/pages/about-us/team/ada/',
         '/api/en/pages/about-us/team/ada/',
         '/api/en/placeholders/3/14/sidebar/',
@@ -91,7 +93,8 @@ for (const engine of engines) {
       ])
       const searches = ['de', 'en', 'pt-br'].map((language) => `/api/${language}/page_search/*`)
       assert.equal(site?.wildcards, searches)
-      assert.equal(report.purge.tags, ['export', 'page-5', 'placeholder-31'])
+      const documents = gone.map((name) => `document-${name.slice('_data/'.length, -'.json'.length)}`)
+      assert.equal(report.purge.tags, [...documents.sort(), 'export', 'page-5', 'placeholder-31'])
     })
 
     onPostgresql('of pages that move and go covers every file, also in few entries', async () => {

@@ -32,12 +32,15 @@ describe('an edited page', (test) => {
     assert.equal(documents(folder), [...new Set([...first, ...fresh])].sort(), 'a run without a change takes nothing')
 
     const record = `${folder}.state/retired.json`
-    const retired = JSON.parse(readFileSync(record, 'utf8')) as Record<string, number>
+    const retired = JSON.parse(readFileSync(record, 'utf8')) as Record<string, { since: number }>
     assert.equal(
       Object.keys(retired).sort(),
       replaced.map((name) => `_data/${name}`),
     )
-    const old = Object.entries(retired).map(([name, since]) => [name, since - 11 * 60 * 1000])
+    const old = Object.entries(retired).map(([name, noted]) => [
+      name,
+      { ...noted, since: noted.since - 11 * 60 * 1000 },
+    ])
     writeFileSync(record, JSON.stringify(Object.fromEntries(old)))
     await exported(copy.url, 'garden', [], folder)
     assert.equal(documents(folder), fresh)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -59,6 +59,34 @@ describe('a purge after an upload', (it) => {
       assert.ok(paths.includes('/api/en/pages/old/') && paths.includes('/_data/export.json'))
       assert.ok(paths.some((path) => /^\/api\/en\/placeholders\//.test(path)))
       assert.ok(paths.length < 200 && paths.every((path) => !path.includes('*')))
+    })
+  })
+
+  it('has documents that are deleted, also long after the export has removed them', async () => {
+    await withBucket(async (server, bucket) => {
+      const folder = temporaryFolder()
+      const [report, list] = [join(folder, 'changes.json'), join(folder, 'paths')]
+      const purge = ['--purge', `command:cat > '${list}'`, '--delete']
+      const site = await changingExport(['--report', report])
+      await uploaded(site.folder, server, bucket)
+      const there = async () => [...(await bucket.list()).keys()].filter((name) => name.startsWith('_data/'))
+      const before = await there()
+      await site.hide()
+      await site.export()
+      await uploaded(site.folder, server, bucket, [...purge, '--changes', report])
+      const kept = (await there()).filter((name) => before.includes(name))
+      site.age()
+      await site.export()
+      const [gone = ''] = kept.filter((name) => !existsSync(join(site.folder, name)))
+      for (const flags of [['--changes', report], []]) {
+        await bucket.put(gone, 'a text')
+        const was = await there()
+        await uploaded(site.folder, server, bucket, [...purge, ...flags])
+        const now = await there()
+        const deleted = was.filter((name) => !now.includes(name))
+        assert.ok(deleted.includes(gone))
+        for (const name of deleted) assert.ok(covers(lines(list), `/${name}`), name)
+      }
     })
   })
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, write
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import { readTag } from '../../src/documents/document-tag.js'
 import { decodeSite } from '../../src/documents/site-document.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
@@ -173,7 +174,7 @@ describe('verify finds', (test) => {
         const leaks = problemsOf(await verified(folder, flags))
         assert.ok(leaks.length > 100 && leaks.every(({ code }) => code === 'leak'))
         const text = JSON.stringify(leaks)
-        for (const what of ['the title ', 'the text ', 'plugin ', `of the ${kind} content`.slice(3)]) {
+        for (const what of ['the title ', 'the text ', 'the path ', 'plugin ', `of the ${kind} content`.slice(3)]) {
           assert.ok(text.includes(what), `${site} ${kind}: ${what}`)
         }
         assert.match(text, /_data\/[^"]*","what":"the text \\"[^a-z\\]{4,}/)
@@ -186,6 +187,37 @@ describe('verify finds', (test) => {
       }
       await copy.dispose()
     }
+  })
+
+  test('hidden paths, in names of files, in documents, bundles and redirects, and in addresses', async () => {
+    const database = await sqliteEngine.database('garden')
+    const { folder } = await exported(database, 'garden', ['--bundle', '--profile', 'nginx'])
+    rmSync(`${folder}.state`, { recursive: true })
+    const flags = [...databaseFlags(database, 'garden'), '--allow-broken-links']
+    assert.equal(problemsOf(await verified(folder, flags)), [])
+    // French is not public; the page itself is.
+    const [open, hidden] = ['about-us/history', 'about-us/history-fr']
+    const inPlace = (pattern: RegExp) => (text: string) => text.replace(pattern, (found) => found.replace(open, hidden))
+    const paths = walk(folder).find((name) => {
+      const isDocument = name.startsWith('_data/') && name.endsWith('.json')
+      return isDocument && readTag(readFileSync(join(folder, name), 'utf8'))?.kind === 'paths'
+    })
+    const plants: [string, (text: string) => string][] = [
+      ['_bundle/en.ndjson', inPlace(/"path":"about-us\/history"/)],
+      [paths ?? '', inPlace(/"about-us\/history":/)],
+      ['api/en/menu/index.json', inPlace(/\/en\/about-us\/history\//)],
+      ['api/en/pages-tree/index.json', inPlace(/\/en\/about-us\/history\//)],
+      ['redirects.json', () => '{"/fr/about-us/history-fr/":"/en/"}'],
+    ]
+    for (const [file, change] of plants) edit(join(folder, file), change)
+    const copy = `api/en/breadcrumbs/${hidden}/index.json`
+    mkdirSync(dirname(join(folder, copy)), { recursive: true })
+    cpSync(join(folder, 'api/en/breadcrumbs/index.json'), join(folder, copy))
+    const leaks = problemsOf(await verified(folder, flags)).flatMap((leak) =>
+      leak.code === 'leak' ? [`${leak.file} ${leak.what}`] : [],
+    )
+    const files = [...plants.map(([file]) => file), copy]
+    assert.equal(leaks, files.map((file) => `${file} the path "${hidden}"`).sort())
   })
 
   test('hidden texts inside of other texts, but none that public pages have', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { privateFile } from '../../output/private-folder.js'
 
 /** What became of a file that exported content refers to, at one site. */
 export interface ListedFile {
@@ -39,7 +40,9 @@ export function readMediaList(state: string): MediaList | null {
 export function saveMediaList(state: string, { version, source, files }: MediaList): void {
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',')
   const temporary = `${listFile(state)}.new`
-  writeFileSync(temporary, `{"version":${version},"source":${JSON.stringify(source)},"files":[${lines}\n]}\n`)
+  writeFileSync(temporary, `{"version":${version},"source":${JSON.stringify(source)},"files":[${lines}\n]}\n`, {
+    mode: privateFile,
+  })
   renameSync(temporary, listFile(state))
 }
 

@@ -104,8 +104,8 @@ interface PurgeParts {
 function purgePlan({ differing, equal }: Comparison, parts: PurgeParts): PurgePlan {
   const { local, all, before, there, limited, samePointer, deletions } = parts
   if (there === null || before?.state === 'pending') return planOfEverything(all.files.keys(), local)
-  if (limited) return planOfReport(limited)
+  if (limited) return planOfReport(limited, deletions, local)
   const newer = [...equal.values()].filter(({ modified }) => modified > there.modified)
   const changed = [...differing, ...newer].map(({ name }) => name)
-  return planOfFiles([...changed, ...deletions, ...(samePointer ? [] : [pointerName])], local)
+  return planOfFiles([...changed, ...(samePointer ? [] : [pointerName])], deletions, local)
 }

@@ -1,3 +1,4 @@
+import { isDocument } from '../../output/export-names.js'
 import { answeredPaths } from '../../output/url-paths.js'
 import { withoutEndSlashes } from '../../site/without-end-slashes.js'
 import { PathTree } from '../path-tree.js'
@@ -9,25 +10,31 @@ import type { ChangeList } from './read-changes.js'
 
 type Served = Pick<OpenExport, 'apiRoot' | 'sites' | 'handler'>
 
-/** As the report of an export says. */
-export function planOfReport({ purge }: ChangeList): PurgePlan {
-  return {
-    sites: purge.sites
-      .map(({ origin, folder, paths, wildcards }) => ({ origin, folder, entries: [...wildcards, ...paths] }))
-      .filter(({ entries }) => entries.length > 0),
+/** As the report of an export says, and documents that are deleted now, although an earlier export has removed them. */
+export function planOfReport({ purge }: ChangeList, deletions: readonly string[], served: Served): PurgePlan {
+  const base = basePath(served, '')
+  const documents = deletions.filter(isDocument).map((name) => `${base}/${name}`)
+  const sites = purge.sites.map(({ origin, folder, paths, wildcards }) => {
+    const more = folder === '' ? documents : []
+    return { origin, folder, entries: [...new Set([...wildcards, ...paths, ...more])] }
+  })
+  if (documents.length > 0 && !sites.some(({ folder }) => folder === '')) {
+    sites.push({ ...placeOf(served, ''), entries: documents })
   }
+  return { sites: sites.filter(({ entries }) => entries.length > 0) }
 }
 
-/** What is answered differently when these files have changed or are gone. */
-export function planOfFiles(names: Iterable<string>, served: Served): PurgePlan {
+/** What is answered differently when some files have changed and others are gone. */
+export function planOfFiles(changed: readonly string[], deletions: readonly string[], served: Served): PurgePlan {
   const entries = new Map<string, Set<string>>()
   const add = (folder: string, entry: string) => entries.set(folder, (entries.get(folder) ?? new Set()).add(entry))
   let hasDocuments = false
-  for (const name of names) {
+  const deleted = new Set(deletions)
+  for (const name of [...changed, ...deletions]) {
     const kind = kindOf(name, served.apiRoot)
     if (kind === 'documents' || kind === 'pointer') hasDocuments = true
-    // Documents are named by their content: what is cached under that name stays right.
-    if (kind === 'documents') continue
+    // Documents are named by their content: what is cached under that name stays right until they are gone.
+    if (kind === 'documents' && !deleted.has(name)) continue
     const folder = siteFolder(name)
     for (const path of answeredPaths(name.slice(folder.length), served.handler)) {
       add(folder, `${basePath(served, folder)}/${path}`)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { documentVersions, isDocumentKind } from '../../documents/document-kinds.js'
+import { documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
 import { reasonOf } from '../../errors.js'
 import { answerPlace } from '../../output/answer-place.js'
@@ -104,9 +104,9 @@ function isSettings(name: string): boolean {
 /** A document says itself what it is, and in which version. */
 function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
   const tag = readTag(text)
-  const kind = tag && isDocumentKind(tag.kind) ? tag.kind : null
-  if (kind === null || documentVersions[kind] !== tag?.version) problems.add({ code: 'document-unknown', file: name })
-  else leaks?.document(name, kind, text)
+  const format = tag && documentFormat(tag.kind, tag.version)
+  if (format) leaks?.document(name, format, text)
+  else problems.add({ code: 'document-unknown', file: name })
 }
 
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {

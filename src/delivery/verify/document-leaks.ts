@@ -1,5 +1,5 @@
 import { decodeAnswer } from '../../documents/answer-document.js'
-import type { DocumentKind } from '../../documents/document-kinds.js'
+import type { DocumentFormat } from '../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
@@ -21,56 +21,56 @@ export interface DocumentVisitor {
   path(path: string): void
   page(id: number): void
   /** Texts may stand in it, whatever they are for. */
-  any(value: unknown): void
+  value(value: unknown): void
 }
 
-/** Shows a visitor what a document of each kind holds. */
-export const documentLeaks: Readonly<Record<DocumentKind, (text: string, visitor: DocumentVisitor) => void>> = {
-  'export': onlyNames,
-  'site': (text, visitor) => siteLeaks(decodeSite(text), visitor),
+/** Shows a visitor what a document of each format holds. */
+export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visitor: DocumentVisitor) => void>> = {
+  'export/1': onlyNames,
+  'site/1': (text, visitor) => siteLeaks(decodeSite(text), visitor),
   // From the manifest, which holds no contents.
-  'plugins': onlyNames,
-  'navigation'(text, { any, node }) {
+  'plugins/1': onlyNames,
+  'navigation/1'(text, { value, node }) {
     const nodes = decodeNavigation(text).nodes.map(nodeMembers)
-    any(nodes)
+    value(nodes)
     for (const one of nodes) node({ ...one })
   },
-  'paths': (text, visitor) => pathLeaks(decodePaths(text), visitor),
-  'hidden-paths': (text, visitor) => pathLeaks(decodeHiddenPaths(text), visitor),
-  'list': onlyNames,
-  'table-block': onlyNames,
-  'page-objects'(text, { any, values }) {
-    for (const page of decodeLeaf<Json[]>('page-objects', text)) {
-      any(page)
+  'paths/1': (text, visitor) => pathLeaks(decodePaths(text), visitor),
+  'hidden-paths/1': (text, visitor) => pathLeaks(decodeHiddenPaths(text), visitor),
+  'list/1': onlyNames,
+  'table-block/1': onlyNames,
+  'page-objects/1'(text, { value, values }) {
+    for (const page of decodeLeaf<Json[]>('page-objects/1', text)) {
+      value(page)
       if (page) values(page)
     }
   },
-  'page-contents': onlyNames,
-  'page-slots': onlyNames,
-  'placeholder-names': onlyNames,
-  'placeholder'(text, { any, content }) {
-    const placeholder = JSON.parse(decodeAnswer('placeholder', text)) as { content?: unknown }
-    any(placeholder)
+  'page-contents/1': onlyNames,
+  'page-slots/1': onlyNames,
+  'placeholder-names/1': onlyNames,
+  'placeholder/1'(text, { value, content }) {
+    const placeholder = JSON.parse(decodeAnswer('placeholder/1', text)) as { content?: unknown }
+    value(placeholder)
     content(placeholder.content)
   },
-  'search': onlyNames,
-  'search-node': onlyNames,
-  'search-grams': onlyNames,
-  'search-texts'(text, { any, folded }) {
+  'search/1': onlyNames,
+  'search-node/1': onlyNames,
+  'search-grams/1': onlyNames,
+  'search-texts/1'(text, { value, folded }) {
     for (const texts of decodeTexts(text)) {
-      any(texts)
+      value(texts)
       if (typeof texts !== 'number') for (const one of texts) folded(one)
     }
   },
-  'found-contents': onlyNames,
+  'found-contents/1': onlyNames,
 }
 
 /** Numbers, hashes, slots and languages, or parts of words that are looked up in a search. */
 function onlyNames(): void {}
 
-function siteLeaks({ languages, plugins: _, ...rest }: SiteDocument, { any }: DocumentVisitor): void {
-  any(languages)
-  any(rest)
+function siteLeaks({ languages, plugins: _, ...rest }: SiteDocument, { value }: DocumentVisitor): void {
+  value(languages)
+  value(rest)
 }
 
 function pathLeaks(document: PathDocument, { path, page }: DocumentVisitor): void {

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { type ExportHead, readExportHead } from '../../output/export-head.js'
-import { currentLink, currentRelease, releasesFolder } from '../../output/output-folder.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../output/record-files.js'
+import { currentLink, currentRelease, releasesFolder } from '../../output/releases.js'
 
 /** An export in a folder, with what is recorded of it. */
 export interface FoundExport {
@@ -38,7 +38,7 @@ export async function findExport(out: string, state: string | null): Promise<Fou
 /** `own`: the folder that was exported to. `release`: the name of the release; null: there are none. */
 async function placeOf(out: string): Promise<{ folder: string; own: string; release: string | null }> {
   if (existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))) {
-    const release = await currentRelease(out)
+    const release = currentRelease(out)
     if (release !== null) return { folder: path.join(out, releasesFolder, release), own: out, release }
   }
   const real = realpathSync(out)

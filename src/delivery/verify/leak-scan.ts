@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../documents/document-kinds.js'
+import type { DocumentFormat } from '../../documents/document-formats.js'
 import type { AnswerPlace } from '../../output/answer-place.js'
 import type { ExportHead } from '../../output/export-head.js'
 import { documentLeaks } from './document-leaks.js'
@@ -63,8 +63,8 @@ export class LeakScan {
   }
 
   /** What the handler answers from: the same things in other forms. */
-  document(file: string, kind: DocumentKind, text: string): void {
-    documentLeaks[kind](text, {
+  document(file: string, format: DocumentFormat, text: string): void {
+    documentLeaks[format](text, {
       values: (values) =>
         this.#pages(file, [Object.fromEntries(values.map((one, index) => [this.#members[index], one]))]),
       node: (node) => this.#node(file, node),
@@ -72,7 +72,7 @@ export class LeakScan {
       folded: (folded) => this.#report.folded(file, folded),
       path: (path) => this.#report.path(file, path),
       page: (id) => this.#report.page(file, id),
-      any: (value) => this.#passages(file, value),
+      value: (value) => this.#passages(file, value),
     })
   }
 

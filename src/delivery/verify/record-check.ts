@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { KnownFiles } from '../../output/known-files.js'
 import { LineReader } from '../../output/line-reader.js'
-import { RetiredFiles } from '../../output/retired-files.js'
+import { retiredNames } from '../../output/retired-files.js'
 import { isHead, isTail, parseFile } from '../../output/unit-lines.js'
 import type { FoundRecord } from './find-export.js'
 import type { Problems } from './problem.js'
@@ -32,7 +32,7 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
     return null
   }
   if (hash.digest('hex') !== summary.units) return null
-  const stay = new Set(new RetiredFiles(path.dirname(retired), 0).names)
+  const stay = new Set(retiredNames(path.dirname(retired)))
   return {
     hashOf: (name) => known.hashOf(name),
     isRetired: (name) => stay.has(name),

@@ -1,0 +1,28 @@
+import { Option } from 'commander'
+import { siteUrl } from './option-values.js'
+
+/** A flag with a value, checked. */
+export function one(flags: string, description: string, check: (text: string) => unknown): Option {
+  return new Option(flags, description).argParser((text) => check(text))
+}
+
+/** A flag that may come again. */
+export function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
+  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [...before, check(text)])
+  return named(option, name)
+}
+
+/** Collects `[ID=]URL` by site. */
+export function urls(flags: string, name: string, description: string): Option {
+  const option = new Option(flags, description).argParser<Record<string, string>>((text, before = {}) => {
+    const { site, url } = siteUrl(text)
+    return { ...before, [site]: url }
+  })
+  return named(option, name)
+}
+
+/** The same option under the name that it has in the settings. */
+function named(option: Option, name: string): Option {
+  option.attributeName = () => name
+  return option
+}

@@ -1,0 +1,32 @@
+/**
+ * Every format of documents below `_data/`: the kind of a document and the version of its format. A change that a reader
+ * of the version before would misread raises the number: then that reader refuses the document instead.
+ */
+export const documentFormats = [
+  /** The pointer, `_data/export.json`. */
+  'export/1',
+  'site/1',
+  'plugins/1',
+  'navigation/1',
+  'paths/1',
+  'hidden-paths/1',
+  'list/1',
+  'table-block/1',
+  'page-objects/1',
+  'page-contents/1',
+  'page-slots/1',
+  'placeholder-names/1',
+  'placeholder/1',
+  'search/1',
+  'search-node/1',
+  'search-grams/1',
+  'search-texts/1',
+  'found-contents/1',
+] as const
+
+export type DocumentFormat = (typeof documentFormats)[number]
+
+/** null: there is no such format. */
+export function documentFormat(kind: string, version: number): DocumentFormat | null {
+  return documentFormats.find((format) => format === `${kind}/${version}`) ?? null
+}

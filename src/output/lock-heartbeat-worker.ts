@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads'
+import { touchLock } from './lock-file.js'
+
+/** What the thread is started with. */
+export interface HeartbeatData {
+  readonly file: string
+  readonly token: string
+  /** Milliseconds between two heartbeats. */
+  readonly interval: number
+}
+
+const { file, token, interval } = workerData as HeartbeatData
+
+setInterval(() => touchLock(file, token), interval)

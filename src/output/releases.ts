@@ -1,0 +1,88 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+
+/** Link in the output folder to the release that is public. */
+export const currentLink = 'current'
+export const releasesFolder = 'releases'
+
+/** A release that is being removed: no longer one that could become public again. */
+const removing = /^\.removed-/
+
+/** Such as `20260131T080910123Z`. Whatever else is in the folder of the releases is left alone. */
+const releasePattern = /^\d{8}T\d{9}Z$/
+
+/** Sorts behind all earlier ones: the moment. */
+export function releaseName(): string {
+  return new Date().toISOString().replaceAll(/[-:.]/g, '')
+}
+
+/** Names of the releases that are there, oldest first. */
+export function releasesOf(folder: string): string[] {
+  const names = entriesOf(folder).filter((entry) => entry.isDirectory() && releasePattern.test(entry.name))
+  return names.map(({ name }) => name).sort()
+}
+
+/** The release that the link leads to; null: it leads nowhere. */
+export function currentRelease(folder: string): string | null {
+  try {
+    const name = path.basename(fs.readlinkSync(path.join(folder, currentLink)))
+    return fs.existsSync(path.join(folder, releasesFolder, name)) ? name : null
+  } catch {
+    return null
+  }
+}
+
+/** Turns the link in one step: readers find the old release or the new one. */
+export function turnTo(folder: string, name: string): void {
+  const temporary = path.join(folder, `${currentLink}.new`)
+  fs.rmSync(temporary, { force: true })
+  fs.symlinkSync(path.join(releasesFolder, name), temporary, 'dir')
+  fs.renameSync(temporary, path.join(folder, currentLink))
+}
+
+/**
+ * Removes releases, and what a run that was killed has left of others. Each is renamed first, so that no release is
+ * ever there in part.
+ */
+export function removeReleases(folder: string, names: readonly string[], checkLock: () => void): void {
+  const releases = path.join(folder, releasesFolder)
+  for (const name of names) {
+    checkLock()
+    fs.renameSync(path.join(releases, name), path.join(releases, `.removed-${name}`))
+  }
+  for (const { name } of entriesOf(folder)) if (removing.test(name)) fs.removeSync(path.join(releases, name))
+}
+
+/** Releases beyond the newest `keep`, of which the current one is always one. */
+export function outdatedReleases(folder: string, keep: number): string[] {
+  const current = currentRelease(folder)
+  const others = releasesOf(folder).filter((name) => name !== current)
+  return others.reverse().slice(current === null ? keep : keep - 1)
+}
+
+/** A release that is not the current one, and how many of certain files it has. */
+export interface HoldingRelease {
+  readonly release: string
+  readonly files: number
+}
+
+/** The releases beside the current one that have some of these files, newest first. */
+export function releasesHolding(folder: string, files: readonly string[]): HoldingRelease[] {
+  const current = currentRelease(folder)
+  return releasesOf(folder)
+    .filter((name) => name !== current)
+    .reverse()
+    .map((release) => ({ release, files: countThere(path.join(folder, releasesFolder, release), files) }))
+    .filter((held) => held.files > 0)
+}
+
+function countThere(release: string, files: readonly string[]): number {
+  return files.filter((name) => fs.existsSync(path.join(release, name))).length
+}
+
+/** Nothing where the folder is a link: what is in it is somewhere else. */
+function entriesOf(folder: string): fs.Dirent[] {
+  const releases = path.join(folder, releasesFolder)
+  if (!fs.lstatSync(releases, { throwIfNoEntry: false })?.isDirectory()) return []
+  return fs.readdirSync(releases, { withFileTypes: true })
+}

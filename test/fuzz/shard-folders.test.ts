@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { anyDamage, damaged, holdsForAll } from '../helpers/fuzz.js'
+import { shares } from '../helpers/shares.js'
+import { siteFile } from '../helpers/sites.js'
+
+describe('shard folders, damaged at random', (it) => {
+  for (const forged of [false, true]) {
+    const how = forged ? 'with hashes that fit' : 'with hashes that do not fit'
+    it(`${how}, end a merge with an error of the table, and write nothing outside of its folder`, async () => {
+      const parts = await shares(siteFile('bridge'), 'bridge', 2)
+      const folder = temporaryFolder()
+      const places = parts.flatMap((part, index) =>
+        walk(part).flatMap((name) => (statSync(join(part, name)).size > 0 ? [{ index, name }] : [])),
+      )
+      const damage = fc.record({ place: fc.constantFrom(...places), damages: anyDamage })
+      await holdsForAll(
+        damage,
+        12,
+        async ({ place: { index, name }, damages }) => {
+          const part = parts[index] ?? ''
+          const text = damaged(readFileSync(join(part, name), 'utf8'), damages)
+          const copy = join(folder, 'copy')
+          const out = join(folder, 'inner/out')
+          cpSync(part, copy, { recursive: true })
+          writeFileSync(join(copy, name), text)
+          if (forged) fitHash(copy, name, text)
+          const argv = parts.map((one) => (one === part ? copy : one))
+          const { code, stdout } = await runCli(['merge', ...argv, '--out', out, '--json'])
+          const { error } = JSON.parse(stdout) as { error?: { code: string; message: string } }
+          assert.ok(code !== 0 || error === undefined)
+          assert.is.not(error?.code, 'internal', error?.message)
+          const outside = walk(folder).filter((file) => !/^(copy|inner\/out|inner\/out\.state)\//.test(file))
+          assert.equal(outside, [])
+          for (const each of ['copy', 'inner']) rmSync(join(folder, each), { recursive: true, force: true })
+        },
+        1000,
+      )
+    })
+  }
+})
+
+/** As somebody would who can write to the folder. */
+function fitHash(folder: string, name: string, text: string): void {
+  const file = join(folder, 'share.json')
+  if (!existsSync(file) || name === 'share.json') return
+  const summary = JSON.parse(readFileSync(file, 'utf8')) as { files: { name: string; bytes: number; hash: string }[] }
+  for (const one of summary.files) {
+    if (one.name !== name) continue
+    one.bytes = Buffer.byteLength(text)
+    one.hash = createHash('sha256').update(text).digest('hex')
+  }
+  writeFileSync(file, JSON.stringify(summary))
+}
