@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
-import { previewLink } from '../src/runtime/preview-link.js'
+import { createHandler } from '../src/runtime/handler.js'
+import type { Preview } from '../src/runtime/preview.js'
 import { createPreviewToken } from '../src/runtime/preview-token.js'
 import { tokenPreview } from '../src/runtime/preview-tokens.js'
 import type { ApiSource } from '../src/runtime/source.js'
@@ -8,6 +9,9 @@ import { describe } from './harness.js'
 const key = 'a key for tests, of enough characters'
 const soon = Math.floor(Date.now() / 1000) + 600
 const source = async () => ({}) as ApiSource
+/** All that a preview link needs of an export. */
+const site = { publicLanguages: [] as string[] }
+const opened = { apiRoot: '/api/', defaultSite: site, siteOfHost: () => null } as unknown as ApiSource
 const preview = tokenPreview({ keys: [key], source })
 
 describe('preview links', (test) => {
@@ -132,8 +136,8 @@ describe('preview links', (test) => {
 
   test('are followed by GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) {
-      const response = await previewLink(new Request('https://example.com/api/preview/', { method }), preview, root)
-      assert.equal([response?.status, response?.headers.get('allow')], [405, 'GET'])
+      const response = await asked('/api/preview/', { method })
+      assert.equal([response.status, response.headers.get('allow')], [405, 'GET'])
     }
   })
 
@@ -147,23 +151,24 @@ describe('preview links', (test) => {
       '/x/api/preview/',
       '/api/preview//',
     ]) {
-      assert.is(await previewLink(new Request(`https://example.com${path}?token=x`), preview, root), null, path)
+      const response = await asked(`${path}?token=x`)
+      assert.equal([response.status, response.headers.get('referrer-policy')], [404, null], path)
     }
   })
 
-  test('are not there without keys that could sign one, or where the API’s root cannot be told', async () => {
-    const request = new Request('https://example.com/api/preview/')
-    assert.is(await previewLink(request, { authenticate: preview.authenticate }, root), null)
-    assert.is(await previewLink(request, preview, () => Promise.reject(new Error('no export'))), null)
+  test('are not there without keys that could sign one', async () => {
+    const response = await asked('/api/preview/', {}, { authenticate: preview.authenticate })
+    assert.is(response.status, 404)
   })
 })
 
-async function root(): Promise<string> {
-  return '/api/'
+async function followed(path: string, host?: string): Promise<Response> {
+  const response = await asked(path, {}, preview, host)
+  if (!response.headers.has('referrer-policy')) throw new Error(`${path} is no preview link`)
+  return response
 }
 
-async function followed(path: string, host = 'https://example.com'): Promise<Response> {
-  const response = await previewLink(new Request(host + path), preview, root)
-  if (!response) throw new Error(`${path} is no preview link`)
-  return response
+function asked(path: string, init: RequestInit = {}, previews: Preview = preview, host = 'https://example.com') {
+  const handler = createHandler({ source: async () => opened, preview: previews })
+  return handler(new Request(host + path, init))
 }

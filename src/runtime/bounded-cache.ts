@@ -1,18 +1,7 @@
 import { ByteCache, type CacheEntry, textBytes } from './byte-cache.js'
 
 /** Keeps what was read and built, the last used longest, as long as there is room. */
-export class BoundedCache {
-  readonly #cache: ByteCache<Promise<unknown>>
-
-  /** `room` in bytes of memory. */
-  constructor(room: number) {
-    this.#cache = new ByteCache(room)
-  }
-
-  get bytes(): number {
-    return this.#cache.bytes
-  }
-
+export class BoundedCache extends ByteCache<Promise<unknown>> {
   /**
    * Reads at most once at a time; neither a failure nor an absence is kept. `weight`: bytes that the value takes for
    * each byte of the text.
@@ -23,9 +12,9 @@ export class BoundedCache {
     build: (text: string | null) => T,
     weight: number,
   ): Promise<T> {
-    const known = this.#cache.find(key)
+    const known = this.find(key)
     if (known) return known as Promise<T>
-    const entry = this.#cache.add(key, Promise.resolve<unknown>(null), 0)
+    const entry = this.add(key, Promise.resolve<unknown>(null), 0)
     const value = this.#load(entry, read, build, weight)
     entry.value = value
     return value
@@ -39,11 +28,11 @@ export class BoundedCache {
   ): Promise<T> {
     try {
       const text = await read()
-      if (text === null) this.#cache.remove(entry)
-      else this.#cache.grow(entry, textBytes(text) * weight)
+      if (text === null) this.remove(entry)
+      else this.grow(entry, textBytes(text) * weight)
       return build(text)
     } catch (error) {
-      this.#cache.remove(entry)
+      this.remove(entry)
       throw error
     }
   }

@@ -25,16 +25,17 @@ export class ByteCache<Value> {
 
   find(key: string): Value | undefined {
     const known = this.#entries.get(key)
-    if (!known) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, known)
-    return known.value
+    if (known) {
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+    }
+    return known?.value
   }
 
   /** `bytes` are those of the value. One that there is no room for is not kept. */
   add(key: string, value: Value, bytes: number): CacheEntry<Value> {
     const entry = { key, value, bytes: 0 }
-    this.#remove(this.#entries.get(key))
+    this.remove(this.#entries.get(key))
     this.#entries.set(key, entry)
     this.grow(entry, bytes + textBytes(key) + overhead)
     return entry
@@ -45,19 +46,15 @@ export class ByteCache<Value> {
     if (this.#entries.get(entry.key) !== entry) return
     entry.bytes += bytes
     this.#bytes += bytes
-    if (entry.bytes > this.#room) this.#remove(entry)
-    for (const oldest of this.#entries.values()) {
+    for (const other of entry.bytes > this.#room ? [entry] : this.#entries.values()) {
       if (this.#bytes <= this.#room) return
-      this.#remove(oldest)
+      this.remove(other)
     }
   }
 
-  remove(entry: CacheEntry<Value>): void {
-    if (this.#entries.get(entry.key) === entry) this.#remove(entry)
-  }
-
-  #remove(entry: CacheEntry<Value> | undefined): void {
-    if (!entry) return
+  /** Does nothing for an entry that is gone. */
+  remove(entry: CacheEntry<Value> | undefined): void {
+    if (!entry || this.#entries.get(entry.key) !== entry) return
     this.#bytes -= entry.bytes
     this.#entries.delete(entry.key)
   }
@@ -65,5 +62,5 @@ export class ByteCache<Value> {
 
 /** What a text takes in memory: a byte a character, two if one of them is not in Latin-1. */
 export function textBytes(text: string): number {
-  return /[^\u0000-\u00ff]/.test(text) ? 2 * text.length : text.length
+  return (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length
 }

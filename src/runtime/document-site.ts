@@ -13,7 +13,8 @@ import type { JsonObject } from '../site/json.js'
 import { type JsonTree, treeText } from '../site/json-tree.js'
 import type { Navigation } from '../site/navigation.js'
 import type { BoundedCache } from './bounded-cache.js'
-import { type DocumentReader, weights } from './document-reader.js'
+import { weightOfNavigation, weightOfText } from './decoded-weights.js'
+import type { DocumentReader } from './document-reader.js'
 import { foundContents } from './found-contents.js'
 import { withLinkQuery } from './link-query.js'
 import { openSearchIndex } from './search-reader.js'
@@ -64,7 +65,7 @@ export class DocumentSite implements SiteSource {
       file,
       () => store.read(file),
       (text) => text,
-      weights.text,
+      weightOfText,
     )
   }
 
@@ -151,7 +152,7 @@ export class DocumentSite implements SiteSource {
   navigation(language: string): Promise<Navigation> {
     const { document, reader } = this.#parts
     const name = document.navigation[language] ?? ''
-    return reader.read(name, decodeNavigation, weights.navigation)
+    return reader.read(name, decodeNavigation, weightOfNavigation)
   }
 
   async pageAt(path: string): Promise<number | null> {
@@ -218,7 +219,7 @@ export class DocumentSite implements SiteSource {
   }
 
   #answer(format: AnswerFormat, name: string): Promise<string> {
-    return this.#parts.reader.read(name, (text) => decodeAnswer(format, text), weights.text)
+    return this.#parts.reader.read(name, (text) => decodeAnswer(format, text), weightOfText)
   }
 
   /** The file of an answer, with HTML where that was exported. */

@@ -20,6 +20,9 @@ export function fetchStore({ base, fetcher = { fetch: (url) => fetch(url) } }: F
       const url = root + path.split('/').map(encodeURIComponent).join('/')
       const response = await fetcher.fetch(url)
       if (response.ok) return response.text()
+      // Hosts hold a body until somebody has read it or said that nobody will; frameworks that patch fetch may never
+      // say that it is done.
+      response.body?.cancel().catch(() => {})
       if (response.status === 404 || response.status === 403) return null
       throw new Error(`${url} answered ${response.status}`)
     },

@@ -1,6 +1,7 @@
 import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
 import { groupBy } from '../site/group-by.js'
-import { type DocumentReader, weights } from './document-reader.js'
+import { weightOfFound } from './decoded-weights.js'
+import type { DocumentReader } from './document-reader.js'
 import { mapConcurrently } from './map-concurrently.js'
 
 /** The contents that a search shows, in order. */
@@ -37,6 +38,6 @@ export async function foundContents(
 }
 
 async function contentsOf(reader: DocumentReader, name: string, pages: readonly number[]): Promise<number[]> {
-  const known = await reader.read(name, decodeFound, weights.found)
+  const known = await reader.read(name, decodeFound, weightOfFound)
   return pages.flatMap((id) => known.get(id) ?? [])
 }

@@ -65,6 +65,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
   const failureHeaders = commonHeaders('private, no-store', vary)
+  const settings = { preview, maxLimit, siteHeader }
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -78,18 +79,13 @@ export function createHandler(options: HandlerOptions): Handler {
       if (known) return respond(known, request, extra, HostResponse)
       // Servers make the URL from the Host header, which may be anything.
       const url = URL.canParse(request.url) ? new URL(request.url) : null
-      const link = url && preview && (await previewLink(request, preview, async () => current.apiRoot))
-      if (link) return link
+      const link = url && preview && (await previewLink(request.method, url, preview, current.apiRoot))
+      if (link) return respond(prepare(link, previewHeaders), request, null, HostResponse)
       const wanted = url !== null && isPreview(url.searchParams)
-      const siteId = siteHeader ? requestedSite(request) : null
-      const rights = { preview, maxLimit }
-      const answer = url
-        ? await answerRequest(request, url, siteId, wanted, current, rights)
-        : refused(400, 'Bad request.')
-      const failed = 'status' in answer && answer.status >= 400
-      const headers = wanted ? previewHeaders : failed ? errorHeaders : publicHeaders
-      if ('pieces' in answer) return respondInPieces(answer, request, { ...headers, ...extra }, HostResponse)
-      const prepared = prepare(answer, headers)
+      const answer = url ? await answerRequest(request, url, wanted, current, settings) : refused(400, 'Bad request.')
+      const found = wanted ? previewHeaders : publicHeaders
+      if ('pieces' in answer) return respondInPieces(answer, request, { ...found, ...extra }, HostResponse)
+      const prepared = prepare(answer, answer.status < 400 || wanted ? found : errorHeaders)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
@@ -110,16 +106,23 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
   return { 'cache-control': cacheControl, ...(vary.length > 0 ? { vary: vary.join(', ') } : {}) }
 }
 
+/** What decides about a request beside itself. */
+interface RequestSettings {
+  readonly preview: Preview | undefined
+  readonly maxLimit: number
+  readonly siteHeader: boolean
+}
+
 /** The checks of a request in the order of the package: site, route, preview, language, method. */
 async function answerRequest(
   request: Request,
   url: URL,
-  siteId: RequestedSite,
   wanted: boolean,
   publicSource: ApiSource,
-  { preview, maxLimit }: { readonly preview: Preview | undefined; readonly maxLimit: number },
+  { preview, maxLimit, siteHeader }: RequestSettings,
 ): Promise<Answer | StreamedAnswer> {
   let source = publicSource
+  const siteId = siteHeader ? requestedSite(request) : null
   if (siteId === 'invalid') return refused(400, 'Invalid site ID format.')
   const site = siteId === null ? siteOfUrl(source, url) : source.site(siteId)
   if (!site) return refused(404, 'The requested site could not be found.')
@@ -155,11 +158,8 @@ function isPreview(query: URLSearchParams): boolean {
   return value !== null && !['0', 'false'].includes(value.toLowerCase())
 }
 
-/** The site that `X-Site-ID` names; null without the header. */
-type RequestedSite = number | null | 'invalid'
-
-/** Reads the header as Python's `int` does. */
-function requestedSite(request: Request): RequestedSite {
+/** What Python's `int` reads from `X-Site-ID`; null without the header. */
+function requestedSite(request: Request): number | null | 'invalid' {
   const header = request.headers.get('x-site-id')?.trim()
   return header ? (pythonInt(header) ?? 'invalid') : null
 }

@@ -1,24 +1,15 @@
 import type { Preview } from './preview.js'
 import { setPreviewCookie } from './preview-cookie.js'
+import { type Answer, refused } from './respond.js'
 
 /**
  * Answers preview links, and nothing else (null): `<api root>preview/?token=...&next=/api/en/pages/?preview=1` puts a
- * signed token into a cookie and leads on, `<api root>preview/exit/` takes the cookie away.
+ * signed token into a cookie and leads on, `<api root>preview/exit/` takes the cookie away. Nothing may keep the answer.
  */
-export async function previewLink(
-  request: Request,
-  preview: Preview,
-  apiRootOf: () => Promise<string>,
-): Promise<Response | null> {
-  const url = new URL(request.url)
+export async function previewLink(method: string, url: URL, preview: Preview, apiRoot: string): Promise<Answer | null> {
   const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
-  if (!preview.tokenLife || root === undefined) return null
-  // Where that cannot be told nothing can be answered: the caller's own attempt says so.
-  const apiRoot = await apiRootOf().catch(() => null)
-  if (root !== apiRoot) return null
-  if (request.method !== 'GET') {
-    return answer(405, `Method "${request.method}" not allowed.`, { Allow: 'GET' })
-  }
+  if (!preview.tokenLife || root !== apiRoot) return null
+  if (method !== 'GET') return answer(405, `Method "${method}" not allowed.`, { allow: 'GET' })
   const next = url.searchParams.get('next')
   const target = next === null ? null : safeTarget(next, url, apiRoot)
   if (next !== null && target === null) {
@@ -27,13 +18,13 @@ export async function previewLink(
   const token = url.searchParams.get('token') ?? ''
   const seconds = exit ? 0 : await preview.tokenLife(token)
   if (seconds === null) return answer(403, 'The preview link is not valid, or no longer.')
-  const cookie = { 'Set-Cookie': setPreviewCookie(url, apiRoot, exit ? '' : token, seconds) }
+  const cookie = { 'set-cookie': setPreviewCookie(url, apiRoot, exit ? '' : token, seconds) }
   if (target === null) return answer(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
-  return new Response(null, { status: 302, headers: { ...unshared, ...cookie, Location: target } })
+  return { status: 302, body: '', headers: { ...unshared, ...cookie, location: target } }
 }
 
-/** Nothing may keep the token, and no other site may learn it. */
-const unshared = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+/** No other site may learn the token. */
+const unshared = { 'referrer-policy': 'no-referrer' }
 
 /** A path of the API on this very host, in the form that a browser reads it in; null for anything else. */
 function safeTarget(next: string, here: URL, apiRoot: string): string | null {
@@ -43,9 +34,6 @@ function safeTarget(next: string, here: URL, apiRoot: string): string | null {
   return origin === here.origin && pathname.startsWith(apiRoot) ? pathname + search + hash : null
 }
 
-function answer(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify({ detail }), {
-    status,
-    headers: { ...unshared, 'Content-Type': 'application/json', ...headers },
-  })
+function answer(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return refused(status, detail, { ...unshared, ...headers })
 }
