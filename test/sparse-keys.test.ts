@@ -61,7 +61,7 @@ describe('what is kept by number', (it) => {
       emit,
     )
     assert.is(Object.keys(blocks).length, 4)
-    assert.ok(texts.join('').length < 3000, `${texts.join('').length}`)
+    assert.ok(texts.join('').length < 3200, `${texts.join('').length}`)
     const set = new NumberSet()
     for (const id of ids) assert.is(set.add(id), true)
     assert.equal(

@@ -49,7 +49,7 @@ function unreadable(format: DocumentFormat, text: string): Error {
   // Before documents were tagged the pointer had a version alone.
   const tag = readTag(text) ?? (text.startsWith('{"version":') ? { kind, version: 0 } : null)
   if (!tag || tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
-  const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static where this export is read.'
+  const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static here.'
   const found = `has version ${tag.version}, but version ${version} is needed`
   return new DocumentVersionError(`The format "${kind}" of the export ${found}. ${fix}`)
 }

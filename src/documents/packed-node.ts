@@ -7,14 +7,13 @@ import type { PageNode } from '../site/page-node.js'
 /** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */
 export type PackedPage = readonly Json[]
 
-export const flags = {
-  visible: 1,
-  soft_root: 2,
-  auth_required: 4,
-  is_home: 8,
-  visible_for_authenticated: 16,
-  visible_for_anonymous: 32,
-} as const
+// Bits of the flags. Numbers of their own are shorter in the handler than members of an object.
+const visible = 1
+const softRoot = 2
+const needsLogin = 4
+const home = 8
+const forUsers = 16
+const forAnonymous = 32
 
 /** Where the addresses of a navigation's pages begin. */
 export interface NavigationRoots {
@@ -86,23 +85,23 @@ export class PackedNode implements NavigationNode, PageFacts {
   }
 
   get visible(): boolean {
-    return this.#has(flags.visible)
+    return this.#has(visible)
   }
 
   get isSoftRoot(): boolean {
-    return this.#has(flags.soft_root)
+    return this.#has(softRoot)
   }
 
   get loginRequired(): boolean {
-    return this.#has(flags.auth_required)
+    return this.#has(needsLogin)
   }
 
   get isHome(): boolean {
-    return this.#has(flags.is_home)
+    return this.#has(home)
   }
 
   isFor(anonymous: boolean): boolean {
-    return this.#has(anonymous ? flags.visible_for_anonymous : flags.visible_for_authenticated)
+    return this.#has(anonymous ? forAnonymous : forUsers)
   }
 
   get #language(): string {
@@ -143,11 +142,11 @@ export function packPage(node: PageNode, roots: NavigationRoots): PackedPage | n
 }
 
 function flagsOf(node: PageNode): number {
-  let bits = node.visible ? flags.visible : 0
-  if (node.isSoftRoot) bits |= flags.soft_root
-  if (node.loginRequired) bits |= flags.auth_required
-  if (node.isHome) bits |= flags.is_home
-  if (node.isFor(false)) bits |= flags.visible_for_authenticated
-  if (node.isFor(true)) bits |= flags.visible_for_anonymous
+  let bits = node.visible ? visible : 0
+  if (node.isSoftRoot) bits |= softRoot
+  if (node.loginRequired) bits |= needsLogin
+  if (node.isHome) bits |= home
+  if (node.isFor(false)) bits |= forUsers
+  if (node.isFor(true)) bits |= forAnonymous
   return bits
 }

@@ -12,11 +12,14 @@ type Json = Record<string, unknown>
 export class LeakScan {
   readonly #report: LeakReport
 
+  /** In the released contract plugins name whatever page they refer to, as the package does. */
+  readonly #references: boolean
   /** Of page objects, as documents have them. */
   readonly #members: readonly string[]
 
-  constructor(hidden: HiddenContent, { sites }: ExportHead, problems: Problems) {
+  constructor(hidden: HiddenContent, { contract, sites }: ExportHead, problems: Problems) {
     this.#report = new LeakReport(hidden, problems)
+    this.#references = contract === 'released'
     this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
   }
 
@@ -108,14 +111,14 @@ export class LeakScan {
     for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
   }
 
-  /** Long hidden texts inside of any text, whatever it is for. Plugins name the pages that they refer to. */
+  /** Long hidden texts inside of any text, whatever it is for. */
   #passages(file: string, value: unknown, references = false): void {
     if (typeof value === 'string') this.#report.passages(file, value, references)
     else if (typeof value === 'object' && value !== null) {
       const skipped = isClosedNode(value) ? 'title' : null
       for (const [name, member] of Object.entries(value)) {
         this.#report.passages(file, name)
-        if (name !== skipped) this.#passages(file, member, references || name === 'content')
+        if (name !== skipped) this.#passages(file, member, references || (name === 'content' && this.#references))
       }
     }
   }
