@@ -17,6 +17,8 @@ const server = new EmbeddedPostgres({
     ['fsync', 'off'],
     ['synchronous_commit', 'off'],
     ['full_page_writes', 'off'],
+    ['autovacuum', 'off'],
+    ['jit', 'off'],
     ['listen_addresses', '127.0.0.1'],
     ['unix_socket_directories', ''],
     // Not UTC, so that a reader that relies on the server's own time zone is found out.
