@@ -182,6 +182,6 @@ async function moment(
 
 /** Without what the two reports have of their own. */
 function comparable(report: ChangeReport): object {
-  const { previous: _, ...rest } = report
-  return { ...rest, out: '', finished: '', seconds: 0 }
+  const { previous: _, retired, ...rest } = report
+  return { ...rest, retired: retired.files, out: '', finished: '', seconds: 0 }
 }
