@@ -63,20 +63,24 @@ for (const engine of engines) {
 
 describe('an export over one that somebody has changed', (it) => {
   const page = 'api/en/pages/about-us/index.json'
-  const cases: [title: string, harm: (folder: string) => void][] = [
+  const cases: [title: string, harm: (folder: string) => void, flags?: string[]][] = [
     ['a file with other bytes', (folder) => writeFileSync(join(folder, page), '{"title":"mine"}')],
     ['a file with as many other bytes', (folder) => overwrite(join(folder, page))],
     ['a file that is cut short', (folder) => truncateSync(join(folder, page), 10)],
     ['a file that is gone', (folder) => unlinkSync(join(folder, page))],
     ['a folder that is gone', (folder) => rmSync(join(folder, 'api/en/menu'), { recursive: true })],
-    ['a file more', (folder) => writeFileSync(join(folder, 'api/en/pages/mine.json'), '{}')],
+    [
+      'a file more',
+      (folder) => writeFileSync(join(folder, 'api/en/pages/mine.json'), '{}'),
+      ['--foreign-files', 'remove'],
+    ],
     ['no pointer', (folder) => unlinkSync(join(folder, '_data/export.json'))],
     ['no files at all', (folder) => rmSync(folder, { recursive: true })],
   ]
-  for (const [title, harm] of cases) {
+  for (const [title, harm, flags] of cases) {
     it(`puts it right: ${title}`, async () => {
-      await repaired(harm, false)
-      await repaired(harm, true)
+      await repaired(harm, false, flags)
+      await repaired(harm, true, flags)
     })
   }
 })
@@ -113,12 +117,12 @@ describe('an export whose state cannot be used', (it) => {
 const clean = new Map<boolean, Promise<Files>>()
 
 /** Harms an export, exports again, with or without an edit before, and compares with an export from scratch. */
-async function repaired(harm: (folder: string) => void, edited: boolean): Promise<void> {
+async function repaired(harm: (folder: string) => void, edited: boolean, flags: string[] = []): Promise<void> {
   const copy = await sqliteEngine.copy(site)
   const folder = await exportedFolder(copy.url)
   harm(folder)
   if (edited) await editText(copy)
-  await exported(copy.url, site, [], folder)
+  await exported(copy.url, site, flags, folder)
   const scratch = clean.get(edited) ?? exportedFolder(copy.url).then(snapshot)
   clean.set(edited, scratch)
   assert.equal(differences(await scratch, snapshot(folder)), [])

@@ -27,6 +27,8 @@ async function editPage(site: ChangingSite) {
 }
 
 async function restrict(site: ChangingSite) {
+  // Elsewhere such a row contradicts the manifest.
+  if (!site.manifest.permission) return null
   const page = site.random.pick(await pages(site))
   const group = site.random.pick(await site.ids('SELECT id FROM auth_group ORDER BY id'))
   if (!page || group === null || page.home) return null
@@ -43,10 +45,12 @@ async function restrict(site: ChangingSite) {
 async function lift(site: ChangingSite) {
   const rule = site.random.pick(await site.ids('SELECT id FROM cms_pagepermission ORDER BY id'))
   if (rule === null) return null
-  const sql = site.random.one(
-    `DELETE FROM cms_pagepermission WHERE id = ${rule}`,
-    `UPDATE cms_pagepermission SET can_view = NOT can_view WHERE id = ${rule}`,
-  )
+  const changes = [`DELETE FROM cms_pagepermission WHERE id = ${rule}`]
+  if (site.manifest.permission) {
+    changes.push(`UPDATE cms_pagepermission SET can_view = NOT can_view WHERE id = ${rule}`)
+  }
+  const sql = site.random.pick(changes)
+  if (sql === null) return null
   return { text: `lift or change page permission ${rule}`, sql }
 }
 
