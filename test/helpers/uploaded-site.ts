@@ -8,7 +8,7 @@ import { sqliteEngine } from './sqlite-engine.js'
 const site = 'bridge'
 
 /** Without what has a file for each page and more. */
-const few = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
+export const few = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths'].flatMap((family) => ['--skip', family])
 
 /** A small export that can be changed. */
 export interface ChangingExport {

@@ -9,7 +9,7 @@ import { exportArguments, exported } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { startCli } from '../helpers/running-cli.js'
 import { snapshot } from '../helpers/snapshot.js'
-import { changingExport } from '../helpers/uploaded-site.js'
+import { changingExport, few } from '../helpers/uploaded-site.js'
 
 const isDocument = (name: string) => /^_data\/[0-9a-f]{32}\.json/.test(name)
 
@@ -72,7 +72,7 @@ describe('what an export removes', (it) => {
     assert.ok(removed(readReport(file)).length > 0)
     await site.edit('Xylophone')
     await site.export(['--keep-documents', '0'])
-    const fresh = await exported(site.copy.url, 'bridge')
+    const fresh = await exported(site.copy.url, 'bridge', few)
     assert.equal([...snapshot(site.folder).keys()], [...snapshot(fresh.folder).keys()])
     await site.copy.dispose()
   })
@@ -85,10 +85,10 @@ describe('what an export removes', (it) => {
     site.age()
     await site.export()
     assert.is(readlinkSync(join(site.folder, 'current')), current)
-    const fresh = await exported(site.copy.url, 'bridge')
+    const fresh = await exported(site.copy.url, 'bridge', few)
     assert.equal([...snapshot(join(site.folder, current)).keys()], [...snapshot(fresh.folder).keys()])
     assert.is(
-      (await exported(site.copy.url, 'bridge', ['--publish', 'releases'], site.folder)).report.computed,
+      (await exported(site.copy.url, 'bridge', [...few, '--publish', 'releases'], site.folder)).report.computed,
       'nothing',
     )
     await site.copy.dispose()
@@ -99,7 +99,7 @@ describe('a watch', (it) => {
   it('removes documents when their time is over, although nothing has changed', async () => {
     const site = await changingExport()
     await site.hide()
-    const argv = exportArguments(site.copy.url, 'bridge', ['--out', site.folder, '--keep-documents', '1'])
+    const argv = exportArguments(site.copy.url, 'bridge', [...few, '--out', site.folder, '--keep-documents', '1'])
     const watch = startCli([...argv, '--watch', '0.5', '--on-change', 'echo done >&2'])
     await watch.until('stderr', /^done/m, 2)
     const { stdout } = await watch.stop()
@@ -110,7 +110,7 @@ describe('a watch', (it) => {
     assert.ok(first.retired.files > 0 && first.changes.removed > 0)
     assert.equal([second.computed, second.retired], ['nothing', { files: 0, next: null }])
     assert.is(second.changes.removed, first.retired.files)
-    const fresh = await exported(site.copy.url, 'bridge')
+    const fresh = await exported(site.copy.url, 'bridge', few)
     assert.equal(walk(site.folder), walk(fresh.folder))
     await site.copy.dispose()
   })
@@ -134,7 +134,7 @@ describe('releases that still have what was removed', (it) => {
       [second, first],
     )
     assert.is(holding?.[0]?.files, gone.length)
-    const summary = await runCli(['export', ...exportFlags(site.copy, site.folder), '--publish', 'releases'])
+    const summary = await runCli(['export', ...exportFlags(site.copy, site.folder), ...few, '--publish', 'releases'])
     assert.is(summary.code, 0, summary.stderr)
 
     const releases = (flags: string[]) => runCli(['releases', '--out', site.folder, ...flags])
