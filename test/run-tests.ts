@@ -13,16 +13,22 @@ const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] 
 
 /** Files of tests that take long, the longest first, without their ending. */
 const slowFiles = [
-  'incremental-sqlite',
-  'incremental-postgresql',
   'live-recorded',
-  'incremental',
+  'incremental-postgresql',
+  'incremental-sqlite',
   'runtime/left',
-  'live-sessions',
+  'runtime/replay',
+  'package',
+  'upload/faults',
+  'django-project',
+  'harness',
+  'sharding',
   'kill',
+  'upload/purge',
   'faults',
   'cli/watch',
-  'output/report',
+  'incremental',
+  'html',
 ]
 
 process.exitCode = await main()

@@ -19,8 +19,8 @@ const site = 'garden'
 
 for (const engine of engines) {
   describe(`--media copy, ${engine.name}`, (it) => {
-    const { onSqlite } = oneEngine(it, engine)
-    onSqlite('copies public files that the content refers to, as links, and lists all', async () => {
+    const { onSqlite, onPostgresql } = oneEngine(it, engine)
+    onPostgresql('copies public files that the content refers to, as links, and lists all', async () => {
       const copy = await engine.copy(site)
       const root = await mediaRoot(copy)
       const { folder, report } = await exported(copy.url, site, ['--media', `copy:${root.folder}`])
@@ -44,7 +44,7 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
-    it('follows the database, with the bytes of a run from scratch', async () => {
+    onSqlite('follows the database, with the bytes of a run from scratch', async () => {
       const copy = await engine.copy(site)
       const root = await mediaRoot(copy)
       const flags = ['--media', `copy:${root.folder}`]

@@ -11,6 +11,7 @@ import { exported } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { pointerOf } from '../helpers/pointer.js'
 import { sampled } from '../helpers/sample.js'
+import { sharedExport } from '../helpers/shared-export.js'
 import { siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/verified.js'
@@ -52,7 +53,9 @@ for (const engine of engines) {
 describe('verify finds', (test) => {
   /** Changes a copy of an export and returns what is wrong with it then: codes and files. */
   const foundAfter = async (change: (folder: string, files: string[]) => void, flags: string[] = []) => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const shared = (await sharedExport(sqliteEngine, 'bridge')).folder
+    const folder = join(temporaryFolder(), 'out')
+    for (const end of ['', '.state']) cpSync(`${shared}${end}`, `${folder}${end}`, { recursive: true })
     change(folder, walk(folder))
     const report = await verified(folder, ['--allow-broken-links', ...flags])
     return problemsOf(report).map((problem) => `${problem.code} ${'file' in problem ? problem.file : ''}`.trim())
