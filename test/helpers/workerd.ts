@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { freePorts } from './asking.js'
 import { temporaryFolder } from './folders.js'
 
-/** workerd by itself: Miniflare runs Workers of its own in the same process, which take more than the tested one. */
+/**
+ * workerd by itself: Miniflare runs Workers of its own in the same process, which take more than the tested one. The
+ * heap is limited to 128 MB as on Cloudflare; without a limit V8 lets the garbage of any Worker grow beyond that.
+ */
 export async function startWorkerd(script: string, files: string): Promise<{ url: URL; child: ChildProcess }> {
   const [port = 0] = await freePorts(1)
   const folder = temporaryFolder()
@@ -30,6 +33,7 @@ function configuration(port: number, files: string): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .worker), (name = "files", disk = (path = ${JSON.stringify(files)}))],
+  v8Flags = ["--max-heap-size=128"],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );
 const worker :Workerd.Worker = (
