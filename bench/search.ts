@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createSearchIndexWriter } from '../src/output/search-documents.js'
-import { openSearchIndex } from '../src/runtime/search-reader.js'
-import { fold } from '../src/site/search.js'
+import { fold } from '../src/model/search/search.js'
+import { createSearchIndexWriter } from '../src/search/build/search-documents.js'
+import { openSearchIndex } from '../src/search/read/search-reader.js'
 import { type BenchPages, englishPages, japanesePages } from './search-corpus.js'
 import { englishQueries, japaneseQueries, termOf } from './search-queries.js'
 

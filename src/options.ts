@@ -1,7 +1,7 @@
 import type { Finding } from './findings.js'
-import type { JsonObject } from './site/json.js'
-import type { Manifest } from './site/manifest.js'
-import type { ModelSelection } from './site/model-selection.js'
+import type { Manifest } from './model/manifest/manifest.js'
+import type { ModelSelection } from './model/manifest/model-selection.js'
+import type { JsonObject } from './model/values/json.js'
 
 /** The route families, in the order in which they are written. */
 export const families = [

@@ -12,7 +12,7 @@ describe('boundaries', (it) => {
     const paths = walk(folder).filter((path) => path.endsWith('.ts'))
     const sources = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
     assert.equal(findBreaches(sources), [])
-    for (const name of ['errors.ts', 'findings.ts', 'site/rows.ts']) assert.ok(sources.has(name), name)
+    for (const name of ['errors.ts', 'findings.ts', 'model/rows.ts']) assert.ok(sources.has(name), name)
     note(`${sources.size} files of src`)
   })
 
@@ -34,8 +34,15 @@ function neighbours(): [string, string][] {
     ['cli/one.ts', "import { two } from './two.js'"],
     ['cli/two.ts', 'export const two = 2'],
   ]
-  const paths = ['errors.ts', 'findings.ts', 'options.ts', 'site/json.ts', 'site/manifest.ts', 'contract/page.ts']
-  const more = ['resources/menu.ts', 'runtime/handler.ts', 'database/open.ts', 'output/plan.ts', 'export.ts']
+  const paths = [
+    'errors.ts',
+    'findings.ts',
+    'options.ts',
+    'model/values/json.ts',
+    'model/manifest/manifest.ts',
+    'contract/page.ts',
+  ]
+  const more = ['routes/menu.ts', 'runtime/handler.ts', 'database/open.ts', 'build/plan.ts', 'export.ts']
   return [...cycle, ...[...paths, ...more].map((path): [string, string] => [path, ''])]
 }
 
@@ -43,35 +50,35 @@ function neighbours(): [string, string][] {
 function breaches(): [string, string, string][] {
   const long = 'export const x = 1\n'.repeat(251)
   return [
-    ['site/bad.ts', "import { page } from '../contract/page.js'", 'site/bad.ts imports contract/page.ts'],
-    ['site/bad.ts', "import fs from 'node:fs'", 'site/bad.ts imports node:fs'],
-    ['site/bad.ts', "import type { Knex } from 'knex'", 'site/bad.ts imports knex'],
-    ['site/bad.ts', "const fs = await import('node:fs')", 'site/bad.ts imports node:fs'],
-    ['site/bad.ts', "type Fs = typeof import('node:fs')", 'site/bad.ts imports node:fs'],
-    ['site/bad.ts', 'export const home = process.env.HOME', 'site/bad.ts uses Node'],
-    ['contract/bad.ts', "export * from '../resources/menu.js'", 'contract/bad.ts imports resources/menu.ts'],
-    ['contract/bad.ts', "import '../output/plan.js'", 'contract/bad.ts imports output/plan.ts'],
-    ['resources/bad.ts', "import { plan } from '../output/plan.js'", 'resources/bad.ts imports output/plan.ts'],
-    ['resources/bad.ts', "import {\n  plan,\n  more,\n} from 'p-limit'", 'resources/bad.ts imports p-limit'],
+    ['model/bad.ts', "import { page } from '../contract/page.js'", 'model/bad.ts imports contract/page.ts'],
+    ['model/bad.ts', "import fs from 'node:fs'", 'model/bad.ts imports node:fs'],
+    ['model/bad.ts', "import type { Knex } from 'knex'", 'model/bad.ts imports knex'],
+    ['model/bad.ts', "const fs = await import('node:fs')", 'model/bad.ts imports node:fs'],
+    ['model/bad.ts', "type Fs = typeof import('node:fs')", 'model/bad.ts imports node:fs'],
+    ['model/bad.ts', 'export const home = process.env.HOME', 'model/bad.ts uses Node'],
+    ['contract/bad.ts', "export * from '../routes/menu.js'", 'contract/bad.ts imports routes/menu.ts'],
+    ['contract/bad.ts', "import '../build/plan.js'", 'contract/bad.ts imports build/plan.ts'],
+    ['routes/bad.ts', "import { plan } from '../build/plan.js'", 'routes/bad.ts imports build/plan.ts'],
+    ['routes/bad.ts', "import {\n  plan,\n  more,\n} from 'p-limit'", 'routes/bad.ts imports p-limit'],
     ['runtime/bad.ts', "import { open } from '../database/open.js'", 'runtime/bad.ts imports database/open.ts'],
     ['runtime/bad.ts', "import Ajv from 'ajv'", 'runtime/bad.ts imports ajv'],
     ['runtime/bad.ts', 'export const size = Buffer.from([])', 'runtime/bad.ts uses Node'],
     ['database/bad.ts', "import { page } from '../contract/page.js'", 'database/bad.ts imports contract/page.ts'],
     ['database/bad.ts', "import fs from 'fs-extra'", 'database/bad.ts imports fs-extra'],
-    ['output/bad.ts', "import type { Open } from '../database/open.js'", 'output/bad.ts imports database/open.ts'],
-    ['output/bad.ts', "import knex from 'knex'", 'output/bad.ts imports knex'],
-    ['delivery/bad.ts', "import { menu } from '../resources/menu.js'", 'delivery/bad.ts imports resources/menu.ts'],
-    ['output/bad.ts', "import { families } from '../options.js'", 'output/bad.ts imports values of options.ts'],
+    ['build/bad.ts', "import type { Open } from '../database/open.js'", 'build/bad.ts imports database/open.ts'],
+    ['build/bad.ts', "import knex from 'knex'", 'build/bad.ts imports knex'],
+    ['deliver/bad.ts', "import { menu } from '../routes/menu.js'", 'deliver/bad.ts imports routes/menu.ts'],
+    ['build/bad.ts', "import { families } from '../options.js'", 'build/bad.ts imports values of options.ts'],
     ['errors.ts', "import type { Finding } from './findings.js'", 'errors.ts imports findings.ts'],
-    ['findings.ts', "import { x } from './site/json.js'", 'findings.ts imports site/json.ts'],
-    ['options.ts', "import { x } from './site/json.js'", 'options.ts imports site/json.ts'],
-    ['other/bad.ts', "import { x } from '../site/json.js'", 'other/bad.ts is in a folder without a rule'],
+    ['findings.ts', "import { x } from './model/values/json.js'", 'findings.ts imports model/values/json.ts'],
+    ['options.ts', "import { x } from './model/values/json.js'", 'options.ts imports model/values/json.ts'],
+    ['other/bad.ts', "import { x } from '../model/values/json.js'", 'other/bad.ts is in a folder without a rule'],
     [
-      'site/bad.ts',
+      'model/bad.ts',
       "import { x } from '../../test/harness.js'",
-      'site/bad.ts imports ../../test/harness.js, which is not in src',
+      'model/bad.ts imports ../../test/harness.js, which is not in src',
     ],
-    ['site/bad.ts', "import { x } from './json'", 'site/bad.ts imports ./json without the ending .js'],
+    ['model/bad.ts', "import { x } from './json'", 'model/bad.ts imports ./json without the ending .js'],
     ['cli/two.ts', "import { one } from './one.js'", 'cli/one.ts -> cli/two.ts -> cli/one.ts is an import cycle'],
     ['cli/bad.ts', 'export default 1', 'cli/bad.ts has a default export'],
     ['cli/bad.ts', 'const x = 1\nexport { x as default }', 'cli/bad.ts has a default export'],
@@ -84,14 +91,17 @@ function breaches(): [string, string, string][] {
 
 function harmless(): [string, string][] {
   return [
-    ['site/good.ts', "import { ExportError } from '../errors.js'"],
-    ['site/good.ts', "import type { ExportOptions } from '../options.js'"],
-    ['site/good.ts', "// import fs from 'node:fs', as any; export default"],
-    ['site/good.ts', "export const text = 'process.exit(): any'"],
-    ['output/good.ts', "import { menu } from '../resources/menu.js'\nimport { sep } from 'node:path'"],
-    ['options.ts', "import type { Json } from './site/json.js'"],
-    ['database/good.ts', "import type { Json } from '../site/json.js'\nimport knex from 'knex'\nimport pg from 'pg'"],
+    ['model/good.ts', "import { ExportError } from '../errors.js'"],
+    ['model/good.ts', "import type { ExportOptions } from '../options.js'"],
+    ['model/good.ts', "// import fs from 'node:fs', as any; export default"],
+    ['model/good.ts', "export const text = 'process.exit(): any'"],
+    ['build/good.ts', "import { menu } from '../routes/menu.js'\nimport { sep } from 'node:path'"],
+    ['options.ts', "import type { Json } from './model/values/json.js'"],
+    [
+      'database/good.ts',
+      "import type { Json } from '../model/values/json.js'\nimport knex from 'knex'\nimport pg from 'pg'",
+    ],
     ['cli/two.ts', "import type { one } from './one.js'"],
-    ['export.ts', "import Ajv from 'ajv'\nimport { menu } from './resources/menu.js'"],
+    ['export.ts', "import Ajv from 'ajv'\nimport { menu } from './routes/menu.js'"],
   ]
 }

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { createHandler } from '../src/runtime/handler.js'
-import type { Preview } from '../src/runtime/preview.js'
-import { createPreviewToken } from '../src/runtime/preview-token.js'
-import { tokenPreview } from '../src/runtime/preview-tokens.js'
+import type { Preview } from '../src/runtime/previews/preview.js'
+import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
+import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
 import type { ApiSource } from '../src/runtime/source.js'
 import { describe } from './harness.js'
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { matchRoute } from '../src/resources/routes.js'
+import { matchRoute } from '../src/routes/routes.js'
 import { describe, note } from './harness.js'
 import { difference } from './helpers/difference.js'
 import { engines } from './helpers/engines.js'

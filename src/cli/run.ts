@@ -1,25 +1,25 @@
 import { Command, CommanderError } from 'commander'
 import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
-import { registerDiffCommand } from './diff-command.js'
-import { registerDoctorCommand } from './doctor-command.js'
-import { registerExplainCommand } from './explain-command.js'
-import { registerExportCommand } from './export-command.js'
-import { registerInitCommand } from './init-command.js'
-import { registerIntrospectCommand } from './introspect-command.js'
-import { registerMergeCommand } from './merge-command.js'
+import { registerDiffCommand } from './commands/diff/diff-command.js'
+import { registerDoctorCommand } from './commands/doctor/doctor-command.js'
+import { registerExplainCommand } from './commands/explain/explain-command.js'
+import { registerExportCommand } from './commands/export/export-command.js'
+import { registerInitCommand } from './commands/init/init-command.js'
+import { registerIntrospectCommand } from './commands/introspect/introspect-command.js'
+import { registerMergeCommand } from './commands/merge/merge-command.js'
+import { registerPreviewTokenCommand } from './commands/preview-token/preview-token-command.js'
+import { registerReleasesCommand } from './commands/releases/releases-command.js'
+import { registerRollbackCommand } from './commands/rollback/rollback-command.js'
+import { registerServeCommand } from './commands/serve/serve-command.js'
+import { registerSnapshotCommand } from './commands/snapshot/snapshot-command.js'
+import { registerTypesCommand } from './commands/types/types-command.js'
+import { registerUploadCommand } from './commands/upload/upload-command.js'
+import { registerVerifyCommand } from './commands/verify/verify-command.js'
 import { packageVersion } from './package-files.js'
-import { registerPreviewTokenCommand } from './preview-token-command.js'
-import { registerReleasesCommand } from './releases-command.js'
-import { renderError } from './render-error.js'
-import { registerRollbackCommand } from './rollback-command.js'
-import { registerServeCommand } from './serve-command.js'
-import { registerSnapshotCommand } from './snapshot-command.js'
-import type { Io } from './terminal.js'
-import { processIo, widthOf } from './terminal.js'
-import { registerTypesCommand } from './types-command.js'
-import { registerUploadCommand } from './upload-command.js'
-import { registerVerifyCommand } from './verify-command.js'
+import { renderError } from './print/render-error.js'
+import type { Io } from './print/terminal.js'
+import { processIo, widthOf } from './print/terminal.js'
 
 const examples = `
 Examples:
@@ -84,7 +84,7 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
   registerServeCommand(program, io)
   registerSnapshotCommand(program, io)
   registerExplainCommand(program, io, async (state, file) => {
-    const { explainFile } = await import('../output/explain-file.js')
+    const { explainFile } = await import('../build/reuse/explain-file.js')
     return explainFile(state, file)
   })
   registerReleasesCommand(program, io)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { onInterrupt } from './interrupt.js'
-import type { Io } from './terminal.js'
+import type { Io } from './print/terminal.js'
 
 /** Aborts at `io.stop`; without it at a signal that ends the process. */
 export function stopSignal({ stop }: Pick<Io, 'stop'>): AbortSignal {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../site/json.js'
+import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './site-context.js'
 
 /** Type definitions of all plugin types (djangocms_rest.serializers.plugins.PluginDefinitionSerializer). */

@@ -1,6 +1,6 @@
-import { absolute, encodePath, pathIn } from '../site/address.js'
-import { contentIn } from '../site/content.js'
-import { languageOf } from '../site/languages.js'
+import { absolute, encodePath, pathIn } from '../model/address.js'
+import { contentIn } from '../model/content.js'
+import { languageOf } from '../model/languages.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
 

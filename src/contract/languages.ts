@@ -1,4 +1,4 @@
-import type { JsonObject } from '../site/json.js'
+import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './site-context.js'
 
 /** All languages of the site, those that are not public included (djangocms_rest.serializers.languages). */

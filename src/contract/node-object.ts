@@ -1,6 +1,6 @@
-import { absolute } from '../site/address.js'
-import type { JsonObject } from '../site/json.js'
-import type { MenuNode } from '../site/menu-node.js'
+import { absolute } from '../model/address.js'
+import type { MenuNode } from '../model/menus/menu-node.js'
+import type { JsonObject } from '../model/values/json.js'
 import type { NodeShape } from './contract.js'
 import { previewLink } from './page.js'
 

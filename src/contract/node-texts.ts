@@ -1,6 +1,6 @@
-import { toJsonText } from '../site/json.js'
-import type { MenuNode } from '../site/menu-node.js'
-import type { WholeTree } from '../site/whole-tree.js'
+import type { MenuNode } from '../model/menus/menu-node.js'
+import type { WholeTree } from '../model/menus/whole-tree.js'
+import { toJsonText } from '../model/values/json.js'
 import type { NodeShape } from './contract.js'
 import { type NodePlace, nodeObject } from './node-object.js'
 

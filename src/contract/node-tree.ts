@@ -1,5 +1,5 @@
-import type { JsonTree } from '../site/json-tree.js'
-import type { MenuNode } from '../site/menu-node.js'
+import type { MenuNode } from '../model/menus/menu-node.js'
+import type { JsonTree } from '../model/values/json-tree.js'
 import type { WriteNode } from './node-texts.js'
 
 /** A node and what is below it. */

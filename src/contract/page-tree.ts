@@ -1,7 +1,7 @@
-import { toJsonText } from '../site/json.js'
-import type { JsonTree } from '../site/json-tree.js'
-import { contentTree } from '../site/listing.js'
-import type { PageContent } from '../site/project.js'
+import { contentTree } from '../model/listing.js'
+import type { PageContent } from '../model/project.js'
+import { toJsonText } from '../model/values/json.js'
+import type { JsonTree } from '../model/values/json-tree.js'
 import { pageObject } from './page.js'
 import type { SiteContext } from './site-context.js'
 

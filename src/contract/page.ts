@@ -1,7 +1,7 @@
-import { absolute, endpointIn } from '../site/address.js'
-import { languagesOf } from '../site/content.js'
-import type { JsonObject } from '../site/json.js'
-import type { PageContent } from '../site/project.js'
+import { absolute, endpointIn } from '../model/address.js'
+import { languagesOf } from '../model/content.js'
+import type { PageContent } from '../model/project.js'
+import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './site-context.js'
 
 /**

@@ -1,8 +1,8 @@
-import { absolute } from '../site/address.js'
-import type { JsonObject } from '../site/json.js'
-import type { PageContent } from '../site/project.js'
-import type { PlaceholderRow } from '../site/rows.js'
-import { slotLabel } from '../site/templates.js'
+import { absolute } from '../model/address.js'
+import type { PageContent } from '../model/project.js'
+import type { PlaceholderRow } from '../model/rows.js'
+import { slotLabel } from '../model/templates.js'
+import type { JsonObject } from '../model/values/json.js'
 import { pluginTree } from './plugin.js'
 import type { SiteContext } from './site-context.js'
 

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
-import type { PluginClass, PluginField } from '../site/manifest.js'
-import type { PluginRow } from '../site/rows.js'
-import { inTimeZone } from '../site/time-zone.js'
+import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
+import type { PluginRow } from '../model/rows.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
+import { inTimeZone } from '../model/values/time-zone.js'
 import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
 import type { SiteContext } from './site-context.js'
 

@@ -1,7 +1,7 @@
-import { readableContent } from '../site/access.js'
-import { absolute, encodePath, endpointIn } from '../site/address.js'
-import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
-import type { ModelFacts } from '../site/manifest.js'
+import { readableContent } from '../model/access.js'
+import { absolute, encodePath, endpointIn } from '../model/address.js'
+import type { ModelFacts } from '../model/manifest/manifest.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './site-context.js'
 
 /** Where a reference stands: the language of its answer, and how to tell that it leads nowhere. */

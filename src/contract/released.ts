@@ -1,6 +1,6 @@
-import { absolute, pathIn } from '../site/address.js'
-import { published } from '../site/content.js'
-import { publicLanguages } from '../site/languages.js'
+import { absolute, pathIn } from '../model/address.js'
+import { published } from '../model/content.js'
+import { publicLanguages } from '../model/languages.js'
 import type { Contract } from './contract.js'
 import { releasedNavigation } from './released-navigation.js'
 

@@ -1,4 +1,4 @@
-import type { CatalogTable } from '../site/rows.js'
+import type { CatalogTable } from '../model/rows.js'
 import { integer, optionalText, text } from './raw-values.js'
 import type { Session } from './session.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Manifest } from '../site/manifest.js'
+import type { Manifest } from '../model/manifest/manifest.js'
 import type { Catalog } from './catalog.js'
 import { ownersOf } from './placeholder-owners.js'
 import { text } from './raw-values.js'

@@ -1,5 +1,5 @@
-import type { Manifest } from '../site/manifest.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../site/rows.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../model/rows.js'
 import type { Catalog } from './catalog.js'
 import { checkText, isSuspect, suspectsOf } from './check-text.js'
 import { readMarks } from './content-marks.js'

@@ -1,5 +1,5 @@
 import { ExportError } from '../errors.js'
-import type { CmsSchema } from '../site/rows.js'
+import type { CmsSchema } from '../model/rows.js'
 import type { Catalog } from './catalog.js'
 import { hasColumn } from './catalog.js'
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '../site/manifest.js'
+import type { Manifest } from '../model/manifest/manifest.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import { integer, text } from './raw-values.js'
 import type { Session } from './session.js'

@@ -1,5 +1,5 @@
-import type { PluginField } from '../site/manifest.js'
-import type { FieldValue } from '../site/rows.js'
+import type { PluginField } from '../model/manifest/manifest.js'
+import type { FieldValue } from '../model/rows.js'
 import { dateTime, duration, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { parseJson, wholeNumber } from './parse-json.js'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import type { Manifest } from '../site/manifest.js'
-import type { CmsDatabase } from '../site/rows.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import type { CmsDatabase } from '../model/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
 import { readChangeMark } from './change-marks.js'
 import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'

@@ -1,8 +1,8 @@
 import { ExportError } from '../errors.js'
-import { modelsWithRules } from '../site/access.js'
-import { type ColumnKind, operandProblem } from '../site/condition.js'
-import { fieldTypeOf } from '../site/derive-fields.js'
-import type { Manifest } from '../site/manifest.js'
+import { modelsWithRules } from '../model/access.js'
+import { type ColumnKind, operandProblem } from '../model/manifest/condition.js'
+import { fieldTypeOf } from '../model/manifest/derive-fields.js'
+import type { Manifest } from '../model/manifest/manifest.js'
 import {
   alternatives,
   comparisonsOf,
@@ -10,8 +10,8 @@ import {
   type ModelSelection,
   operandsOf,
   termsOf,
-} from '../site/model-selection.js'
-import type { CatalogTable } from '../site/rows.js'
+} from '../model/manifest/model-selection.js'
+import type { CatalogTable } from '../model/rows.js'
 import { type Catalog, columnOf } from './catalog.js'
 import { type Converter, fieldConverter } from './field-converter.js'
 

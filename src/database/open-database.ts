@@ -1,5 +1,5 @@
 import { ExportError } from '../errors.js'
-import type { CmsDatabase } from '../site/rows.js'
+import type { CmsDatabase } from '../model/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
 import { createContentReader } from './content-reader.js'
 import { type DatabaseAddress, databaseAddress } from './database-address.js'

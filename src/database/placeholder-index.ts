@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { firstOf } from '../site/first-of.js'
+import { firstOf } from '../model/values/first-of.js'
 import { numberOf } from './mark-queries.js'
 import { integer, text } from './raw-values.js'
 import type { RawRow, Session } from './session.js'

@@ -1,4 +1,4 @@
-import type { Manifest } from '../site/manifest.js'
+import type { Manifest } from '../model/manifest/manifest.js'
 import type { Catalog } from './catalog.js'
 import { columnOf } from './catalog.js'
 import { integer, text } from './raw-values.js'

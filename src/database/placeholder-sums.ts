@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceholderMark } from '../site/rows.js'
+import type { PlaceholderMark } from '../model/rows.js'
 import type { PlaceholderIndex } from './placeholder-index.js'
 
 /**

@@ -1,5 +1,5 @@
 import { ExportError } from '../errors.js'
-import type { Manifest, PluginClass, PluginField } from '../site/manifest.js'
+import type { Manifest, PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { Catalog } from './catalog.js'
 import { columnOf } from './catalog.js'
 import type { Converter } from './field-converter.js'

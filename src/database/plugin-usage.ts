@@ -1,5 +1,5 @@
-import type { Manifest } from '../site/manifest.js'
-import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from '../site/plugin-usage.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from '../model/manifest/plugin-usage.js'
 import type { Catalog } from './catalog.js'
 import { integer, optionalText, text } from './raw-values.js'
 import type { Session } from './session.js'

@@ -1,5 +1,5 @@
-import type { Manifest } from '../site/manifest.js'
-import type { PlaceholderRow } from '../site/rows.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import type { PlaceholderRow } from '../model/rows.js'
 import type { PluginSource } from './plugin-source.js'
 import { integer } from './raw-values.js'
 import type { RawRow, Session } from './session.js'

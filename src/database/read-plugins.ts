@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ExportError } from '../errors.js'
-import type { FieldValue, PluginRow } from '../site/rows.js'
+import type { FieldValue, PluginRow } from '../model/rows.js'
 import type { Suspect } from './check-text.js'
 import { checkText, isSuspect, start } from './check-text.js'
 import { inChunks } from './in-chunks.js'

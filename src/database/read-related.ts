@@ -1,4 +1,4 @@
-import type { RelatedTables } from '../site/related-rows.js'
+import type { RelatedTables } from '../model/related-rows.js'
 import type { Catalog } from './catalog.js'
 import { hasColumn } from './catalog.js'
 import { boolean, integer, optionalInteger, optionalText, text } from './raw-values.js'

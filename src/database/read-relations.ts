@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { FieldValue, PluginRow } from '../site/rows.js'
+import type { FieldValue, PluginRow } from '../model/rows.js'
 import { inChunks } from './in-chunks.js'
 import type { RelationSource } from './plugin-source.js'
 import { integer } from './raw-values.js'

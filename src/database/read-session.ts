@@ -1,4 +1,4 @@
-import type { GlobalGrant, UserFacts } from '../site/user-viewer.js'
+import type { GlobalGrant, UserFacts } from '../model/user-viewer.js'
 import { type Catalog, columnOf, hasColumn } from './catalog.js'
 import { dateTime } from './date-values.js'
 import { boolean, integer, text } from './raw-values.js'

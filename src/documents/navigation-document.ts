@@ -1,7 +1,7 @@
-import { type Json, toJsonText } from '../site/json.js'
-import type { Navigation } from '../site/navigation.js'
-import { type NodeMembers, nodeMembers, PlainNode } from '../site/navigation-node.js'
-import { PageNode } from '../site/page-node.js'
+import type { Navigation } from '../model/menus/navigation.js'
+import { type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
+import { PageNode } from '../model/page-node.js'
+import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
 import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
 

@@ -1,8 +1,8 @@
-import { encodePath } from '../site/address.js'
-import type { Json, JsonObject } from '../site/json.js'
-import type { NavigationNode } from '../site/navigation-node.js'
-import { type PageFacts, pageAttributes } from '../site/page-attributes.js'
-import type { PageNode } from '../site/page-node.js'
+import { encodePath } from '../model/address.js'
+import type { NavigationNode } from '../model/menus/navigation-node.js'
+import { type PageFacts, pageAttributes } from '../model/page-attributes.js'
+import type { PageNode } from '../model/page-node.js'
+import type { Json, JsonObject } from '../model/values/json.js'
 
 /** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */
 export type PackedPage = readonly Json[]

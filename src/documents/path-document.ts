@@ -1,4 +1,4 @@
-import { pathHash } from '../site/path-hash.js'
+import { pathHash } from '../model/path-hash.js'
 import { parseData, tagged } from './document-tag.js'
 
 /** The page id, then for each public language the path of its file: `0` where it is this very path, null without one. */

@@ -1,5 +1,5 @@
 import type { NodeShape } from '../contract/contract.js'
-import { type Json, toJsonText } from '../site/json.js'
+import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 import type { FoundPiece } from './found-document.js'
 import type { ListDocument } from './list-document.js'

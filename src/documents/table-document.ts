@@ -1,4 +1,4 @@
-import type { Json } from '../site/json.js'
+import type { Json } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { isJsonObject, type Json, type JsonObject } from '../site/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { type FrontendParent, frontendClasses } from './frontend-classes.js'
 import { linkUrl } from './link-url.js'

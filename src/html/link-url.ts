@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { isJsonObject, type Json } from '../site/json.js'
+import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
 /**

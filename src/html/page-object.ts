@@ -1,7 +1,7 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { readableContent } from '../site/access.js'
-import { pageUrlIn } from '../site/address.js'
-import type { Page } from '../site/project.js'
+import { readableContent } from '../model/access.js'
+import { pageUrlIn } from '../model/address.js'
+import type { Page } from '../model/project.js'
 import type { RelatedObject } from './related-object.js'
 
 /**

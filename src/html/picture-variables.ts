@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../site/json.js'
+import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { croppedSides, pictureOf } from './picture.js'
 import type { RelatedObject } from './related-object.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/site-context.js'
-import type { Json } from '../site/json.js'
+import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
 import { pageObject } from './page-object.js'
 import { snippetObject } from './snippet-object.js'

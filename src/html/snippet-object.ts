@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/site-context.js'
-import { isShownVersion } from '../site/access.js'
+import { isShownVersion } from '../model/access.js'
 import type { RelatedObject } from './related-object.js'
 import { safe } from './safe-html.js'
 

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/site-context.js'
-import type { PluginClass } from '../site/manifest.js'
-import type { PluginRow } from '../site/rows.js'
+import type { PluginClass } from '../model/manifest/manifest.js'
+import type { PluginRow } from '../model/rows.js'
 import { frontendVariables } from './frontend-variables.js'
 import { linkUrl, urlOf } from './link-url.js'
 import { pictureVariables } from './picture-variables.js'

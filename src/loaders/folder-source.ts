@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileName } from '../resources/file-name.js'
+import { fileName } from '../routes/file-name.js'
 import type { AnswerSource } from './answer-source.js'
 
 /** What a path that names no file fails with. */

@@ -1,5 +1,5 @@
 import { ExportError, reasonOf } from '../errors.js'
-import { type BundleLine, bundleFile } from '../resources/bundle.js'
+import { type BundleLine, bundleFile } from '../routes/bundle.js'
 import type { AnswerSource } from './answer-source.js'
 import type { Page, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'

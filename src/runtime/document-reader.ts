@@ -1,6 +1,6 @@
 import { decodeOrder } from '../documents/list-document.js'
 import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
-import type { Json } from '../site/json.js'
+import type { Json } from '../model/values/json.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'

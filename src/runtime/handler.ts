@@ -1,12 +1,12 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
-import { lastValue, pythonInt } from '../resources/list-query.js'
-import { matchRoute } from '../resources/routes.js'
+import { lastValue, pythonInt } from '../routes/list-query.js'
+import { matchRoute } from '../routes/routes.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
 import { documentSources } from './document-source.js'
-import type { Preview } from './preview.js'
-import { previewLink } from './preview-link.js'
+import type { Preview } from './previews/preview.js'
+import { previewLink } from './previews/preview-link.js'
 import {
   type Answer,
   type CommonHeaders,

@@ -1,6 +1,6 @@
 import type { NavigationContract, NodeShape } from '../contract/contract.js'
 import type { PlaceholderQuery } from '../contract/placeholder.js'
-import type { Navigation } from '../site/navigation.js'
+import type { Navigation } from '../model/menus/navigation.js'
 
 /**
  * What the handler answers from: the documents of an export, or an open database.

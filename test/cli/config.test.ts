@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { loadConfig } from '../../src/cli/load-config.js'
+import { loadConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'

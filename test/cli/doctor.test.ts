@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { Examination } from '../../src/cli/examine.js'
+import type { Examination } from '../../src/cli/commands/doctor/examine.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { engines } from '../helpers/engines.js'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { type WatchEvents, watchLoop } from '../../src/cli/watch-loop.js'
+import { type WatchEvents, watchLoop } from '../../src/cli/commands/export/watch-loop.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { Manifest } from '../../src/site/manifest.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe, full, note } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { RandomSiteChanges } from '../helpers/random-site-changes.js'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { PluginClass } from '../../src/site/manifest.js'
+import type { PluginClass } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { siteManifest } from '../helpers/sites.js'

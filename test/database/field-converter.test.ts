@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { fieldConverter } from '../../src/database/field-converter.js'
 import type { Raw } from '../../src/database/session.js'
-import type { PluginField } from '../../src/site/manifest.js'
+import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 
 function convert(field: Partial<PluginField>, raw: Exclude<Raw, null>, columnType = '') {

@@ -1,5 +1,5 @@
-import type { Manifest } from '../../src/site/manifest.js'
-import type { PlaceholderMark } from '../../src/site/rows.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { PlaceholderMark } from '../../src/model/rows.js'
 import type { DatabaseCopy } from '../helpers/engines.js'
 import { withDatabase } from './read-site.js'
 

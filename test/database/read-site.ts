@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/database/open-database.js'
-import type { Manifest } from '../../src/site/manifest.js'
-import type { CmsDatabase, PageContentRow, PlaceholderRow, PluginRow, SiteTables } from '../../src/site/rows.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import type { CmsDatabase, PageContentRow, PlaceholderRow, PluginRow, SiteTables } from '../../src/model/rows.js'
 
 /** Opens the database around a body, as there are no hooks. */
 export async function withDatabase<Result>(

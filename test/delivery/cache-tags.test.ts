@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { cacheTags, tagsToPurge } from '../../src/delivery/cache-tags.js'
-import type { FileChange, FileOrigin } from '../../src/output/changes.js'
+import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
+import { cacheTags, tagsToPurge } from '../../src/deliver/cache-tags.js'
 import { describe } from '../harness.js'
 
 const nowhere: FileOrigin = { site: 1, family: '', language: 'en', page: null, content: null, placeholders: [] }

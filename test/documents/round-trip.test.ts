@@ -20,8 +20,8 @@ import {
   encodeLeaf,
   type LeafFormat,
 } from '../../src/documents/table-document.js'
-import type { Navigation } from '../../src/site/navigation.js'
-import { nodeMembers, PlainNode } from '../../src/site/navigation-node.js'
+import type { Navigation } from '../../src/model/menus/navigation.js'
+import { nodeMembers, PlainNode } from '../../src/model/menus/navigation-node.js'
 import { describe } from '../harness.js'
 
 interface Format {

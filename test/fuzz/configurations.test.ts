@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { checkedConfig } from '../../src/cli/load-config.js'
+import { checkedConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 import { holdsForAll, mutated } from '../helpers/fuzz.js'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { checkedManifest } from '../../src/cli/load-manifest.js'
+import { checkedManifest } from '../../src/cli/config/load-manifest.js'
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as assert from 'uvu/assert'
-import { sessionRules, sessionUser } from '../../src/live/django-session.js'
+import { sessionRules, sessionUser } from '../../src/serve/django-session.js'
 import { describe } from '../harness.js'
 import { holdsForAll } from '../helpers/fuzz.js'
 

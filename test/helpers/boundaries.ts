@@ -1,53 +1,4 @@
-/** What the files of a folder of `src` may import. Every file may also import its own folder and the top files below. */
-interface Rule {
-  folders: readonly string[]
-  packages: readonly string[]
-  node: boolean
-}
-
-const pure: readonly string[] = ['site', 'contract', 'documents', 'resources', 'runtime']
-
-const rules: Record<string, Rule> = {
-  site: { folders: [], packages: [], node: false },
-  contract: { folders: ['site'], packages: [], node: false },
-  documents: { folders: ['contract', 'site'], packages: [], node: false },
-  resources: { folders: ['contract', 'site'], packages: [], node: false },
-  runtime: { folders: ['documents', 'resources', 'contract', 'site'], packages: [], node: false },
-  html: { folders: ['contract', 'site'], packages: ['htmlparser2', 'liquidjs'], node: true },
-  database: { folders: ['site'], packages: ['knex', 'pg', 'better-sqlite3'], node: true },
-  output: {
-    folders: ['html', 'documents', 'resources', 'contract', 'site'],
-    packages: ['fs-extra', 'p-limit'],
-    node: true,
-  },
-  live: {
-    folders: ['database', 'output', 'runtime', 'documents', 'resources', 'contract', 'site'],
-    packages: ['srvx'],
-    node: true,
-  },
-  loaders: { folders: ['documents', 'resources', 'contract', 'site'], packages: ['p-limit'], node: true },
-  delivery: {
-    folders: ['output', 'documents', 'contract', 'site'],
-    packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
-    node: true,
-  },
-}
-
-/** Where everything comes together: no rule. */
-const free: readonly string[] = ['cli', 'default-options.ts', 'export.ts', 'index.ts']
-
-/** At the top of `src`, for everyone, with what they import themselves. */
-const shared: Record<string, readonly string[]> = {
-  'error-table.ts': [],
-  'errors.ts': ['error-table.ts'],
-  'finding-table.ts': ['findings.ts'],
-  'findings.ts': [],
-  'load-package.ts': ['errors.ts'],
-  'mask-secrets.ts': [],
-  'nearest.ts': [],
-  'options.ts': ['findings.ts', 'site/json.ts', 'site/manifest.ts', 'site/model-selection.ts'],
-  'quantities.ts': [],
-}
+import { free, roomOf, rooms, shared } from './rooms.js'
 
 const longest = 250
 
@@ -85,7 +36,7 @@ function styleBreaches(path: string, source: string, code: string): string[] {
   if (lines > longest) breaches.push(`has ${lines} lines, more than ${longest}`)
   if (/\bexport\s+default\b|\bas\s+default\b/.test(bare)) breaches.push('has a default export')
   if (/[:<|&,(=]\s*any\b|\bas\s+any\b/.test(bare)) breaches.push('uses the type any')
-  if (pure.includes(folderOf(path)) && /\b(?:process|Buffer|__dirname)\s*[.([]/.test(bare)) breaches.push('uses Node')
+  if (rooms[roomOf(path)]?.pure && /\b(?:process|Buffer|__dirname)\s*[.([]/.test(bare)) breaches.push('uses Node')
   return breaches
 }
 
@@ -96,7 +47,7 @@ function importBreach(
   typeOnly: boolean,
   sources: ReadonlyMap<string, string>,
 ): string | null {
-  const folder = folderOf(path)
+  const folder = roomOf(path)
   if (specifier.startsWith('.')) {
     const target = resolveImport(path, specifier)
     if (!specifier.endsWith('.js')) return `imports ${specifier} without the ending .js`
@@ -104,22 +55,17 @@ function importBreach(
     if (free.includes(folder)) return null
     const own = shared[path]
     if (own) return own.includes(target) && (typeOnly || target === 'errors.ts') ? null : `imports ${target}`
-    const rule = rules[folder]
+    const rule = rooms[folder]
     if (!rule) return 'is in a folder without a rule'
     if (target === 'options.ts') return typeOnly ? null : 'imports values of options.ts'
-    if (target in shared || folderOf(target) === folder || rule.folders.includes(folderOf(target))) return null
+    if (target in shared || roomOf(target) === folder || rule.rooms.includes(roomOf(target))) return null
     return `imports ${target}`
   }
   if (free.includes(folder)) return null
-  const rule = rules[folder]
+  const rule = rooms[folder]
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const allowed = specifier.startsWith('node:') ? rule?.node : rule?.packages.includes(name)
   return allowed ? null : `imports ${specifier}`
-}
-
-/** The folder of a path below `src`, or the file itself at the top. */
-function folderOf(path: string): string {
-  return path.split('/')[0] ?? path
 }
 
 function resolveImport(path: string, specifier: string): string {

@@ -7,8 +7,8 @@ const sources = join(import.meta.dirname, '../../src')
 /** The package's entries, as compiled beside this file. */
 const entries = {
   'djangocms-static/runtime': join(sources, 'runtime/index.js'),
-  'djangocms-static/folder-store': join(sources, 'live/folder-store.js'),
-  'djangocms-static/serve': join(sources, 'live/serve.js'),
+  'djangocms-static/folder-store': join(sources, 'serve/folder-store.js'),
+  'djangocms-static/serve': join(sources, 'serve/serve.js'),
 }
 
 /** Bundles a file with what it imports of this package. Returns the path of one ES module. */

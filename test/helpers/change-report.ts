@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
-import type { ChangeCounts } from '../../src/delivery/change-report.js'
-import type { FileChange } from '../../src/output/changes.js'
+import type { FileChange } from '../../src/build/reuse/changes.js'
+import type { ChangeCounts } from '../../src/deliver/reports/change-report.js'
 import { projectFolder } from './sites.js'
 
 export interface ChangeReport {

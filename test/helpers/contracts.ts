@@ -1,4 +1,4 @@
-import type { Manifest, SiteFacts } from '../../src/site/manifest.js'
+import type { Manifest, SiteFacts } from '../../src/model/manifest/manifest.js'
 import { type Define, describe } from '../harness.js'
 import { type Engine, engines } from './engines.js'
 import { type Exported, exported } from './exports.js'

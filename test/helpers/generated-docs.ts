@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { configSchema } from '../../src/cli/config-schema.js'
-import { addExportFlags } from '../../src/cli/export-flags.js'
+import { addExportFlags } from '../../src/cli/commands/export/export-flags.js'
+import { configSchema } from '../../src/cli/config/config-schema.js'
 import { defaults } from '../../src/default-options.js'
 import { findingTable } from '../../src/finding-table.js'
 import { families } from '../../src/options.js'
+import { rooms } from './rooms.js'
 import { projectFolder } from './sites.js'
 
 /** Part of a schema, as far as the table of keys tells it. */
@@ -18,6 +19,7 @@ interface KeySchema {
 
 /** Parts of documents that are made from the code, by document. Each stands between two comments. */
 export const generatedDocs: Readonly<Record<string, () => string>> = {
+  'docs/architecture.md': roomRows,
   'docs/configuration.md': configurationKeys,
   'docs/troubleshooting.md': findings,
 }
@@ -35,6 +37,15 @@ export function updatedDoc(name: string): string {
 
 export function updateDocs(): void {
   for (const name of Object.keys(generatedDocs)) writeFileSync(join(projectFolder, name), updatedDoc(name))
+}
+
+function roomRows(): string {
+  const rows = Object.entries(rooms).map(([name, room]) => {
+    const packages = [...(room.pure ? ['pure'] : []), ...room.packages].join(', ')
+    return `| \`${name}/\` | ${room.holds} | ${room.rooms.join(', ') || 'nothing'} | ${packages} |`
+  })
+  const free = '| `cli/` | commands, options, configuration, wording | everything | |'
+  return ['| room of `src` | holds | imports | packages |', '| --- | --- | --- | --- |', ...rows, free].join('\n')
 }
 
 function configurationKeys(): string {

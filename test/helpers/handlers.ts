@@ -1,6 +1,6 @@
-import { folderStore } from '../../src/live/folder-store.js'
 import { createHandler, type Handler, type HandlerOptions } from '../../src/runtime/handler.js'
 import type { Store } from '../../src/runtime/store.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { walk } from './folders.js'
 import { type SiteName, siteManifest } from './sites.js'
 

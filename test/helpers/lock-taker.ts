@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { type FolderLock, lockFolder } from '../../src/build/lock/folder-lock.js'
 import { ExportError } from '../../src/errors.js'
-import { type FolderLock, lockFolder } from '../../src/output/folder-lock.js'
 
 /** What came of taking a lock: an empty code when it was taken. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../../src/site/manifest.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { temporaryFolder } from './folders.js'
 import { type SiteName, siteManifest } from './sites.js'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ListedFile } from '../../src/delivery/media/media-list.js'
+import type { ListedFile } from '../../src/deliver/media/media-list.js'
 import type { DatabaseCopy } from './engines.js'
 import { temporaryFolder } from './folders.js'
 

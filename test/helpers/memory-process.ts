@@ -1,5 +1,5 @@
-import { folderStore } from '../../src/live/folder-store.js'
 import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { randomRequests } from './random-urls.js'
 
 // node --expose-gc memory-process.js FOLDER MEMORY COUNT: bytes of the heap that a handler keeps after random requests.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModelSelection } from '../../src/site/model-selection.js'
+import type { ModelSelection } from '../../src/model/manifest/model-selection.js'
 import type { DatabaseCopy, Engine } from './engines.js'
 import { temporaryFolder } from './folders.js'
 import { manifestFile } from './sites.js'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { headersOf } from '../../src/delivery/upload/file-headers.js'
+import { headersOf } from '../../src/deliver/upload/file-headers.js'
 
 /** What a hosted platform answers, by a model of its documented rules. */
 export interface PlatformAnswer {

@@ -1,5 +1,5 @@
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { Handler } from '../../src/runtime/handler.js'
-import type { Manifest } from '../../src/site/manifest.js'
 import { difference } from './difference.js'
 import {
   type AccessList,

@@ -1,5 +1,5 @@
+import type { Input } from '../../src/cli/print/terminal.js'
 import { run } from '../../src/cli/run.js'
-import type { Input } from '../../src/cli/terminal.js'
 import type { CliResult } from './cli.js'
 
 /** A command that goes on by itself, in this process. */

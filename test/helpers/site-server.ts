@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { startServer } from '../../src/live/serve.js'
+import { startServer } from '../../src/serve/serve.js'
 
 const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',

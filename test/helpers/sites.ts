@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Manifest } from '../../src/site/manifest.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runFolder } from './folders.js'
 
 /** The sites of `test/sites`. */

@@ -1,6 +1,6 @@
-import type { LanguageFacts, Manifest } from '../../src/site/manifest.js'
-import type { PageContentRow, PageRow, SiteTables, VersionRow } from '../../src/site/rows.js'
-import type { Rules } from '../../src/site/rules.js'
+import type { LanguageFacts, Manifest } from '../../src/model/manifest/manifest.js'
+import type { PageContentRow, PageRow, SiteTables, VersionRow } from '../../src/model/rows.js'
+import type { Rules } from '../../src/model/rules.js'
 import { siteManifest } from './sites.js'
 
 export const smallRules: Rules = { version: '5.1', publicBy: 'own site', hideUntranslated: false, listsNeedUrl: true }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { createPreviewToken } from '../../src/runtime/preview-token.js'
+import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { exported } from './exports.js'
 import { temporaryFolder } from './folders.js'
 import { folderHandler } from './handlers.js'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { matchRoute } from '../../src/resources/routes.js'
+import { matchRoute } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'

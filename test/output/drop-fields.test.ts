@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { mayHoldAddress } from '../../src/site/address-fields.js'
+import { mayHoldAddress } from '../../src/model/manifest/address-fields.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { engines } from '../helpers/engines.js'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { DeclaredPlaceholder } from '../../src/site/manifest.js'
+import type { DeclaredPlaceholder } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { type Exported, exported, withChanged } from '../helpers/exports.js'

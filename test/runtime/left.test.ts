@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { folderStore } from '../../src/live/folder-store.js'
 import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'

@@ -12,10 +12,10 @@ import {
   placeholderOwner,
   readableContent,
   shownLanguages,
-} from '../../src/site/access.js'
-import { buildProject, type Project } from '../../src/site/project.js'
-import { superuserViewer } from '../../src/site/user-viewer.js'
-import { publicViewer, type Viewer } from '../../src/site/viewer.js'
+} from '../../src/model/access.js'
+import { buildProject, type Project } from '../../src/model/project.js'
+import { superuserViewer } from '../../src/model/user-viewer.js'
+import { publicViewer, type Viewer } from '../../src/model/viewer.js'
 import { describe } from '../harness.js'
 import { small, smallRules } from '../helpers/small-project.js'
 

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
-import { type ColumnKind, changesAt, holds, operandProblem } from '../../src/site/condition.js'
-import type { Condition, Operand } from '../../src/site/model-selection.js'
-import type { FieldValue } from '../../src/site/rows.js'
+import { type ColumnKind, changesAt, holds, operandProblem } from '../../src/model/manifest/condition.js'
+import type { Condition, Operand } from '../../src/model/manifest/model-selection.js'
+import type { FieldValue } from '../../src/model/rows.js'
 import { describe } from '../harness.js'
 
 const kinds: Record<string, ColumnKind> = {

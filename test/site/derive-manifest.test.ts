@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { deriveManifest, readFacts } from '../../src/site/derive-manifest.js'
-import type { Manifest, PluginClass } from '../../src/site/manifest.js'
+import { deriveManifest, readFacts } from '../../src/model/manifest/derive-manifest.js'
+import type { Manifest, PluginClass } from '../../src/model/manifest/manifest.js'
 import { pluginsOf, readSite, withDatabase } from '../database/read-site.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
-import { ById } from '../../src/site/by-id.js'
-import { PackedRows } from '../../src/site/packed-rows.js'
-import { PageUrl } from '../../src/site/page-url.js'
-import type { Page } from '../../src/site/project.js'
-import { UrlsByPath } from '../../src/site/urls-by-path.js'
+import { PackedRows } from '../../src/model/packed-rows.js'
+import { PageUrl } from '../../src/model/page-url.js'
+import type { Page } from '../../src/model/project.js'
+import { UrlsByPath } from '../../src/model/urls-by-path.js'
+import { ById } from '../../src/model/values/by-id.js'
 import { describe } from '../harness.js'
 
 describe('what holds large tables', (it) => {

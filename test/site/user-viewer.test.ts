@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
-import { buildProject, type Project } from '../../src/site/project.js'
-import type { CmsSchema } from '../../src/site/rows.js'
-import { superuserViewer, type UserFacts, userViewer } from '../../src/site/user-viewer.js'
+import { buildProject, type Project } from '../../src/model/project.js'
+import type { CmsSchema } from '../../src/model/rows.js'
+import { superuserViewer, type UserFacts, userViewer } from '../../src/model/user-viewer.js'
 import { describe } from '../harness.js'
 import { siteFile, siteManifest } from '../helpers/sites.js'
 

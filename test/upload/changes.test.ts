@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { UploadReport } from '../../src/delivery/upload/upload-options.js'
+import type { UploadReport } from '../../src/deliver/upload/upload-options.js'
 import { describe } from '../harness.js'
 import { type FaultyProxy, withProxy } from '../helpers/faulty-proxy.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'

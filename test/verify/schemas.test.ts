@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
+import { routeOf } from '../../src/build/plan/answer-place.js'
 import { type AnswerName, apiSchemas } from '../../src/contract/schemas/api-schemas.js'
-import { answerChecks } from '../../src/delivery/verify/answer-checks.js'
-import { routeOf } from '../../src/output/answer-place.js'
+import { answerChecks } from '../../src/deliver/verify/answer-checks.js'
 import { describe, note } from '../harness.js'
 import { recordedRows, siteNames } from '../helpers/sites.js'
 

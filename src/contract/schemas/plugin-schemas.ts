@@ -1,4 +1,4 @@
-import type { Manifest, PluginClass, PluginField } from '../../site/manifest.js'
+import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>

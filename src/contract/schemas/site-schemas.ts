@@ -1,4 +1,4 @@
-import type { Manifest } from '../../site/manifest.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
 import { type ApiSchemas, apiSchemas } from './api-schemas.js'
 import { pluginSchemas } from './plugin-schemas.js'
 
@@ -17,5 +17,5 @@ export function siteSchemas({ contract, plugins, serialized }: SchemaSource): Ap
   return { components: { ...components, ...own }, answers }
 }
 
-/** Names that src/cli/site-types.ts gives. */
+/** Names that src/cli/config/site-types.ts gives. */
 const typeNames = ['Answers', 'ApiError']

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../src/site/manifest.js'
+import type { Manifest } from '../../../src/model/manifest/manifest.js'
 import type { DatabaseCopy } from '../engines.js'
 import type { Random } from '../random.js'
 import { type SiteName, siteManifest } from '../sites.js'

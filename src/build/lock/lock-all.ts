@@ -1,0 +1,25 @@
+import type { WorkFolder } from '../state/work-folder.js'
+import { type FolderLock, lockFolder } from './folder-lock.js'
+
+/** Also a folder for the record that is not beside the output: two outputs may have been given the same. */
+export async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
+  const lock = await lockFolder(work, out)
+  if (state === work) return lock
+  try {
+    const other = await lockFolder(state, state)
+    return {
+      check(changed) {
+        lock.check(changed)
+        other.check(changed)
+      },
+      isHeld: () => lock.isHeld() && other.isHeld(),
+      async release() {
+        await other.release()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

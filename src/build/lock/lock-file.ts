@@ -1,0 +1,32 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hasCode } from '../write/small-files.js'
+import { type LockOwner, parseOwner } from './lock-owner.js'
+
+/** A lock file: its owner, null where that cannot be read, and when it was touched last, in milliseconds. */
+export interface LockFile {
+  readonly owner: LockOwner | null
+  readonly touched: number
+}
+
+/** null: there is no such file. */
+export function readLock(file: string): LockFile | null {
+  try {
+    return { owner: parseOwner(readFileSync(file, 'utf8')), touched: statSync(file).mtimeMs }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+export function isHeldBy(token: string, file: string): boolean {
+  return readLock(file)?.owner?.token === token
+}
+
+/** Writes the first byte of a lock again, so that the file system dates it. Does nothing to a lock of another owner. */
+export function touchLock(file: string, token: string): void {
+  try {
+    if (isHeldBy(token, file)) writeFileSync(file, '{', { flag: 'r+' })
+  } catch {
+    // The next one may come through; whoever checks the lock learns when it was too late.
+  }
+}

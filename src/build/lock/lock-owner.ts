@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import os from 'node:os'
+import { hasCode } from '../write/small-files.js'
+
+/** The process that holds a lock, as the lock file tells it in JSON. */
+export interface LockOwner {
+  readonly pid: number
+  readonly host: string
+  /** null: the system has no name for the user. */
+  readonly user: string | null
+  /** When it took the lock, in ISO 8601. */
+  readonly started: string
+  /** Tells its lock from all others. */
+  readonly token: string
+  /** Where `pid` means something; null: nobody else can say. */
+  readonly place: string | null
+  /** Which of the processes that have had this pid; null: unknown. */
+  readonly born: string | null
+}
+
+export function thisProcess(): LockOwner {
+  return {
+    pid: process.pid,
+    host: os.hostname(),
+    user: userName(),
+    started: new Date().toISOString(),
+    token: randomUUID(),
+    place: thisPlace(),
+    born: processState(process.pid)?.born ?? null,
+  }
+}
+
+/** The owner that a lock file names, or null where its text is damaged or not written to its end yet. */
+export function parseOwner(text: string): LockOwner | null {
+  try {
+    const owner = JSON.parse(text) as Partial<LockOwner> | null
+    const { pid, host, user = null, started, token, place = null, born = null } = owner ?? {}
+    const known = typeof pid === 'number' && Number.isInteger(pid) && pid > 0
+    const texts = [host, started, token].every((value) => typeof value === 'string')
+    return known && texts ? ({ pid, host, user, started, token, place, born } as LockOwner) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether the process is there: `unknown` for one on another machine or in another container, and where a later
+ * process may have its pid.
+ */
+export function presenceOf({ pid, place, born }: LockOwner): 'there' | 'gone' | 'unknown' {
+  if (place === null || place !== thisPlace()) return 'unknown'
+  if (!hasProcess(pid)) return 'gone'
+  const state = processState(pid)
+  if (state === null || born === null) return 'unknown'
+  return state.ended || state.born !== born ? 'gone' : 'there'
+}
+
+/**
+ * Where pids mean the same. On Linux that is a namespace of pids of one start of the kernel: containers repeat host
+ * names, and one container's pid 1 is not another's. Elsewhere the host's name does.
+ */
+function thisPlace(): string | null {
+  if (process.platform !== 'linux') return os.hostname()
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return null
+  }
+}
+
+function hasProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it is another user's.
+    return !hasCode(error, 'ESRCH')
+  }
+}
+
+/**
+ * When the process was started, in ticks since the start of the kernel, and whether it is only waiting for its parent
+ * to notice that it ended. null where the system does not tell.
+ * Source: proc_pid_stat(5), fields 3 and 22, counted after the name, which may hold anything.
+ */
+function processState(pid: number): { born: string; ended: boolean } | null {
+  if (process.platform !== 'linux') return null
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [state = '', born] = [fields[0], fields[19]]
+    return born === undefined ? null : { born, ended: 'ZX'.includes(state) }
+  } catch {
+    return null
+  }
+}
+
+function userName(): string | null {
+  try {
+    return os.userInfo().username
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathIn } from '../../model/address.js'
+import { listedContents } from '../../model/listing.js'
+import { bundleFile } from '../../routes/bundle.js'
+import { outputFailed } from '../output-failure.js'
+import { canonicalPaths, type SitePlan, shownContent } from '../plan/site-plan.js'
+import { LineWriter } from '../state/line-writer.js'
+import { menuText } from './navigation-answers.js'
+
+/** A bundle that is complete. */
+export interface WrittenBundle {
+  readonly language: string
+  /** Its name in the export. */
+  readonly name: string
+  /** Where it is for now; null: nowhere, since only its size is wanted. */
+  readonly file: string | null
+  readonly bytes: number
+  /** 32 hex digits of SHA-256. */
+  readonly hash: string
+}
+
+/**
+ * Gathers the bundles of a site: for each language the menu, and every page of `pages-list` that everybody may
+ * read, in the order of page ids. Each page is a copy of the page's file.
+ */
+export class Bundles {
+  readonly #plan: SitePlan
+  readonly #scratch: string | null
+  /** By content id. */
+  readonly #places: ReadonlyMap<number, readonly { readonly language: string; readonly path: string }[]>
+  readonly #open = new Map<string, OpenBundle>()
+  #last: number | null = null
+
+  /** `scratch`: a private folder; null: bundles are only measured. */
+  constructor(plan: SitePlan, scratch: string | null) {
+    this.#plan = plan
+    this.#scratch = scratch
+    this.#places = placesOf(plan)
+  }
+
+  /**
+   * `page` is the text of a page file of the content; all of them are equal, so one is enough. Contents come in the
+   * order of their pages.
+   */
+  add(content: number, page: string): void {
+    if (content === this.#last) return
+    this.#last = content
+    this.#guard(() => {
+      for (const place of this.#places.get(content) ?? []) {
+        this.#bundle(place.language).add(`{"path":${JSON.stringify(place.path)},"page":${page}}`)
+      }
+    })
+  }
+
+  finish(): WrittenBundle[] {
+    const { languages, folder } = this.#plan
+    return languages.map((language) => {
+      const name = folder + bundleFile(language)
+      return { language, name, ...this.#guard(() => this.#bundle(language).finish()) }
+    })
+  }
+
+  /** Gives open files back, whatever became of the run. */
+  abandon(): void {
+    for (const bundle of this.#open.values()) bundle.abandon()
+  }
+
+  #bundle(language: string): OpenBundle {
+    const known = this.#open.get(language)
+    if (known) return known
+    const name = `bundle-${this.#plan.context.site.id}-${language}.ndjson`
+    if (this.#scratch !== null && !existsSync(this.#scratch)) mkdirSync(this.#scratch)
+    const bundle = new OpenBundle(this.#scratch && path.join(this.#scratch, name))
+    this.#open.set(language, bundle)
+    bundle.add(`{"menu":${menuText(this.#plan, language)}}`)
+    return bundle
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw outputFailed(this.#scratch ?? '', error)
+    }
+  }
+}
+
+class OpenBundle {
+  readonly #file: string | null
+  readonly #lines: LineWriter | null
+  readonly #hash = createHash('sha256')
+  #bytes = 0
+
+  constructor(file: string | null) {
+    this.#file = file
+    this.#lines = file === null ? null : new LineWriter(file)
+  }
+
+  add(line: string): void {
+    this.#hash.update(line).update('\n')
+    this.#bytes += Buffer.byteLength(line) + 1
+    this.#lines?.add(line)
+  }
+
+  finish(): Pick<WrittenBundle, 'file' | 'bytes' | 'hash'> {
+    this.#lines?.close()
+    return { file: this.#file, bytes: this.#bytes, hash: this.#hash.digest('hex').slice(0, 32) }
+  }
+
+  abandon(): void {
+    this.#lines?.abandon()
+  }
+}
+
+/** Where the pages of `pages-list` are in each language: at the path that the list gives, where that leads there. */
+function placesOf({ context, languages }: SitePlan): Map<number, { language: string; path: string }[]> {
+  const { project, site, viewer } = context
+  const places = new Map<number, { language: string; path: string }[]>()
+  for (const language of languages) {
+    for (const listed of listedContents(project, site, language, viewer)) {
+      const paths = canonicalPaths(context, listed.page, language)
+      const own = pathIn(project, listed.page, listed.language)
+      const path = own !== null && paths.includes(own) ? own : paths[0]
+      const content = path === undefined ? null : shownContent(context, path, language)
+      if (path === undefined || !content) continue
+      const known = places.get(content.id)
+      if (known) known.push({ language, path })
+      else places.set(content.id, [{ language, path }])
+    }
+  }
+  return places
+}

@@ -1,0 +1,106 @@
+import { pageObject } from '../../contract/page.js'
+import { reference } from '../../contract/reference.js'
+import type { SiteContext } from '../../contract/site-context.js'
+import { relatedFacts } from '../../html/related-object.js'
+import type { PageContent } from '../../model/project.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
+import { toJsonText } from '../../model/values/json.js'
+import { markOf } from '../reuse/marks.js'
+import { ranks, type UnitHead, type UnitPlaceholder, type UnitTail } from '../reuse/unit.js'
+import type { EarlierUnit } from '../reuse/unit-keeper.js'
+import { pageEndpoints } from './content-answers.js'
+import type { SiteRun } from './site-run.js'
+
+/** What becomes of a page content: it is kept as it was, or made for these reasons. */
+export interface ContentVerdict {
+  readonly content: PageContent
+  readonly head: UnitHead
+  readonly earlier: EarlierUnit | null
+  /** null: it is kept. */
+  readonly why: readonly string[] | null
+}
+
+export function judgeContent(run: SiteRun, content: PageContent): ContentVerdict {
+  const { site } = run.plan.context
+  const { keeps, sameTables } = run.keeper.keeping
+  const key = [site.id, ranks.content, content.page.id, content.id]
+  const earlier = run.keeper.find({ key })
+  const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
+  const placeholders = type === undefined ? [] : run.marks.of(type, content.id)
+  const mark = sameTables && keeps && earlier ? earlier.head.mark : contentMark(run, content, placeholders)
+  const { id, language, title, page } = content
+  const head: UnitHead = { key, mark, page: page.id, content: id, language, title, placeholders }
+  const why = reasonsFor(run, head, earlier)
+  return { content, head, earlier, why: why.length > 0 ? why : null }
+}
+
+/** Why the unit of a content is made anew, in words; empty: it is as it was. */
+export function reasonsFor(run: SiteRun, head: UnitHead, earlier: EarlierUnit | null): string[] {
+  const { keeps, reason } = run.keeper.keeping
+  if (!keeps || run.left) return [reason]
+  return earlier ? differences(run, head, earlier) : ['the content is new']
+}
+
+/** What is known when the files of a content are made. */
+export function contentTail(run: SiteRun, rows: readonly PlaceholderRow[]): Omit<UnitTail, 'changed'> {
+  const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
+  const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
+  return {
+    ...run.trace.take(),
+    ...(showsAlias ? { aliases: run.aliasesMark } : {}),
+    plugins: Object.fromEntries(plugins),
+  }
+}
+
+/** Of everything but plugins: the page object, its slots and their labels, the site, what is written, and where. */
+function contentMark(
+  { plan, contents, families }: SiteRun,
+  content: PageContent,
+  placeholders: readonly UnitPlaceholder[],
+): string {
+  const { context } = plan
+  const own = contents.owners.has(content.id)
+  const endpoints = pageEndpoints(plan, content)
+  const written = ['pages', 'placeholders'].filter((family) => families.some((wanted) => wanted === family))
+  const page = toJsonText(pageObject(context, content, content.page.isHome))
+  const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
+  const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)
+  return markOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
+}
+
+/** Why the unit is not what it was, in words; empty: it is. */
+function differences(run: SiteRun, head: UnitHead, { head: before, tail }: EarlierUnit): string[] {
+  const why = placeholderDifferences(before.placeholders ?? [], head.placeholders ?? [])
+  if (head.mark !== before.mark) why.push('the page, its address or its state changed')
+  if (tail.aliases !== undefined && tail.aliases !== run.aliasesMark) why.push('an alias changed')
+  if (run.keeper.keeping.sameTables) return why
+  for (const [model, key, language, url] of tail.references ?? []) {
+    const now = reference(run.plan.context, model, key, { language, broken: () => {} })
+    if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
+  }
+  for (const [model, key, language, facts] of tail.shown ?? []) {
+    const now = relatedFacts(run.plan.context, model, key, language)
+    if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
+  }
+  // Asking has left traces.
+  run.trace.take()
+  return why
+}
+
+function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonly UnitPlaceholder[]): string[] {
+  const marks = new Map(before.map(({ id, mark }) => [id, mark]))
+  const ids = new Set(now.map(({ id }) => id))
+  const changed = now.filter(({ id, mark }) => marks.get(id) !== mark)
+  const gone = before.filter(({ id }) => !ids.has(id))
+  return [
+    ...changed.map(({ id, slot }) =>
+      marks.has(id) ? `plugins of placeholder ${id} (${slot}) changed` : `placeholder ${id} (${slot}) is new`,
+    ),
+    ...gone.map(({ id, slot }) => `placeholder ${id} (${slot}) is gone`),
+  ]
+}
+
+function isAlias({ project }: SiteContext, pluginType: string): boolean {
+  return project.manifest.plugins[pluginType]?.model === 'djangocms_alias.aliasplugin'
+}

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { KeySet } from '../reuse/key-set.js'
+import type { Tally } from '../tally.js'
+import { contentHash } from '../write/content-hash.js'
+import type { FileText, OutputWriter } from '../write/writer.js'
+
+/** Writes documents under the hash of their text, each once. */
+export class DocumentStore {
+  readonly #writer: OutputWriter
+  readonly #tally: Tally
+  /** Names. */
+  readonly #known = new KeySet()
+
+  constructor(writer: OutputWriter, tally: Tally) {
+    this.#writer = writer
+    this.#tally = tally
+  }
+
+  /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
+  emit = (text: string): string => this.#emit(contentHash(text), text)
+
+  emitParts = (parts: () => Iterable<string>): string => this.#emit(contentHash(parts()), parts())
+
+  /** A document that was written or kept belongs to another unit as well. Returns whether there is one of that file name. */
+  mention(file: string, bytes: number): boolean {
+    const name = path.basename(file, '.json')
+    if (file !== documentFile(name) || !this.#known.has(name)) return false
+    this.#writer.mention(file, bytes)
+    return true
+  }
+
+  /** The file of a document that stays as it is. */
+  keep(file: string, bytes: number): void {
+    if (this.#known.add(path.basename(file, '.json'))) this.#tally.countDocument(bytes)
+  }
+
+  #emit(name: string, text: FileText): string {
+    const file = documentFile(name)
+    if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
+    else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
+    return name
+  }
+}
+
+function documentFile(name: string): string {
+  return `_data/${name}.json`
+}
+
+function byteLength(parts: Iterable<string>): number {
+  let sum = 0
+  for (const part of parts) sum += Buffer.byteLength(part)
+  return sum
+}

@@ -1,0 +1,113 @@
+import { pluginDefinitions } from '../../contract/definitions.js'
+import { languageObjects } from '../../contract/languages.js'
+import { pageObject } from '../../contract/page.js'
+import type { SiteContext } from '../../contract/site-context.js'
+import { encodeAnswer } from '../../documents/answer-document.js'
+import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
+import { mayReadPage } from '../../model/access.js'
+import { contentIn } from '../../model/content.js'
+import { listedContents } from '../../model/listing.js'
+import type { Page, PageContent } from '../../model/project.js'
+import { toJsonText } from '../../model/values/json.js'
+import { ContentList } from '../plan/content-list.js'
+import type { SitePlan } from '../plan/site-plan.js'
+import { pageSizes } from './answers.js'
+import { foundDocuments } from './found-documents.js'
+import { listDocument } from './list-document.js'
+import { nodeShape } from './navigation-answers.js'
+import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
+import type { SiteRun } from './site-run.js'
+import { type Emit, tableDocument } from './table-document.js'
+
+const objectsPerLeaf = 8
+const pagesPerLeaf = 512
+
+/** What the documents of a site lead to, besides what they write themselves. */
+export interface SiteParts {
+  /** Names of documents by language. */
+  readonly navigation: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, string>>
+  /** Pages that a search may find, by id. */
+  readonly searched: readonly Page[]
+}
+
+/**
+ * Writes what answers the requests of a site that no file answers: paths, lists, page objects, what a search shows.
+ * Nothing is in them that the public answers do not show. Returns the name of the site's document.
+ */
+export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
+  const { plan, settings, left, families } = run
+  const { context, languages } = plan
+  const { project, site, viewer } = context
+  const forLanguages = <T>(make: (language: string) => T) =>
+    Object.fromEntries(languages.map((code) => [code, make(code)]))
+  const objects = new ContentList()
+  // One after the other, so that no more than the part of one is held.
+  const lists = forLanguages((language) =>
+    listDocument(objects.add(listedContents(project, site, language, viewer)), emit),
+  )
+  const found = forLanguages((language) => foundDocuments(foundPages(context, language, searched, objects), emit))
+  const paged = left && !families.includes('pages') ? shownPages(plan) : null
+  for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
+  return emit(
+    encodeSite({
+      publicLanguages: languages,
+      shape: nodeShape(context),
+      apiUrl: context.bases.api,
+      pageSize: pageSizes(context, settings),
+      languages: toJsonText(languageObjects(context)),
+      plugins: emit(encodeAnswer('plugins/1', toJsonText(pluginDefinitions(context)))),
+      navigation,
+      paths: pathDocuments(plan, emit),
+      hiddenPaths: hiddenPathDocuments(plan, emit),
+      lists,
+      ...pageObjects(plan, objects.sorted(), emit),
+      shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
+      slots: paged && left ? left.slots() : null,
+      pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
+      placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
+      search,
+      found,
+    }),
+  )
+}
+
+/** What a search in a language shows of each page; `objects` gets all of it. */
+function* foundPages(
+  context: SiteContext,
+  language: string,
+  pages: readonly Page[],
+  objects: ContentList,
+): Iterable<[number, readonly PageContent[]]> {
+  for (const page of pages) yield [page.id, objects.add(context.contract.found(context, page, language))]
+}
+
+/** Every page object has the same members, so their names are written once. */
+function pageObjects(
+  { context }: SitePlan,
+  contents: readonly PageContent[],
+  emit: Emit,
+): Pick<SiteDocument, 'objects' | 'members'> {
+  const [first] = contents
+  return {
+    objects: tableDocument('page-objects/1', objectEntries(context, contents), objectsPerLeaf, emit),
+    members: first ? Object.keys(pageObject(context, first)) : [],
+  }
+}
+
+function* objectEntries(context: SiteContext, contents: readonly PageContent[]): Iterable<[number, () => string]> {
+  for (const content of contents) yield [content.id, () => toJsonText(Object.values(pageObject(context, content)))]
+}
+
+/** What each page shows in each language, for pages that somebody may read. */
+function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
+  const { project, site, viewer } = context
+  const open = site.pages.filter((page) => mayReadPage(context, page))
+  return new Map(open.map((page) => [page.id, languages.map((code) => contentIn(project, page, code, viewer))]))
+}
+
+function* shownEntries(shown: ReadonlyMap<number, (PageContent | null)[]>): Iterable<[number, () => string]> {
+  for (const [pageId, contents] of [...shown].sort(([a], [b]) => a - b)) {
+    yield [pageId, () => JSON.stringify(contents.map((content) => content?.id ?? 0))]
+  }
+}

@@ -1,0 +1,51 @@
+import { encodeBlock, encodeLeaf, type LeafFormat, type TableDocument } from '../../documents/table-document.js'
+
+/** Writes a document under the hash of its text and returns its name. */
+export type Emit = (text: string) => string
+
+/** As `Emit`, for a document that would be a very long text: its parts are made twice, and never all held. */
+export type EmitParts = (parts: () => Iterable<string>) => string
+
+const blockSize = 256
+
+/**
+ * Writes texts of JSON by whole number as leaves of neighbours, so that a change of one rewrites one leaf.
+ * `entries` come in ascending order.
+ */
+export function tableDocument(
+  format: LeafFormat,
+  entries: Iterable<readonly [number, () => string]>,
+  leafSize: number,
+  emit: Emit,
+): TableDocument {
+  const blocks: Record<number, string> = {}
+  let leaves: string[] = []
+  let texts: string[] = []
+  let leaf = -1
+  let block = -1
+  const endLeaf = () => {
+    if (texts.length === 0) return
+    while (leaves.length < leaf % blockSize) leaves.push('')
+    leaves.push(emit(encodeLeaf(format, texts)))
+    texts = []
+  }
+  const endBlock = () => {
+    if (leaves.length > 0) blocks[block] = emit(encodeBlock(leaves))
+    leaves = []
+  }
+  for (const [id, text] of entries) {
+    const number = Math.floor(id / leafSize)
+    if (number !== leaf) {
+      endLeaf()
+      leaf = number
+    }
+    if (Math.floor(number / blockSize) !== block) {
+      endBlock()
+      block = Math.floor(number / blockSize)
+    }
+    texts[id % leafSize] = text()
+  }
+  endLeaf()
+  endBlock()
+  return { leafSize, blockSize, blocks }
+}

@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { ExportError } from '../../errors.js'
+import type { PageTexts } from '../../search/build/search-writers.js'
+import { ShardPlan } from '../plan/shard-plan.js'
+import type { SharedContents, SharedFile } from '../reuse/shared-contents.js'
+import { type FileKind, isFamily, ranks, type UnitHead } from '../reuse/unit.js'
+import type { EarlierUnit } from '../reuse/unit-keeper.js'
+import { parseHead, parseTail } from '../reuse/unit-lines.js'
+import { LineReader } from '../state/line-reader.js'
+import { reasonsFor } from './content-units.js'
+import type { LeftEntry } from './left-contents.js'
+import type { SiteRun } from './site-run.js'
+
+/** So many units are taken between two looks at signals. */
+const breath = 500
+
+/** A unit of a share on its way into the export. */
+interface TakenUnit {
+  readonly content: number | null
+  readonly earlier: EarlierUnit | null
+  readonly why: readonly string[]
+  /** Those that it may still have, by name. */
+  readonly files: Map<string, FileKind>
+}
+
+/**
+ * Writes the pages and placeholders of a site from shares, as writeContents does from the database. Throws
+ * `shard-refused` for anything that is not planned for the shard that holds it.
+ */
+export async function takeContents(run: SiteRun, shares: SharedContents): Promise<void> {
+  for (const file of shares.files(run.plan.context.site.id)) {
+    const reader = new LineReader(path.join(file.folder, file.name))
+    try {
+      await takeLines(run, reader, file)
+    } catch (error) {
+      if (error instanceof ExportError) throw error
+      const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
+      throw shardRefused(file.folder, `${file.name} has a line that ${what}`, error)
+    } finally {
+      reader.close()
+    }
+  }
+}
+
+/** The ExportError of a shard folder that holds something else than its part of the export. */
+export function shardRefused(folder: string, problem: string, cause?: unknown): ExportError {
+  return new ExportError(
+    'shard-refused',
+    `The shard folder ${folder} is refused: ${problem}`,
+    'Merge only folders that your own "export --shard" has written, and make this one again.',
+    { cause },
+  )
+}
+
+async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard }: SharedFile): Promise<void> {
+  const plan = new ShardPlan(run, shard)
+  const refuse = (what: string) => shardRefused(folder, `${name} has ${what}`)
+  let open: TakenUnit | null = null
+  let units = 0
+  for (let line = reader.next(); line !== null; line = reader.next()) {
+    const sign = line.charAt(0)
+    if (sign === '?') {
+      run.search?.addTexts(JSON.parse(line.slice(1)) as PageTexts)
+    } else if (sign === '>') {
+      const head = parseHead(line)
+      const files = open ? null : plan.filesOf(head)
+      if (!files) throw refuse(`the unit ${JSON.stringify(head.key)}, which is not planned for it`)
+      open = begin(run, head, files)
+    } else if (!open) {
+      throw refuse('a line outside of any unit')
+    } else if (sign === '<') {
+      end(run, open, line)
+      open = null
+      units += 1
+      if (units % breath === 0) await run.breathe()
+    } else if (sign === '=') {
+      const [, document = '', bytes] = line.split('\t')
+      if (!run.store.mention(document, Number(bytes))) throw refuse(`no document ${JSON.stringify(document)}`)
+    } else if (sign === '+') {
+      run.left?.add(JSON.parse(line.slice(1)) as LeftEntry)
+    } else {
+      const refused = write(run, open, line)
+      if (refused !== null) throw refuse(`the file ${JSON.stringify(refused)}, which is not planned for that unit`)
+    }
+  }
+  if (open) throw refuse('a unit without an end')
+  await run.breathe()
+}
+
+function begin(run: SiteRun, head: UnitHead, files: Map<string, FileKind>): TakenUnit {
+  const earlier = run.keeper.find(head)
+  const unit = { content: head.content ?? null, earlier, files }
+  run.writer.begin(head)
+  if (head.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, head, earlier) }
+  const { keeps, reason } = run.keeper.keeping
+  return { ...unit, why: [earlier && keeps ? 'what it shows changed' : reason] }
+}
+
+function end(run: SiteRun, { earlier, why }: TakenUnit, line: string): void {
+  const tail = parseTail(line)
+  for (const finding of tail.findings ?? []) run.findings.add(finding)
+  run.writer.end(tail, why, earlier?.tail.changed ?? null)
+}
+
+/** Returns the name of a file that is not the unit's; null: it was written. */
+function write(run: SiteRun, { content, files }: TakenUnit, line: string): string | null {
+  const [one, other] = [line.indexOf('\t'), line.indexOf('\t', line.indexOf('\t') + 1)]
+  const [kind, name, text] = [line.slice(0, one) as FileKind, line.slice(one + 1, other), line.slice(other + 1)]
+  if (kind === 'documents') {
+    // Its name is made of the text.
+    run.left?.addDocument(text)
+    return null
+  }
+  if (!isFamily(kind) || files.get(name) !== kind) return name
+  // A second one of that name is refused.
+  files.delete(name)
+  run.tally.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
+  if (kind === 'pages' && content !== null) run.bundles?.add(content, text)
+  return null
+}

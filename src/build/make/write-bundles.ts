@@ -1,0 +1,24 @@
+import { ranks } from '../reuse/unit.js'
+import type { SiteRun } from './site-run.js'
+
+/** Writes the bundles of a site whose pages are written. Returns their hashes by language; null: it has none. */
+export async function writeBundles({
+  plan,
+  bundles,
+  keeper,
+  writer,
+  tally,
+}: SiteRun): Promise<Record<string, string> | null> {
+  if (!bundles) return null
+  const hashes: Record<string, string> = {}
+  const head = { key: [plan.context.site.id, ranks.bundle], mark: null }
+  await keeper.keepOrMake(head, 'a page or the menu changed', () => {
+    for (const { language, name, file, bytes, hash } of bundles.finish()) {
+      if (file !== null) writer.place(name, 'bundle', file)
+      tally.countBundle(bytes)
+      hashes[language] = hash
+    }
+    return {}
+  })
+  return hashes
+}

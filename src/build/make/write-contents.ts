@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isShownState, shownRows } from '../../model/access.js'
+import type { PageContent } from '../../model/project.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import { groupBy } from '../../model/values/group-by.js'
+import { isAliasShown } from '../plan/alias-access.js'
+import { filePath } from '../plan/file-path.js'
+import { isLast, partOf } from '../plan/shard.js'
+import { fileUrl } from '../plan/site-plan.js'
+import { ranks } from '../reuse/unit.js'
+import {
+  isWrittenHere,
+  type PlaceholderAnswer,
+  pageAnswers,
+  pageEndpoints,
+  placeholderAnswers,
+} from './content-answers.js'
+import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
+import { type SiteRun, writeAnswer } from './site-run.js'
+
+const batchSize = 500
+
+/** Writes pages and placeholders, reading the plugins in ranges of contents. */
+export async function writeContents(run: SiteRun): Promise<void> {
+  const { project } = run.plan.context
+  const pageType = project.contentTypes.get('cms.pagecontent')
+  const aliasType = project.contentTypes.get('djangocms_alias.aliascontent')
+  if (pageType !== undefined) {
+    for (const contents of batches(partOf(run.contents.contents, run.shard))) {
+      await writePageContents(run, pageType, contents)
+      await run.breathe()
+    }
+  }
+  if (!writesPlaceholders(run) || !isLast(run.shard)) return
+  if (aliasType !== undefined) await writeAliasContents(run, aliasType)
+  if (run.plan.paths === 'all') await writeOtherOwners(run)
+}
+
+function writesPlaceholders({ families, left }: SiteRun): boolean {
+  return families.includes('placeholders') || left !== null
+}
+
+/** A placeholder becomes files, or where its family is left to the handler documents. */
+function writePlaceholder(run: SiteRun, row: PlaceholderRow, answers: PlaceholderAnswer[]): void {
+  if (run.families.includes('placeholders')) for (const answer of answers) writeAnswer(run, 'placeholders', answer)
+  else run.left?.addPlaceholder(row, answers)
+}
+
+/** Reads what is made anew; for a search index, everything. */
+async function writePageContents(run: SiteRun, contentType: number, contents: readonly PageContent[]): Promise<void> {
+  const verdicts = contents.map((content) => judgeContent(run, content))
+  const wanted = run.search ? verdicts : verdicts.filter(({ why }) => why !== null)
+  const ids = wanted.map(({ content }) => content.id)
+  const rows = ids.length > 0 ? onePerSlot(await run.reader.readPlaceholders(contentType, ids)) : []
+  await run.aliases.readFor(rows)
+  const byOwner = groupBy(rows, ({ objectId }) => objectId)
+  for (const verdict of verdicts) {
+    const { content } = verdict
+    const own = byOwner.get(content.id) ?? []
+    const searched = run.contents.owners.has(content.id) && content.page.site === run.plan.context.site
+    if (searched) run.search?.add(content, own)
+    writeContent(run, verdict, own)
+  }
+}
+
+function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRow[]): void {
+  const { content, head, earlier, why } = verdict
+  const endpoints = pageEndpoints(run.plan, content)
+  if (why === null && earlier) {
+    run.keeper.keep(earlier)
+    if (endpoints.length > 0) run.bundles?.add(content.id, keptPage(run, endpoints))
+    return
+  }
+  run.writer.begin(head)
+  if (run.contents.owners.has(content.id)) {
+    for (const row of rows) {
+      writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints[0]))
+    }
+  }
+  if (endpoints.length > 0) {
+    run.left?.addPage(content, rows, endpoints[0] ?? '')
+    if (run.families.includes('pages')) {
+      const answers = pageAnswers(run.plan, content, rows, endpoints)
+      for (const answer of answers) writeAnswer(run, 'pages', answer)
+      if (answers[0]) run.bundles?.add(content.id, String(answers[0].text()))
+    }
+  }
+  run.writer.end(contentTail(run, rows), why ?? [], earlier?.tail.changed ?? null)
+}
+
+/** The page file of a content whose files stay as they are. */
+function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
+  return readFileSync(path.join(keeper.keeping.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
+}
+
+async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
+  const { project, viewer, contract } = run.plan.context
+  const languages = new Map<number, string>()
+  for (const alias of project.aliases.values()) {
+    if (!isWrittenHere(run.plan, alias.siteId)) continue
+    if (contract.hidesTargets && !(await isAliasShown(run.plan.context, run.reader, alias))) continue
+    for (const { id, state, language } of alias.contents) {
+      if (isShownState(viewer, state)) languages.set(id, language)
+    }
+  }
+  for (const ids of batches([...languages.keys()].sort((a, b) => a - b))) {
+    const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+    await run.aliases.readFor(rows)
+    await writeOwners(run, ranks.alias, rows, (objectId) => languages.get(objectId) ?? null)
+  }
+}
+
+async function writeOtherOwners(run: SiteRun): Promise<void> {
+  for (const [contentType, all] of shownRows(run.plan.context)) {
+    for (const ids of batches(all)) {
+      const rows = onePerSlot(await run.reader.readPlaceholders(contentType, ids))
+      await run.aliases.readFor(rows)
+      await writeOwners(run, ranks.owner, rows, () => null)
+    }
+  }
+}
+
+/** Placeholders of anything but pages: each owner is a unit, and always made anew. */
+async function writeOwners(
+  run: SiteRun,
+  rank: number,
+  rows: readonly PlaceholderRow[],
+  languageOf: (objectId: number) => string | null,
+): Promise<void> {
+  for (const [owner, own] of groupBy(rows, ({ contentTypeId, objectId }) => `${contentTypeId} ${objectId}`)) {
+    const key = [run.plan.context.site.id, rank, ...owner.split(' ').map(Number)]
+    const placeholders = own.map(({ id, slot }) => ({ id, slot, mark: '' }))
+    await run.keeper.keepOrMake({ key, mark: null, placeholders }, 'what it shows changed', () => {
+      for (const row of own)
+        writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languageOf(row.objectId)))
+      return contentTail(run, own)
+    })
+  }
+}
+
+/** Nothing keeps a database from holding a slot of an owner twice: the last one counts, as in page objects. */
+function onePerSlot(rows: readonly PlaceholderRow[]): PlaceholderRow[] {
+  return [...new Map(rows.map((row) => [`${row.contentTypeId} ${row.objectId} ${row.slot}`, row])).values()]
+}
+
+function* batches<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
+}

@@ -1,0 +1,66 @@
+import { pointerFile } from '../../documents/export-pointer.js'
+import { searchedPages } from '../../search/build/search-mark.js'
+import type { SitePlan } from '../plan/site-plan.js'
+import { type PointedFiles, pointerText } from '../publish/pointer.js'
+import { ranks } from '../reuse/unit.js'
+import type { UnitKeeper } from '../reuse/unit-keeper.js'
+import type { OutputWriter } from '../write/writer.js'
+import { writeSiteDocuments } from './site-documents.js'
+import type { SiteRun } from './site-run.js'
+import type { Emit } from './table-document.js'
+
+/**
+ * Writes the search indexes of a site, or keeps those of the last export, and its other documents.
+ * Returns the name of the site's document.
+ */
+export async function writeDocuments(
+  run: SiteRun,
+  navigation: Readonly<Record<string, string>>,
+  searchMark: string,
+  emit: Emit,
+): Promise<string> {
+  const { plan, keeper, contents, search } = run
+  const { id } = plan.context.site
+  await search?.ready(run.breathe)
+  let roots: Record<string, string> = {}
+  const kept = await keeper.keepOrMake(
+    { key: [id, ranks.search], mark: searchMark },
+    'texts that a search finds changed',
+    () => {
+      roots = Object.fromEntries(plan.languages.map((code) => [code, search?.finish(code, emit) ?? '']))
+      return { roots }
+    },
+  )
+  let document = ''
+  await keeper.keepOrMake({ key: [id, ranks.documents], mark: null }, 'pages, paths or lists changed', () => {
+    const searched = searchedPages(plan, contents)
+    document = writeSiteDocuments(run, { navigation, search: kept?.roots ?? roots, searched }, emit)
+    return {}
+  })
+  return document
+}
+
+/** A small file of an export. */
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+/** Behind every site. */
+export const lastSite = Number.MAX_SAFE_INTEGER
+
+/** Writes what belongs to no site; the pointer is the last file, since it says that everything else is there. */
+export async function writeEnd(
+  plans: readonly SitePlan[],
+  named: PointedFiles,
+  keeper: UnitKeeper,
+  writer: OutputWriter,
+  others: readonly NamedText[],
+): Promise<void> {
+  await keeper.keepOrMake({ key: [lastSite, ranks.end], mark: null }, 'something else changed', () => {
+    writer.write('404.json', 'other', '{"detail":"Not found."}')
+    for (const { name, text } of others) writer.write(name, 'other', text)
+    writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))
+    return {}
+  })
+}

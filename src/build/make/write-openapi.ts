@@ -1,0 +1,39 @@
+import { type DocumentationPage, indexFile } from '../../contract/openapi-files.js'
+import { toJsonText } from '../../model/values/json.js'
+import { openApiDocument } from '../../routes/openapi/open-api-document.js'
+import { filePath } from '../plan/file-path.js'
+import { fileUrl } from '../plan/site-plan.js'
+import { markOf } from '../reuse/marks.js'
+import { ranks } from '../reuse/unit.js'
+import type { SiteRun } from './site-run.js'
+
+/** A documentation page, which reads the description of the API that it lies beside. */
+export interface PageText {
+  readonly page: DocumentationPage
+  readonly text: string
+}
+
+/** Writes the description of a site's API at both of its addresses, and the pages that show it. */
+export async function writeOpenApi(
+  { plan, families, keeper, writer }: SiteRun,
+  pages: readonly PageText[],
+): Promise<void> {
+  const { context, languages } = plan
+  const description = toJsonText(openApiDocument(context, languages))
+  const root = context.project.manifest.api_root
+  const head = {
+    // Behind the families.
+    key: [context.site.id, ranks.family, families.length],
+    mark: markOf(description, ...pages.map(({ text }) => text)),
+  }
+  await keeper.keepOrMake(head, 'the description of the API changed', () => {
+    for (const name of ['schema/', 'schema-json/']) {
+      writer.write(filePath(fileUrl(plan, root + name)), 'openapi', description)
+    }
+    for (const { page, text } of pages) {
+      const file = filePath(fileUrl(plan, `${root}${page}/`))
+      writer.write(file.replace(/index\.json$/, indexFile(`${page}/`)), 'openapi', text)
+    }
+    return {}
+  })
+}

@@ -1,0 +1,55 @@
+import { ranks } from '../reuse/unit.js'
+import { contentHash } from '../write/content-hash.js'
+import { isOfContents, listAnswers } from './answers.js'
+import { isNavigation } from './navigation-answers.js'
+import { leaveFamily, type SiteRun } from './site-run.js'
+import type { EmitParts } from './table-document.js'
+import { takeContents } from './take-contents.js'
+import { writeContents } from './write-contents.js'
+import { writeFamily } from './write-family.js'
+import { writeNavigation } from './write-navigation.js'
+
+/**
+ * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes their documents;
+ * null: nobody reads any. `read` is awaited when everything of the database has been read. Returns the names of the
+ * navigation's documents by language.
+ */
+export async function writeSite(
+  run: SiteRun,
+  emit: EmitParts | null,
+  read: () => Promise<void>,
+): Promise<Record<string, string>> {
+  const { id } = run.plan.context.site
+  // The report names them in this order.
+  for (const family of run.families) run.tally.of(id, family)
+  run.tally.phase('pages and placeholders', id)
+  if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
+  run.search?.start()
+  await read()
+  const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
+  for (const [index, family] of run.families.entries()) {
+    if (isOfContents(family) || isNavigation(family)) continue
+    const head = { key: [id, ranks.family, index], mark: null }
+    await writeFamily(run, family, head, 'what it lists changed', () => listAnswers(run.plan, family, run.settings))
+  }
+  checkEstimates(run)
+  for (const family of run.families) {
+    const { files, left } = run.tally.of(id, family)
+    if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
+  }
+  return names
+}
+
+/** Something is made of page contents. */
+export function hasContents({ families, left, search }: Pick<SiteRun, 'families' | 'left' | 'search'>): boolean {
+  return families.includes('pages') || families.includes('placeholders') || left !== null || search !== null
+}
+
+/** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */
+function checkEstimates(run: SiteRun): void {
+  if (run.budget.target !== 'static') return
+  for (const family of run.families) {
+    const { bytes } = run.tally.of(run.plan.context.site.id, family)
+    if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
+  }
+}

@@ -1,0 +1,60 @@
+import { previewsAlias } from '../../model/access.js'
+import { aliasContentIn } from '../../model/content.js'
+import type { Project } from '../../model/project.js'
+import type { ContentReader, PlaceholderRow } from '../../model/rows.js'
+import type { Viewer } from '../../model/viewer.js'
+
+const kept = 1000
+
+/**
+ * Reads the placeholders of alias contents before the plugins that show them are written.
+ * Keeps a bounded number of them: an alias is used on many pages.
+ */
+export class AliasReader {
+  readonly #project: Project
+  readonly #reader: ContentReader
+  readonly #viewer: Viewer
+  readonly #placeholders = new Map<number, readonly PlaceholderRow[]>()
+
+  constructor(project: Project, reader: ContentReader, viewer: Viewer) {
+    this.#project = project
+    this.#reader = reader
+    this.#viewer = viewer
+  }
+
+  /** What `readFor` has read; empty for contents without placeholders. */
+  placeholders(aliasContentId: number): readonly PlaceholderRow[] {
+    return this.#placeholders.get(aliasContentId) ?? []
+  }
+
+  /** Reads every alias that these placeholders show, and the aliases inside them. */
+  async readFor(rows: readonly PlaceholderRow[]): Promise<void> {
+    const contentType = this.#project.contentTypes.get('djangocms_alias.aliascontent')
+    if (contentType === undefined) return
+    if (this.#placeholders.size > kept) this.#placeholders.clear()
+    let shown = this.#contentsIn(rows)
+    while (shown.length > 0) {
+      const read = await this.#reader.readPlaceholders(contentType, shown)
+      for (const id of shown)
+        this.#placeholders.set(
+          id,
+          read.filter(({ objectId }) => objectId === id),
+        )
+      shown = this.#contentsIn(read)
+    }
+  }
+
+  /** Ids of alias contents that the plugins show and that are not read yet. */
+  #contentsIn(rows: readonly PlaceholderRow[]): number[] {
+    const ids = new Set<number>()
+    for (const { plugins } of rows) {
+      for (const { pluginType, fields, language } of plugins) {
+        if (this.#project.manifest.plugins[pluginType]?.model !== 'djangocms_alias.aliasplugin') continue
+        const alias = this.#project.aliases.get(Number(fields?.alias))
+        const content = alias && aliasContentIn(alias, language, previewsAlias(this.#viewer, alias))
+        if (content && !this.#placeholders.has(content.id)) ids.add(content.id)
+      }
+    }
+    return [...ids]
+  }
+}

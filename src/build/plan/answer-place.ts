@@ -1,0 +1,42 @@
+import { indexFile } from '../../contract/openapi-files.js'
+import { matchRoute, type RouteMatch } from '../../routes/routes.js'
+import { filePath } from './file-path.js'
+import { urlPaths } from './url-paths.js'
+
+/** Which answer a file of an export is. */
+export interface AnswerPlace extends RouteMatch {
+  /** Of the site's files: with a slash at the end, empty for the default site. */
+  readonly folder: string
+  /** Below the API's root, percent-encoded, such as `en/pages/about-us/`; with `?html=1` where it has HTML. */
+  readonly url: string
+  readonly html: boolean
+}
+
+/** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
+export function answerPlace(name: string, apiRoot: string): AnswerPlace | null {
+  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  const html = name.endsWith('/html.json')
+  const file = html ? name.replace(/html\.json$/, 'index.json') : name
+  if (!file.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(file)) return null
+  const [url = ''] = urlPaths(file.slice(folder.length + apiRoot.length - 1))
+  const match = file.endsWith(`/${indexFile(url)}`) ? routeOf(url) : null
+  return match && { ...match, folder, url: html ? `${url}?html=1` : url, html }
+}
+
+/** What a percent-encoded path below the API's root asks for; null: it is no route. */
+export function routeOf(url: string): RouteMatch | null {
+  try {
+    return matchRoute(decodeURIComponent(url))
+  } catch {
+    return null
+  }
+}
+
+/** The file of a percent-encoded path below the export's folder; null: there can be none. */
+export function fileOfUrl(url: string): string | null {
+  try {
+    return filePath(url)
+  } catch {
+    return null
+  }
+}

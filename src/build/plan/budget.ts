@@ -1,0 +1,100 @@
+import { ExportError } from '../../errors.js'
+import type { Finding } from '../../findings.js'
+import type { Family } from '../../options.js'
+import type { Answer } from '../make/answers.js'
+
+export interface Budget {
+  /** Bytes that one family of one site may have. */
+  readonly bytes: number
+  readonly target: 'static' | 'shim'
+}
+
+/** One answer of so many is looked at first. */
+const sampled = 32
+
+/** A family whose sample is so many times below its budget is not counted. */
+const margin = 4
+
+/**
+ * The bytes of each family's answers before anything is written: from a sample where that is far below the budget,
+ * else counted. Counting ends above the budget: how far above does not matter. `parts` makes the answers part by part,
+ * once or twice, so that what a part needs is held only for its time.
+ */
+export function sizesOf<F extends Family>(
+  families: readonly F[],
+  parts: () => Iterable<(family: F) => Iterable<Answer>>,
+  { bytes: limit }: Budget,
+): Map<F, number> {
+  // What a part needs may be large.
+  if (families.length === 0) return new Map()
+  const few = limit / margin
+  const samples = new Map(families.map((family) => [family, { bytes: 0, samples: 0, count: 0 }]))
+  for (const answersOf of parts()) {
+    for (const [family, sample] of samples) addSamples(sample, answersOf(family), few)
+  }
+  const sizes = new Map([...samples].map(([family, sample]) => [family, estimate(sample)]))
+  const large = families.filter((family) => (sizes.get(family) ?? 0) > few)
+  if (large.length === 0) return sizes
+  for (const family of large) sizes.set(family, 0)
+  for (const answersOf of parts()) {
+    for (const family of large) {
+      const before = sizes.get(family) ?? 0
+      if (before <= limit) sizes.set(family, before + countBytes(answersOf(family), limit - before))
+    }
+  }
+  return sizes
+}
+
+interface Sample {
+  bytes: number
+  samples: number
+  count: number
+}
+
+function addSamples(sample: Sample, answers: Iterable<Answer>, few: number): void {
+  if (sample.bytes > few) return
+  for (const answer of answers) {
+    if (sample.count % sampled === 0) {
+      sample.bytes += bytesOf(answer, few - sample.bytes)
+      sample.samples += 1
+    }
+    sample.count += 1
+    if (sample.bytes > few) return
+  }
+}
+
+function estimate({ bytes, samples, count }: Sample): number {
+  return bytes * (count / Math.max(1, samples))
+}
+
+function countBytes(answers: Iterable<Answer>, limit: number): number {
+  let bytes = 0
+  for (const answer of answers) {
+    bytes += bytesOf(answer, limit - bytes)
+    if (bytes > limit) return bytes
+  }
+  return bytes
+}
+
+function bytesOf(answer: Answer, limit: number): number {
+  const text = answer.text()
+  if (typeof text === 'string') return Buffer.byteLength(text)
+  let bytes = 0
+  for (const piece of text) {
+    bytes += Buffer.byteLength(piece)
+    if (bytes > limit) return bytes
+  }
+  return bytes
+}
+
+/** What becomes of a family over its budget: a finding, or with nobody to answer for it an error. */
+export function overBudget(family: Family, site: number, bytes: number, budget: Budget): Finding {
+  if (budget.target === 'static') {
+    throw new ExportError(
+      'over-budget',
+      `${family} of site ${site} needs more than its budget of ${budget.bytes / 1e6} MB`,
+      `Raise --budget, leave the family out with --skip ${family}, or let the shim answer it with --target shim.`,
+    )
+  }
+  return { code: 'family-left', family, site, bytes: Math.round(bytes), budget: budget.bytes }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { documentationPages } from '../../contract/openapi-files.js'
+import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
+import { KeySet } from '../reuse/key-set.js'
+import { isHead, isTail, parseFile } from '../reuse/unit-lines.js'
+import { LineReader } from '../state/line-reader.js'
+import { replacedUnits, unitsFile } from '../state/record-files.js'
+import { originalOf } from '../write/compress.js'
+
+/** Documents are named by their content: nobody else's file is called so. */
+export function isDocument(name: string): boolean {
+  return /^_data\/[0-9a-f]{32}\.json$/.test(originalOf(name) ?? name)
+}
+
+/**
+ * Names that an export's files have whatever the site is. Uploaded files and the settings of hosts are not among them:
+ * they are called as anything may be called. `apiRoot` is like `/api/`; null: not known.
+ */
+export function isExportName(name: string, apiRoot: string | null): boolean {
+  const file = originalOf(name) ?? name
+  if (file === '404.json' || file === pointerFile || isDocument(file)) return true
+  const place = file.replace(/^sites\/\d+\//, '')
+  if (/^_bundle\/[^/]+\.ndjson$/.test(place)) return true
+  return (apiRoot === null || `/${place}`.startsWith(apiRoot)) && answerFile.test(place)
+}
+
+const answerFile = new RegExp(
+  `/(?:index\\.json|html\\.json|openapi\\.json|(?:${documentationPages.join('|')})/index\\.html)$`,
+)
+
+/**
+ * Tells which files of a folder are an exporter's where its record of them is gone: those that the units it has left
+ * in `state` name, and those that only an export has.
+ */
+export function ownNames(state: string, target: string): (name: string) => boolean {
+  const recorded = new KeySet()
+  for (const file of [unitsFile(state), ...replacedUnits(state)]) {
+    for (const name of recordedNames(file)) recorded.add(name)
+  }
+  const apiRoot = apiRootOf(target)
+  return (name) => recorded.has(name) || isExportName(name, apiRoot)
+}
+
+/** As far as the file can be read. */
+function* recordedNames(file: string): Iterable<string> {
+  try {
+    const reader = new LineReader(file)
+    for (let line = reader.next(); line !== null; line = reader.next()) {
+      if (!isHead(line) && !isTail(line)) yield parseFile(line).name
+    }
+  } catch {
+    // Missing, or damaged from here on.
+  }
+}
+
+/** As the export in the folder says; null: it does not. */
+function apiRootOf(target: string): string | null {
+  try {
+    return decodePointer(readFileSync(path.join(target, pointerFile), 'utf8')).apiRoot
+  } catch {
+    return null
+  }
+}

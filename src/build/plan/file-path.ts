@@ -1,0 +1,53 @@
+import { ExportError } from '../../errors.js'
+import { fileName } from '../../routes/file-name.js'
+
+/**
+ * The file of a URL path, relative to the export's folder: decoded, unicode as it is, `index.json` at the end.
+ * Throws `path-refused` for what cannot be a file; `subject` is what the error calls it.
+ */
+export function filePath(url: string, subject = () => url): string {
+  const segments = url
+    .split('/')
+    .filter((segment, index, all) => segment !== '' || (index > 0 && index < all.length - 1))
+    .map((segment) => decode(segment, subject))
+  const names = segments.map((segment) => fileName(segment) ?? refuse(subject, fault(segment)))
+  return [...names, 'index.json'].join('/')
+}
+
+/** Beside the file of a page or placeholder: its answer to `?html=1`. */
+export function htmlFile(file: string): string {
+  return file.replace(/index\.json$/, 'html.json')
+}
+
+/** Two files with the same key are one file where case does not count, or where unicode is kept in one form. */
+export function fileKey(path: string): string {
+  if (plainKey.test(path)) return path
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+const plainKey = /^[\u0000-@[-\u007f]*$/
+
+/** Why a segment cannot be a file name. */
+function fault(segment: string): string {
+  if (segment === '' || segment === '.' || segment === '..') return 'it has an empty or a dot segment'
+  if (/[\u0000-\u001f\u007f]/.test(segment)) return 'it has a control character'
+  if (/[/\\]/.test(segment)) return 'it has a slash or a backslash inside a segment'
+  return 'a segment is longer than 255 bytes'
+}
+
+function decode(segment: string, subject: () => string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return refuse(subject, 'its percent-encoding is not UTF-8')
+  }
+}
+
+function refuse(subject: () => string, reason: string): never {
+  throw new ExportError(
+    'path-refused',
+    `${subject()} cannot be a file: ${reason}`,
+    'Change the path of that page in the CMS.',
+  )
+}

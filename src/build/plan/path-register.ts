@@ -1,0 +1,61 @@
+import { ExportError } from '../../errors.js'
+import { KeySet } from '../reuse/key-set.js'
+import { topOf } from '../state/folder-state.js'
+import { fileKey } from './file-path.js'
+
+/** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
+export class PathRegister {
+  readonly #keys = new KeySet()
+  /** Paths that are not their own keys: of all others the key says everything. */
+  readonly #paths = new Map<string, string>()
+  /** Folders that are called as files are, each with a path below it. */
+  readonly #folders = new Map<string, string>()
+  readonly #tops = new Set<string>()
+
+  /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
+  add(path: string): void {
+    if (leadsElsewhere.test(path)) {
+      const fix = 'Change what the path is made of in the CMS, or in the manifest.'
+      throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
+    }
+    const key = fileKey(path)
+    this.#tops.add(topOf(path))
+    const folders = foldersLikeFiles(key)
+    const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
+    const other = this.#pathOf(taken) ?? this.#folders.get(key)
+    if (other !== undefined) {
+      throw new ExportError(
+        'path-collision',
+        `${path} and ${other} need the same file, at least where case does not count`,
+        'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
+      )
+    }
+    if (key !== path) this.#paths.set(key, path)
+    for (const folder of folders) this.#folders.set(folder, path)
+  }
+
+  has(path: string): boolean {
+    const key = fileKey(path)
+    return this.#keys.has(key) && this.#pathOf(key) === path
+  }
+
+  /** The folders and files at the top. */
+  get tops(): readonly string[] {
+    return [...this.#tops]
+  }
+
+  #pathOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : (this.#paths.get(key) ?? key)
+  }
+}
+
+/** An empty or a dot segment, a backslash or a NUL. Whoever makes names refuses them; this is for what they overlook. */
+const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000]/
+
+/** Pages may be called `index.json` or `html.json`, too. */
+function foldersLikeFiles(key: string): string[] {
+  if (!key.includes('/index.json/') && !key.includes('/html.json/')) return []
+  return [...key.matchAll(/\/(?:index|html)\.json(?=\/)/g)].map(({ index, 0: name }) =>
+    key.slice(0, index + name.length),
+  )
+}

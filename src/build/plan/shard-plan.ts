@@ -1,0 +1,85 @@
+import { placeholderEndpoint } from '../../contract/placeholder.js'
+import { modelsWithRules } from '../../model/access.js'
+import type { PageContent } from '../../model/project.js'
+import { fileName } from '../../routes/file-name.js'
+import { pageEndpoints } from '../make/content-answers.js'
+import type { SiteRun } from '../make/site-run.js'
+import { compareKeys, type FileKind, ranks, type UnitHead, type UnitKey } from '../reuse/unit.js'
+import { filePath, htmlFile } from './file-path.js'
+import { isLast, partOf, type Shard } from './shard.js'
+import { fileUrl } from './site-plan.js'
+
+/** What a shard holds of a site by the plan: a merge takes nothing else from its folder. */
+export class ShardPlan {
+  readonly #run: SiteRun
+  readonly #isLast: boolean
+  /** By id. */
+  readonly #contents: ReadonlyMap<number, PageContent>
+  #last: UnitKey = []
+
+  constructor(run: SiteRun, shard: Shard) {
+    this.#run = run
+    this.#isLast = isLast(shard)
+    this.#contents = new Map(partOf(run.contents.contents, shard).map((content) => [content.id, content]))
+  }
+
+  /** The files that the unit may have, by name; null: it is none of this shard, or comes again. Units come in order. */
+  filesOf(head: UnitHead): Map<string, FileKind> | null {
+    const { key } = head
+    if (!Array.isArray(key) || !key.every(Number.isSafeInteger) || compareKeys(this.#last, key) >= 0) return null
+    this.#last = key
+    const [site, rank, one = 0, two = 0] = key
+    if (site !== this.#run.plan.context.site.id || key.length !== 4) return null
+    if (rank === ranks.content) return this.#filesOfContent(head, one, two)
+    return this.#isOwner(rank, one, two) ? this.#files([], this.#placeholders(head, one, two)) : null
+  }
+
+  #filesOfContent(head: UnitHead, page: number, id: number): Map<string, FileKind> | null {
+    const { plan, contents } = this.#run
+    const content = this.#contents.get(id)
+    const type = plan.context.project.contentTypes.get('cms.pagecontent')
+    if (content?.page.id !== page || head.content !== id || head.page !== page || type === undefined) return null
+    const placeholders = contents.owners.has(id) ? this.#placeholders(head, type, id) : []
+    return this.#files(pageEndpoints(plan, content), placeholders)
+  }
+
+  /** An alias content, or with every path whatever else has placeholders. */
+  #isOwner(rank: number | undefined, type: number, id: number): boolean {
+    const { project } = this.#run.plan.context
+    if (!this.#isLast) return false
+    if (rank === ranks.owner) {
+      // Which rows are public was decided where the database is; a merge has the names of models alone.
+      return (
+        this.#run.plan.paths === 'all' && modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
+      )
+    }
+    const isAlias = rank === ranks.alias && type === project.contentTypes.get('djangocms_alias.aliascontent')
+    return (
+      isAlias && [...project.aliases.values()].some(({ contents }) => contents.some((content) => content.id === id))
+    )
+  }
+
+  #placeholders({ placeholders = [] }: UnitHead, contentTypeId: number, objectId: number): string[] {
+    const { context, languages } = this.#run.plan
+    return placeholders.flatMap(({ slot }) =>
+      fileName(slot) === null
+        ? []
+        : languages.map((language) => placeholderEndpoint(context, { contentTypeId, objectId, slot }, language)),
+    )
+  }
+
+  #files(pages: readonly string[], placeholders: readonly string[]): Map<string, FileKind> {
+    const files = new Map<string, FileKind>()
+    const add = (kind: 'pages' | 'placeholders', endpoints: readonly string[]) => {
+      if (!this.#run.families.includes(kind)) return
+      for (const endpoint of endpoints) {
+        const name = filePath(fileUrl(this.#run.plan, endpoint))
+        files.set(name, kind)
+        if (this.#run.plan.html) files.set(htmlFile(name), kind)
+      }
+    }
+    add('placeholders', placeholders)
+    add('pages', pages)
+    return files
+  }
+}

@@ -1,0 +1,110 @@
+import type { Contract } from '../../contract/contract.js'
+import type { HtmlRenderer, SiteContext } from '../../contract/site-context.js'
+import { ExportError } from '../../errors.js'
+import type { Finding, Findings } from '../../findings.js'
+import { publicLanguages } from '../../model/languages.js'
+import type { Project, Site } from '../../model/project.js'
+import type { Json } from '../../model/values/json.js'
+import type { Viewer } from '../../model/viewer.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import type { ExportOptions } from '../../options.js'
+import type { UnitTrace } from '../reuse/unit-trace.js'
+import type { AliasReader } from './alias-reader.js'
+import type { SitePlan } from './site-plan.js'
+
+/** The sites and languages that the options ask for. Throws `unknown-site` and `unknown-language`. */
+export function planSites(
+  project: Project,
+  contract: Contract,
+  viewer: Viewer,
+  options: ExportOptions,
+  aliases: AliasReader,
+  findings: Findings,
+  trace: UnitTrace,
+  html: HtmlRenderer | null,
+): SitePlan[] {
+  const sites = chosenSites(project, options.sites)
+  checkLanguages(project, sites, options.languages)
+  const asked = {
+    html,
+    shown: (model: string, key: Json, language: string, facts: string) => trace.show(model, key, language, facts),
+    aliasPlaceholders: (id: number) => aliases.placeholders(id),
+    report: (finding: Finding) => {
+      findings.add(finding)
+      trace.report(finding)
+    },
+    referred: (model: string, key: Json, language: string, url: string | null) =>
+      trace.refer(model, key, language, url),
+  }
+  return sites.map((site) => ({
+    context: siteContext(project, site, contract, viewer, options, asked),
+    languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
+    folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
+    paths: options.paths,
+    html: options.html !== null,
+  }))
+}
+
+/** The options that say how answers are written. */
+export type ContextOptions = Pick<
+  ExportOptions,
+  'siteUrls' | 'apiUrls' | 'scheme' | 'mediaUrl' | 'includeLoginRequired' | 'serializers'
+>
+
+export function siteContext(
+  project: Project,
+  site: Site,
+  contract: Contract,
+  viewer: Viewer,
+  options: ContextOptions,
+  asked: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown'>,
+): SiteContext {
+  const base = (urls: Record<string, string>) => {
+    const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
+    return withoutEndSlashes(own ?? `${options.scheme}://${site.domain}`)
+  }
+  return {
+    project,
+    site,
+    viewer,
+    contract,
+    bases: { site: base(options.siteUrls), api: base(options.apiUrls) },
+    media: mediaUrl(project, options),
+    includeLoginRequired: options.includeLoginRequired,
+    serializers: options.serializers,
+    ...asked,
+  }
+}
+
+function mediaUrl({ manifest }: Project, { mediaUrl }: ContextOptions): SiteContext['media'] {
+  const url = mediaUrl ?? manifest.media_url
+  return { url: url.endsWith('/') ? url : `${url}/`, replaced: mediaUrl !== null }
+}
+
+function chosenSites(project: Project, ids: readonly number[]): Site[] {
+  for (const id of ids) {
+    if (project.sites.has(id)) continue
+    const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
+    throw new ExportError(
+      'unknown-site',
+      `No site ${id} is in database and manifest; those that are: ${known}`,
+      'Give one of these with --site.',
+    )
+  }
+  const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
+  // An export writes its units in this order.
+  return chosen.sort((a, b) => a.id - b.id)
+}
+
+function checkLanguages(project: Project, sites: readonly Site[], languages: readonly string[]): void {
+  const known = new Set(sites.flatMap((site) => publicLanguages(project, site)))
+  for (const language of languages) {
+    if (known.has(language)) continue
+    const message = `${language} is not a public language of the exported sites; these are ${[...known].join(', ')}`
+    throw new ExportError('unknown-language', message, 'Give one of these with --language.')
+  }
+}
+
+function chosen(wanted: readonly string[], code: string): boolean {
+  return wanted.length === 0 || wanted.includes(code)
+}

@@ -1,0 +1,36 @@
+import { documentationPages } from '../../contract/openapi-files.js'
+import { encodePath } from '../../model/address.js'
+import { fileName } from '../../routes/file-name.js'
+
+/**
+ * The URL paths of an export's file, without a slash at the start, percent-encoded as the links of the API are: what
+ * `filePath` made the file from. An escaped name has two: the one that a handler answers, and that of a plain host.
+ * So has a documentation page: that of the route, and its file.
+ */
+export function urlPaths(name: string): string[] {
+  const path = name === index || name.endsWith(`/${index}`) ? name.slice(0, -index.length) : name
+  const page = documentationPage.exec(path)?.[1]
+  if (page !== undefined) return [page, path].map(encodePath)
+  if (!path.includes('%')) return [encodePath(path)]
+  const asked = path.split('/').map(unescaped).join('/')
+  return [...new Set([encodePath(asked), encodePath(path)])]
+}
+
+/** The same with what the handler answers from the file: `?html=1` of a page or placeholder. */
+export function answeredPaths(name: string, handler: boolean): string[] {
+  const paths = urlPaths(name)
+  if (!handler || !name.endsWith('/html.json')) return paths
+  return [...paths, ...urlPaths(name.replace(/html\.json$/, index)).map((path) => `${path}?html=1`)]
+}
+
+const index = 'index.json'
+
+const documentationPage = new RegExp(`^((?:.+/)?(?:${documentationPages.join('|')})/)index\\.html$`, 's')
+
+/** `fileName` escapes the first or the last character of a segment. */
+function unescaped(name: string): string {
+  const candidates = [/^%([0-9A-F]{2})/, /%([0-9A-F]{2})$/].map((pattern) =>
+    name.replace(pattern, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
+  return candidates.find((segment) => segment !== name && fileName(segment) === name) ?? name
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ExportError } from '../../errors.js'
+import type { ExportOptions } from '../../options.js'
+import { firstNames } from '../plan/first-names.js'
+
+/** What becomes of files in the folder of an export that no export has written. */
+export type ForeignFiles = ExportOptions['foreignFiles']
+
+/** Throws `foreign-files` where they are not to be kept or removed. `out` is the folder as users name it. */
+export function checkForeign(out: string, foreign: readonly string[], wanted: ForeignFiles): void {
+  if (foreign.length === 0 || wanted !== 'refuse') return
+  throw new ExportError(
+    'foreign-files',
+    `${out} holds ${counted(foreign)} that no export has written: ${firstNames(foreign)}`,
+    'Move them elsewhere, or say what becomes of them: --foreign-files keep or --foreign-files remove.',
+  )
+}
+
+/** Throws `foreign-files` for files that are where the export has to write its own, unless they are to be removed. */
+export function checkTaken(out: string, taken: readonly string[], wanted: ForeignFiles): void {
+  if (taken.length === 0 || wanted === 'remove') return
+  throw new ExportError(
+    'foreign-files',
+    `${out} holds ${counted(taken)} that no export has written, where this one has to write: ${firstNames(taken)}`,
+    'Move them elsewhere, or let them be replaced with --foreign-files remove.',
+  )
+}
+
+/** Whether the staged files need the place of a file that somebody put into the folder, or of a folder above it. */
+export function isInTheWay(name: string, staging: string, isExported: (name: string) => boolean): boolean {
+  if (existsSync(path.join(staging, name))) return true
+  for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) {
+    if (isExported(folder)) return true
+  }
+  return false
+}
+
+function counted({ length }: readonly string[]): string {
+  return length === 1 ? 'a file' : `${length} files`
+}

@@ -1,0 +1,35 @@
+import { ExportError } from '../../errors.js'
+import type { ExportOptions } from '../../options.js'
+
+/** What an export would do to the one before it. */
+export interface Shrinkage {
+  readonly files: { readonly before: number; readonly now: number }
+  /** null: the number before is not known. */
+  readonly pages: { readonly before: number; readonly now: number } | null
+  /** Files that would be removed. */
+  readonly removed: number
+}
+
+export type GuardOptions = Pick<ExportOptions, 'maxShrink' | 'maxDelete' | 'force'>
+
+/** Throws `export-shrinks` for an export that has lost more than is usual. Nothing is published then. */
+export function checkShrinkage({ files, pages, removed }: Shrinkage, options: GuardOptions): void {
+  if (options.force) return
+  for (const [noun, counts] of [
+    ['files', files],
+    ['pages', pages],
+  ] as const) {
+    if (!counts || counts.now >= counts.before * (1 - options.maxShrink / 100)) continue
+    throw new ExportError(
+      'export-shrinks',
+      `The export would have ${counts.now} ${noun}, after ${counts.before}: more than ${options.maxShrink} % would go (--max-shrink)`,
+      'If that is meant, run it again with --force. Else look at the database, the manifest and the options.',
+    )
+  }
+  if (options.maxDelete === null || removed <= options.maxDelete) return
+  throw new ExportError(
+    'export-shrinks',
+    `The export would remove ${removed} files, more than ${options.maxDelete} (--max-delete)`,
+    'If that is meant, run it again with --force. Else look at the database, the manifest and the options.',
+  )
+}

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { LineReader } from '../state/line-reader.js'
+import { privateFolder } from '../state/private-folder.js'
+import { RealFolders } from '../state/real-folders.js'
+import { hasCode } from '../write/small-files.js'
+import { syncFolder } from './sync-folders.js'
+
+/** What becomes of a folder that holds an export. Paths are relative to it. */
+export interface FilePublication {
+  readonly staging: string
+  readonly target: string
+  /** List of the files to move, in this order. */
+  readonly staged: string
+  /** Files to remove afterwards. */
+  readonly orphans: readonly string[]
+  /** Folders at the top that are looked through for empty folders, which an interrupted run may have left. */
+  readonly swept: readonly string[]
+  readonly fsync: boolean
+  /** Only the owner may read the folder. */
+  readonly private: boolean
+  /** Throws where the lock is lost; what was changed by then is whole. */
+  readonly checkLock: () => void
+}
+
+/** Files that are moved or removed between two looks at the lock. */
+const betweenChecks = 250
+
+/**
+ * Moves files one by one into the folder, then removes others. At every moment each file there is whole: the old one
+ * or the new one. Readers find a page before the lists and menus that link to it.
+ */
+export function publishFiles(publication: FilePublication): void {
+  const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
+  const mode = publication.private ? privateFolder : 0o777
+  const real = new RealFolders(target)
+  const folders = new Set<string>()
+  const reader = new LineReader(staged)
+  let moved = 0
+  for (let name = reader.next(); name !== null; name = reader.next()) {
+    moved += 1
+    if (moved % betweenChecks === 0) checkLock()
+    const file = path.join(target, name)
+    if (!real.holds(name)) real.makeFor(name, mode)
+    moveFile(path.join(staging, name), file)
+    if (fsync) folders.add(path.dirname(file))
+  }
+  for (const folder of folders) syncFolder(folder)
+  checkLock()
+  removeFiles(target, orphans, checkLock)
+  for (const folder of swept) removeEmptyFolders(path.join(target, folder))
+}
+
+/** Removes files, and the folders that are empty without them. What is behind a link is left alone. */
+export function removeFiles(target: string, names: readonly string[], checkLock: () => void): void {
+  const real = new RealFolders(target)
+  for (const [index, name] of names.entries()) {
+    if (index % betweenChecks === 0) checkLock()
+    // Its folder may have had to make way, or was removed by someone else.
+    if (real.holds(name)) removeFile(target, name)
+  }
+}
+
+function moveFile(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to)
+  } catch (error) {
+    // A folder of the export before may be where a file has to be.
+    if (fs.lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) fs.removeSync(to)
+    else if (!hasCode(error, 'EXDEV')) throw error
+    fs.moveSync(from, to, { overwrite: true })
+  }
+}
+
+function removeFile(target: string, name: string): void {
+  const file = path.join(target, name)
+  // A link may have made way for a folder.
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) return
+  try {
+    fs.unlinkSync(file)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error
+  }
+  for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
+    try {
+      fs.rmdirSync(path.join(target, folder))
+    } catch {
+      return
+    }
+  }
+}
+
+function removeEmptyFolders(folder: string): void {
+  if (!fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmptyFolders(path.join(folder, entry.name))
+  }
+  if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder)
+}

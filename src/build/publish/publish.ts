@@ -1,0 +1,42 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import type { ExportOptions } from '../../options.js'
+import { hasCode } from '../write/small-files.js'
+import { type FilePublication, publishFiles } from './publish-files.js'
+import { publishRelease } from './publish-release.js'
+import { syncFolder, syncFolders } from './sync-folders.js'
+
+export interface Publication extends Omit<FilePublication, 'target'> {
+  readonly how: ExportOptions['publish']
+  /** The output folder, and where in it the last export is; null: there is none. */
+  readonly folder: string
+  readonly target: string | null
+  readonly keepReleases: number
+  /** Files of the last export that come along, although this one does not have them. */
+  readonly carried: readonly string[]
+}
+
+/** Makes what is staged public. Returns the name of the release, if it is one. */
+export function publish(publication: Publication): string | null {
+  const { how, folder, target, staging, fsync, checkLock } = publication
+  if (how === 'releases') return publishRelease(publication)
+  if (target !== null) publishFiles({ ...publication, target })
+  else {
+    if (fsync) syncFolders(staging)
+    checkLock()
+    removeEmpty(folder)
+    fs.moveSync(staging, folder)
+    if (fsync) syncFolder(path.dirname(folder))
+  }
+  return null
+}
+
+/** A folder that was empty when the run began, or a link to one. Throws where it is not empty any more. */
+function removeEmpty(folder: string): void {
+  try {
+    if (fs.lstatSync(folder).isSymbolicLink()) fs.unlinkSync(folder)
+    else fs.rmdirSync(folder)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}

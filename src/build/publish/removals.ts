@@ -1,0 +1,103 @@
+import { isDocument, isExportName, ownNames } from '../plan/export-names.js'
+import type { Earlier } from '../reuse/earlier-export.js'
+import { type ListedChanges, readListed } from '../reuse/removed-lines.js'
+import { filesIn } from '../state/files-in.js'
+import type { OutputFolder } from '../state/output-folder.js'
+import type { WorkFolder } from '../state/work-folder.js'
+import { originalOf } from '../write/compress.js'
+import { checkForeign, checkTaken, type ForeignFiles, isInTheWay } from './foreign-files.js'
+import type { RetiredFiles } from './retired-files.js'
+
+/** What an export does with files that its folder has and it does not. */
+export interface Removals {
+  /** Files to remove. */
+  readonly orphans: readonly string[]
+  /** Those of them that no export has written. */
+  readonly foreign: readonly string[]
+  /** Files that no export has written, and that stay. */
+  readonly kept: readonly string[]
+  /** Files of exports that are there; null: as many as the record says. */
+  readonly ownFiles: number | null
+  /** What the list of changes says. */
+  readonly listed: ListedChanges
+}
+
+export const nothingRemoved: Removals = {
+  orphans: [],
+  foreign: [],
+  kept: [],
+  ownFiles: null,
+  listed: { added: new Set(), removed: new Map() },
+}
+
+export interface RemovalParts {
+  readonly found: OutputFolder
+  readonly folders: WorkFolder
+  readonly earlier: Earlier
+  readonly retired: RetiredFiles
+  /** Whether this export has a file. */
+  readonly isExported: (name: string) => boolean
+  readonly wanted: ForeignFiles
+}
+
+/** Decides about every file of the folder that is not this export's. Throws `foreign-files`; nothing is changed. */
+export function planRemovals(target: string, parts: RemovalParts): Removals {
+  const { folders, retired, isExported, wanted } = parts
+  const { out, release } = parts.found
+  const { own, foreign, taken, ownFiles, listed } = sortFiles(target, parts)
+  checkForeign(out, foreign, wanted)
+  const isInWay = (name: string) => isInTheWay(name, folders.staging, isExported)
+  // A release leaves the one before it as it is.
+  const replaced = release === null ? taken.filter((name) => !isExportName(name, null)) : []
+  checkTaken(out, [...replaced, ...foreign].filter(isInWay), wanted)
+  // What is compressed must not outlive a file that it stands for.
+  const isStale = (name: string) => isExported(originalOf(name) ?? '')
+  const orphans = [...new Set(own)].filter((name) => !isExported(name) && (isStale(name) || !retired.keeps(name)))
+  const removed = wanted === 'remove' ? foreign : []
+  return {
+    orphans: [...orphans, ...removed],
+    foreign: removed,
+    kept: wanted === 'keep' ? foreign : [],
+    ownFiles,
+    listed,
+  }
+}
+
+interface SortedFiles extends Pick<Removals, 'ownFiles' | 'listed'> {
+  /** Files of earlier exports. */
+  readonly own: readonly string[]
+  /** Files that no export has written. */
+  readonly foreign: readonly string[]
+  /** Such files at the place of one of this export. */
+  readonly taken: readonly string[]
+}
+
+function sortFiles(target: string, { found, folders, earlier, retired, isExported }: RemovalParts): SortedFiles {
+  const { summary, intact } = earlier
+  const listed = readListed(folders.changes, (name) => !intact && !isExportName(name, null))
+  if (intact) {
+    const others = earlier.foreign.filter((name) => !isDocument(name))
+    return {
+      own: [...listed.removed.keys(), ...retired.known.keys(), ...earlier.foreign.filter(isDocument)],
+      foreign: others.filter((name) => !isExported(name)),
+      taken: others.filter(isExported),
+      ownFiles: null,
+      listed,
+    }
+  }
+  // Of a release that another one has followed nothing is recorded; it stays as it is.
+  const isRecorded = summary !== null && summary.release === found.release
+  const isLeft = summary === null ? ownNames(folders.state, target) : () => !isRecorded
+  const isOwn = (name: string) =>
+    listed.removed.has(name) || retired.known.has(name) || isDocument(name) || isLeft(name)
+  const isTaken = (name: string) => (isRecorded ? listed.added.has(name) && !isOwn(name) : !isOwn(name))
+  const [own, foreign, taken]: [string[], string[], string[]] = [[], [], []]
+  let exported = 0
+  for (const name of filesIn(target)) {
+    if (isExported(name)) {
+      exported += 1
+      if (isTaken(name)) taken.push(name)
+    } else (isOwn(name) ? own : foreign).push(name)
+  }
+  return { own, foreign, taken, ownFiles: exported + own.length, listed }
+}

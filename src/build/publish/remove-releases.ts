@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { ExportError } from '../../errors.js'
+import { lockFolder } from '../lock/folder-lock.js'
+import { guarded } from '../output-failure.js'
+import { workFolder } from '../state/work-folder.js'
+import { currentRelease, outdatedReleases, releasesOf, removeReleases } from './releases.js'
+
+/** The releases of an export, newest first. */
+export interface ReleaseList {
+  readonly current: string | null
+  readonly releases: readonly string[]
+}
+
+/** Which releases are to be removed: some by name, or all but so many, of which the current one is always one. */
+export type UnwantedReleases = { readonly names: readonly string[] } | { readonly keep: number }
+
+/** `out` is the folder of exports with `--publish releases`. Throws `release-unknown` for one without releases. */
+export function listReleases(out: string): ReleaseList {
+  const folder = path.resolve(out)
+  const releases = releasesOf(folder).reverse()
+  if (releases.length > 0) return { current: currentRelease(folder), releases }
+  const message = `${out} has no releases`
+  throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
+}
+
+/**
+ * Removes releases, and returns their names. The current one always stays. Throws `release-unknown`, `release-current`
+ * and `folder-locked`; then nothing is removed. A dry run only returns the names.
+ */
+export async function removeUnwanted(out: string, unwanted: UnwantedReleases, dryRun: boolean): Promise<string[]> {
+  const folder = path.resolve(out)
+  return guarded(folder, async () => {
+    if (dryRun) return namesOf(out, unwanted)
+    listReleases(out)
+    const lock = await lockFolder(workFolder(folder, null).work, out)
+    try {
+      const names = namesOf(out, unwanted)
+      removeReleases(folder, names, () => lock.check('Some releases may have been removed.'))
+      return names
+    } finally {
+      await lock.release()
+    }
+  })
+}
+
+function namesOf(out: string, unwanted: UnwantedReleases): string[] {
+  const { current, releases } = listReleases(out)
+  if ('keep' in unwanted) return outdatedReleases(path.resolve(out), unwanted.keep)
+  for (const name of unwanted.names) {
+    if (name === current) {
+      const fix = 'Make another one current with "djangocms-static rollback", or export again; then remove it.'
+      throw new ExportError('release-current', `${name} is the current release of ${out}`, fix)
+    }
+    if (releases.includes(name)) continue
+    const fix = `Those that are there: ${releases.join(', ')}.`
+    throw new ExportError('release-unknown', `${out} has no release ${name}`, fix)
+  }
+  return [...new Set(unwanted.names)]
+}

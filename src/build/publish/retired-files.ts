@@ -1,0 +1,100 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { pointerFile } from '../../documents/export-pointer.js'
+import type { ExportOptions } from '../../options.js'
+import { privateFile } from '../state/private-folder.js'
+
+/** A file that the export does not have any more, although its folder does. */
+export interface RetiredFile {
+  /** When it was replaced, in milliseconds since 1970. */
+  readonly since: number
+  /** What the record said of it: the head of its unit and its line (unit-lines.ts); null: nothing. */
+  readonly head: string | null
+  readonly line: string | null
+}
+
+/** Removed files that are still in the folder. */
+export interface RetiredReport {
+  readonly files: number
+  /** ISO 8601: when the first of them may go; null: there are none. */
+  readonly next: string | null
+}
+
+/**
+ * Files that the latest export does not have any more. They stay for a while: documents for those who began to read
+ * the export before, others as long as the user wants.
+ */
+export class RetiredFiles {
+  readonly #file: string
+  readonly #seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>
+  readonly #now: number
+  readonly #known: ReadonlyMap<string, RetiredFile>
+  readonly #kept = new Map<string, RetiredFile>()
+
+  /** Reads what earlier runs have noted in the exporter's private folder. */
+  constructor(work: string, seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>, now = Date.now()) {
+    this.#file = path.join(work, 'retired.json')
+    this.#seconds = seconds
+    this.#now = now
+    this.#known = readRecord(this.#file)
+  }
+
+  /** Those that stayed after the run before, by name. */
+  get known(): ReadonlyMap<string, RetiredFile> {
+    return this.#known
+  }
+
+  /** Whether a file that the export does not have is to stay for now. */
+  keeps(name: string): boolean {
+    if (name === pointerFile) return false
+    const known = this.#known.get(name) ?? { since: this.#now, head: null, line: null }
+    if (this.#now >= this.#end(name, known)) return false
+    this.#kept.set(name, known)
+    return true
+  }
+
+  /** Names of those that `keeps` was asked for and that stay. */
+  get kept(): readonly string[] {
+    return [...this.#kept.keys()]
+  }
+
+  get report(): RetiredReport {
+    let next = Number.POSITIVE_INFINITY
+    for (const [name, file] of this.#kept) next = Math.min(next, this.#end(name, file))
+    return { files: this.#kept.size, next: Number.isFinite(next) ? new Date(next).toISOString() : null }
+  }
+
+  /** Notes them for the next run; `said` has what the record says of files that have just been replaced. */
+  save(said: ReadonlyMap<string, Pick<RetiredFile, 'head' | 'line'>> = new Map()): void {
+    const noted = [...this.#kept].map(([name, file]) => [name, { ...file, ...said.get(name) }])
+    const temporary = `${this.#file}.new`
+    fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(noted))}\n`, { mode: privateFile })
+    fs.renameSync(temporary, this.#file)
+  }
+
+  /** In milliseconds since 1970. */
+  #end(name: string, { since }: RetiredFile): number {
+    const { keepRemoved, keepDocuments } = this.#seconds
+    return since + 1000 * (name.startsWith('_data/') ? Math.max(keepDocuments, keepRemoved) : keepRemoved)
+  }
+}
+
+/** Names of the retired files that are noted in the exporter's private folder. */
+export function retiredNames(work: string): string[] {
+  return [...readRecord(path.join(work, 'retired.json')).keys()]
+}
+
+/** A record that cannot be read is none: its files go with the next full export. */
+function readRecord(file: string): Map<string, RetiredFile> {
+  try {
+    const record = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Partial<RetiredFile> | null>
+    return new Map(Object.entries(record ?? {}).flatMap(([name, noted]) => retiredFile(name, noted)))
+  } catch {
+    return new Map()
+  }
+}
+
+function retiredFile(name: string, noted: Partial<RetiredFile> | null): [string, RetiredFile][] {
+  const { since, head = null, line = null } = noted ?? {}
+  return typeof since === 'number' ? [[name, { since, head, line }]] : []
+}

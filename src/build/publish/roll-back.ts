@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { ExportError } from '../../errors.js'
+import { lockFolder } from '../lock/folder-lock.js'
+import { guarded } from '../output-failure.js'
+import { workFolder } from '../state/work-folder.js'
+import { currentRelease, releasesOf, turnTo } from './releases.js'
+
+/**
+ * Turns the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
+ * `out` is the folder of exports with `--publish releases`.
+ */
+export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {
+  const folder = path.resolve(out)
+  return guarded(folder, async () => {
+    const releases = releasesOf(folder)
+    if (releases.length === 0) {
+      const message = `${out} has no releases`
+      throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
+    }
+    const lock = await lockFolder(workFolder(folder, null).work, out)
+    try {
+      const from = currentRelease(folder)
+      const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
+      if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
+      lock.check()
+      turnTo(folder, to)
+      return { from, to }
+    } finally {
+      await lock.release()
+    }
+  })
+}
+
+function unknownRelease(
+  out: string,
+  release: string | null,
+  from: string | null,
+  releases: readonly string[],
+): ExportError {
+  const message = release === null ? `${out} has no release before ${from}` : `${out} has no release ${release}`
+  return new ExportError('release-unknown', message, `Those that are there: ${releases.join(', ')}.`)
+}

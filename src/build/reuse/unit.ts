@@ -1,0 +1,89 @@
+import type { Finding } from '../../findings.js'
+import type { Family } from '../../options.js'
+
+/**
+ * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
+ * bundles, uploaded files, others, or compressed ones.
+ */
+export type FileKind = Family | 'documents' | 'openapi' | 'bundle' | 'media' | 'other' | 'compressed'
+
+/**
+ * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
+ * An export writes its units in this order.
+ */
+export type UnitKey = readonly number[]
+
+/** Kinds of units, in writing order. */
+export const ranks = {
+  content: 0,
+  alias: 1,
+  owner: 2,
+  navigation: 3,
+  family: 4,
+  search: 5,
+  documents: 6,
+  bundle: 7,
+  media: 8,
+  end: 9,
+}
+
+/** A placeholder as its unit shows it, with the mark of its rows. */
+export interface UnitPlaceholder {
+  readonly id: number
+  readonly slot: string
+  readonly mark: string
+}
+
+/**
+ * What is computed as a whole, and kept as a whole where nothing that it is made from has changed:
+ * the files of a page content, of a family in a language, or of documents.
+ */
+export interface UnitHead {
+  readonly key: UnitKey
+  /** Of what the unit is made from, beside what follows; null: it is always made anew. */
+  readonly mark: string | null
+  readonly page?: number
+  readonly content?: number
+  readonly language?: string
+  readonly title?: string
+  readonly placeholders?: readonly UnitPlaceholder[]
+}
+
+/** What is known when the files of a unit are made. */
+export interface UnitTail {
+  /** What plugins refer to: model, key, language of the answer, and what was written for it. */
+  readonly references?: readonly UnitReference[]
+  /** What its HTML shows of other rows: model, key, language of the answer, and what stands for the facts. */
+  readonly shown?: readonly UnitReference[]
+  /** Of everything that aliases hold, where the unit shows one. */
+  readonly aliases?: string
+  readonly findings?: readonly Finding[]
+  /** Ids and types of plugins, by placeholder id. */
+  readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
+  /** Search indexes by language. */
+  readonly roots?: Readonly<Record<string, string>>
+  readonly changed: UnitChange
+}
+
+export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
+
+/** When one of the unit's files changed last, and why: reasons in words. */
+export interface UnitChange {
+  /** ISO 8601. */
+  readonly at: string
+  readonly why: readonly string[]
+}
+
+const others: readonly FileKind[] = ['documents', 'openapi', 'bundle', 'media', 'other', 'compressed']
+
+export function isFamily(kind: FileKind): kind is Family {
+  return !others.includes(kind)
+}
+
+export function compareKeys(one: UnitKey, other: UnitKey): number {
+  for (let index = 0; index < one.length || index < other.length; index += 1) {
+    const difference = (one[index] ?? -1) - (other[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
+import { readPointer } from '../publish/read-pointer.js'
+
+/** What an export says of itself in its pointer file. */
+export interface ExportHead {
+  readonly contract: 'documented' | 'released'
+  readonly apiRoot: string
+  readonly defaultSite: number
+  readonly preview: boolean
+  /** Answers without a file can be made from documents. */
+  readonly handler: boolean
+  readonly sites: readonly HeadSite[]
+}
+
+export interface HeadSite {
+  readonly id: number
+  readonly domain: string
+  readonly folder: string
+  /** From the site's document; null: it has none. */
+  readonly facts: SiteFacts | null
+}
+
+export interface SiteFacts {
+  readonly languages: readonly string[]
+  readonly apiUrl: string
+  readonly siteUrl: string
+  /** Of page objects. */
+  readonly members: readonly string[]
+  /** Documents that are named by the site's own. */
+  readonly documents: readonly string[]
+}
+
+/** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
+export function readExportHead(folder: string): ExportHead | null {
+  const pointer = readPointer(folder)
+  if (!pointer) return null
+  const { contract, apiRoot, defaultSite, preview } = pointer
+  const sites = pointer.sites.map((site) => ({
+    id: site.id,
+    domain: site.domain,
+    folder: site.folder,
+    facts: site.document ? siteFacts(folder, site.document) : null,
+  }))
+  return { contract, apiRoot, defaultSite, preview, handler: pointer.sites.every(({ document }) => document), sites }
+}
+
+function siteFacts(folder: string, name: string): SiteFacts | null {
+  const document = readSite(path.join(folder, '_data', `${name}.json`))
+  if (!document) return null
+  const { publicLanguages: languages, apiUrl, shape, members } = document
+  return { languages, apiUrl, siteUrl: shape.siteUrl, members, documents: namedDocuments(document) }
+}
+
+function namedDocuments(document: SiteDocument): string[] {
+  const { navigation, paths, hiddenPaths, lists, objects, shown, slots, placeholders, search, found, plugins } =
+    document
+  const tables = [objects, shown, slots, ...Object.values(placeholders ?? {})].filter((table) => table !== null)
+  return [
+    plugins,
+    ...Object.values(navigation),
+    ...paths,
+    ...hiddenPaths,
+    ...Object.values(lists).flatMap(({ pieces }) => pieces.map(([, name]) => name)),
+    ...tables.flatMap(({ blocks }) => Object.values(blocks)),
+    ...Object.values(search),
+    ...Object.values(found).flatMap((pieces) => Object.values(pieces).map(([name]) => name)),
+  ].filter((name) => name !== '')
+}
+
+/** null: `verify` says why. */
+function readSite(file: string): SiteDocument | null {
+  try {
+    return decodeSite(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

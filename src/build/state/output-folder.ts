@@ -1,0 +1,67 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { pointerFile } from '../../documents/export-pointer.js'
+import { ExportError } from '../../errors.js'
+import type { ExportOptions } from '../../options.js'
+import { firstNames } from '../plan/first-names.js'
+import type { ForeignFiles } from '../publish/foreign-files.js'
+import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
+import { namesIn } from '../write/small-files.js'
+
+/** The output folder as a run finds it. */
+export interface OutputFolder {
+  /** As users name it. */
+  readonly out: string
+  /** Absolute path. */
+  readonly folder: string
+  /** The folder that holds the last export; null: there is none. */
+  readonly target: string | null
+  /** Name of the release that this is; null: the folder itself is the export. */
+  readonly release: string | null
+}
+
+/**
+ * Looks at the folder. Throws `foreign-output` when it holds anything but an export, unless that is to be kept, or one
+ * that was published in the other way. `isOurs`: an earlier run has written to it.
+ */
+export async function findOutput(
+  out: string,
+  publish: ExportOptions['publish'],
+  isOurs: boolean,
+  foreignFiles: ForeignFiles,
+): Promise<OutputFolder> {
+  const folder = path.resolve(out)
+  const names = await namesIn(folder)
+  const hasReleases = names.includes(releasesFolder) || names.includes(currentLink)
+  if (names.length === 0) return { out, folder, target: null, release: null }
+  if (publish === 'releases') {
+    const others = names.filter((name) => ![releasesFolder, currentLink, `${currentLink}.new`].includes(name))
+    if (others.length > 0 && foreignFiles !== 'keep') {
+      throw foreign(out, others, 'Choose an empty folder with --out, publish in place, or add --foreign-files keep.')
+    }
+    await checkReleases(folder, out)
+    const release = currentRelease(folder)
+    return { out, folder, target: release && path.join(folder, releasesFolder, release), release }
+  }
+  if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or go on with --publish releases.')
+  if (!isOurs && foreignFiles !== 'keep' && !(await fs.pathExists(path.join(folder, pointerFile)))) {
+    throw foreign(out, names, 'Choose an empty folder with --out, or let them stay with --foreign-files keep.')
+  }
+  return { out, folder, target: folder, release: null }
+}
+
+/** What is behind a link is somewhere else, and what is no link cannot be turned. */
+async function checkReleases(folder: string, out: string): Promise<void> {
+  const isLink = async (name: string) => (await fs.lstat(path.join(folder, name)).catch(() => null))?.isSymbolicLink()
+  const fix = 'Choose another folder with --out.'
+  if (await isLink(releasesFolder)) {
+    throw new ExportError('foreign-output', `${releasesFolder} in ${out} is a link, where releases would be`, fix)
+  }
+  if ((await isLink(currentLink)) === false) {
+    throw new ExportError('foreign-output', `${currentLink} in ${out} is no link to a release`, fix)
+  }
+}
+
+function foreign(out: string, names: readonly string[], fix: string): ExportError {
+  return new ExportError('foreign-output', `${out} holds ${firstNames(names)}, but no export`, fix)
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { ExportReport } from '../../options.js'
+import { syncFolder } from '../publish/sync-folders.js'
+import { writePiece } from '../write/small-files.js'
+import { privateFile } from './private-folder.js'
+
+/** What an exporter remembers of its latest export, beside the units. */
+export interface RecordSummary {
+  readonly version: 1
+  /** Version of the tool. */
+  readonly tool: string
+  /** Marks of the settings, and of the database. */
+  readonly settings: string
+  readonly tables: string
+  readonly database: string
+  /** ISO 8601: when the export ended. */
+  readonly finished: string
+  /** `ctime` in milliseconds of the last change in the folder. */
+  readonly published: number
+  /** Name of the release; null: the folder itself is the export. */
+  readonly release: string | null
+  /** Number of files, and SHA-256 of the units file. */
+  readonly files: number
+  readonly units: string
+  /** Marks of search indexes, by site id. */
+  readonly searchMarks: Readonly<Record<string, string>>
+  /** Mount point of the API, such as `/api/`. */
+  readonly apiRoot: string
+  readonly report: ExportReport
+}
+
+/** Lines of unit-lines.ts. */
+export function unitsFile(state: string): string {
+  return path.join(state, 'units.txt')
+}
+
+function summaryFile(state: string): string {
+  return path.join(state, 'state.json')
+}
+
+export type Loaded = { readonly summary: RecordSummary } | { readonly problem: 'missing' | 'damaged' }
+
+export function loadSummary(state: string): Loaded {
+  let text: string
+  try {
+    text = readFileSync(summaryFile(state), 'utf8')
+  } catch {
+    return { problem: 'missing' }
+  }
+  try {
+    const summary = JSON.parse(text) as Partial<RecordSummary> | null
+    const whole = summary?.version === 1 && summary.report && typeof summary.units === 'string'
+    return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/**
+ * From now on nothing is known of the folder, until the next summary. The names of files do stay known: of those that
+ * the new units add, and of those before (`replacedUnits`), so that a run that is killed leaves no file that the next
+ * one takes for somebody else's. `newUnits` is null where files are only removed.
+ */
+export function forgetSummary(state: string, newUnits: string | null): void {
+  rmSync(summaryFile(state), { force: true })
+  if (newUnits === null) return
+  if (existsSync(unitsFile(state))) {
+    renameSync(unitsFile(state), path.join(state, `${replaced}${replacedUnits(state).length + 1}`))
+  }
+  renameSync(newUnits, unitsFile(state))
+}
+
+/** Units of exports that a folder may still hold files of, since publishing the one after them did not end. */
+export function replacedUnits(state: string): string[] {
+  const names = existsSync(state) ? readdirSync(state).filter((name) => name.startsWith(replaced)) : []
+  return names.map((name) => path.join(state, name))
+}
+
+const replaced = 'units.before-'
+
+/** Puts the new units in place, unless they are there, then the summary that vouches for them. */
+export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
+  if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
+  const temporary = `${summaryFile(state)}.new`
+  const text = Buffer.from(`${JSON.stringify(summary)}\n`)
+  writePiece(temporary, text, { first: true, fsync, mode: privateFile })
+  renameSync(temporary, summaryFile(state))
+  for (const file of replacedUnits(state)) rmSync(file, { force: true })
+  if (fsync) syncFolder(state)
+}

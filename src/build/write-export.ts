@@ -1,0 +1,114 @@
+import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Findings } from '../findings.js'
+import type { Project } from '../model/project.js'
+import type { ContentMarks, ContentReader } from '../model/rows.js'
+import type { Viewer } from '../model/viewer.js'
+import type { ExportOptions, Family } from '../options.js'
+import type { SiteRun } from './make/site-run.js'
+import { writeBundles } from './make/write-bundles.js'
+import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
+import { type PageText, writeOpenApi } from './make/write-openapi.js'
+import { hasContents, writeSite } from './make/write-site.js'
+import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
+import type { SitePlan } from './plan/site-plan.js'
+import { NumberSet } from './reuse/number-set.js'
+import type { SharedContents } from './reuse/shared-contents.js'
+import type { Keeping, UnitKeeper } from './reuse/unit-keeper.js'
+import type { Tally } from './tally.js'
+import type { OutputWriter } from './write/writer.js'
+
+/** A project, who looks at it, and where the answers go. */
+export interface ExportParts {
+  readonly project: Project
+  readonly contract: Contract
+  readonly viewer: Viewer
+  readonly options: ExportOptions
+  /** What to write, in this order. */
+  readonly families: readonly Family[]
+  readonly reader: ContentReader
+  /** Closes the database: the last content has been read. */
+  readonly endReading: () => Promise<void>
+  readonly marks: ContentMarks
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
+  /** Where pages and placeholders come from instead of the reader; null: from there. */
+  readonly shares: SharedContents | null
+  /** How the database compares letters in a search. */
+  readonly folding: 'ascii' | 'unicode'
+  readonly writer: OutputWriter
+  /** What may be kept of the last export, and the marks of its search indexes by site id. */
+  readonly keeping: Keeping
+  readonly searchMarks: Readonly<Record<string, string>>
+  readonly tally: Tally
+  readonly findings: Findings
+  /** Documentation pages that go with the description of the API; null: neither is written. */
+  readonly pages: readonly PageText[] | null
+}
+
+export interface WrittenExport {
+  readonly plans: readonly SitePlan[]
+  /** Pages that have at least one file. */
+  readonly pages: number
+  readonly searchMarks: Readonly<Record<string, string>>
+}
+
+/** Plans, sizes and writes what one kind of visitor sees. `others` are files that are no answers. */
+export async function writeExport(
+  parts: ExportParts,
+  others: readonly NamedText[] = [],
+  writeMedia: (keeper: UnitKeeper) => Promise<void> = async () => {},
+): Promise<WrittenExport> {
+  try {
+    return await writeRuns(parts, await planRuns(parts), others, writeMedia)
+  } finally {
+    // A run that fails has not read it to its end.
+    parts.keeping.units?.close()
+  }
+}
+
+async function writeRuns(
+  { options, writer, tally, pages: documentation, endReading }: ExportParts,
+  { runs, store, keeper, searchMarks }: PlannedRuns,
+  others: readonly NamedText[],
+  writeMedia: (keeper: UnitKeeper) => Promise<void>,
+): Promise<WrittenExport> {
+  const plans = runs.map(({ plan }) => plan)
+  tally.step('writing')
+  const documents = new Map<number, string>()
+  const bundles = new Map<number, Readonly<Record<string, string>>>()
+  const lastReader = runs.findLast(hasContents)
+  if (!lastReader) await endReading()
+  for (const run of runs) {
+    const { id } = run.plan.context.site
+    const documented = options.target === 'shim'
+    const read = run === lastReader ? endReading : async () => {}
+    try {
+      const navigation = await writeSite(run, documented ? store.emitParts : null, read)
+      if (documentation) await writeOpenApi(run, documentation)
+      const mark = searchMarks[id]
+      tally.phase('documents and search indexes', id)
+      if (documented && mark !== undefined) {
+        documents.set(id, await writeDocuments(run, navigation, mark, store.emit))
+      }
+      const hashes = await writeBundles(run)
+      if (hashes) bundles.set(id, hashes)
+    } finally {
+      run.bundles?.abandon()
+      await run.search?.stop()
+    }
+  }
+  tally.phase('uploaded files')
+  await writeMedia(keeper)
+  tally.phase('writing')
+  await writeEnd(plans, { documents, bundles }, keeper, writer, others)
+  return { plans, pages: countPages(runs), searchMarks }
+}
+
+function countPages(runs: readonly SiteRun[]): number {
+  const counted = new NumberSet()
+  for (const { contents } of runs) {
+    for (const { id } of contents.contents) if (contents.pages.has(id)) counted.add(id)
+  }
+  return counted.size
+}

@@ -1,0 +1,59 @@
+import type { FileKind, UnitChange, UnitTail } from '../reuse/unit.js'
+
+/** What is to be written, in order; the texts of its files one after the other. */
+export interface Batch {
+  readonly entries: BatchEntry[]
+  readonly bytes: Uint8Array
+}
+
+export type BatchEntry = BatchFile | BatchHead | BatchTail | BatchKept | BatchMention | BatchPlaced | BatchAnew
+
+/** A file, or the part of a large one that fits into this batch. */
+export interface BatchFile {
+  /** Relative, with forward slashes. */
+  readonly name: string
+  readonly kind: FileKind
+  /** Where its bytes end in the batch. */
+  end: number
+  readonly first: boolean
+  last: boolean
+}
+
+/** A file that is somewhere else already. */
+export interface BatchPlaced {
+  /** Relative, with forward slashes. */
+  readonly placed: string
+  readonly kind: FileKind
+  /** Absolute path. */
+  readonly from: string
+}
+
+/** A unit begins: its line. */
+export interface BatchHead {
+  readonly head: string
+}
+
+/** A unit ends. */
+export interface BatchTail {
+  readonly tail: Omit<UnitTail, 'changed'>
+  /** Why it was made anew. */
+  readonly why: readonly string[]
+  /** When it had changed last before this run. */
+  readonly before: UnitChange | null
+}
+
+/** Lines of an earlier record: their files stay as they are. */
+export interface BatchKept {
+  readonly kept: string
+}
+
+/** Compressed files of the last export are not good enough. */
+export interface BatchAnew {
+  readonly compressAnew: true
+}
+
+/** A document that another unit has written belongs to this unit, too. */
+export interface BatchMention {
+  readonly mentioned: string
+  readonly bytes: number
+}

@@ -1,0 +1,250 @@
+import fs from 'fs-extra'
+import type { ExportOptions } from '../../options.js'
+import type { FolderLock } from '../lock/folder-lock.js'
+import { guarded, outputFailed } from '../output-failure.js'
+import { PathRegister } from '../plan/path-register.js'
+import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
+import { publish } from '../publish/publish.js'
+import { removeFiles } from '../publish/publish-files.js'
+import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
+import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
+import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
+import { type Earlier, findEarlier, type OtherRecord } from '../reuse/earlier-export.js'
+import { noteRemoved } from '../reuse/removed-lines.js'
+import type { FileKind, UnitChange, UnitHead, UnitTail } from '../reuse/unit.js'
+import { headLine } from '../reuse/unit-lines.js'
+import type { OutputFolder } from '../state/output-folder.js'
+import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
+import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
+import { siblingsOf } from './compress.js'
+import type { Staged } from './stager.js'
+import { WriteQueue } from './write-queue.js'
+import type { FileText, OutputWriter } from './writer.js'
+
+export interface FolderOptions
+  extends GuardOptions,
+    Pick<ExportOptions, 'full' | 'state' | 'publish' | 'keepReleases' | 'keepRemoved' | 'keepDocuments'>,
+    Pick<ExportOptions, 'foreignFiles' | 'fsync' | 'precompress'> {
+  readonly previous: OtherRecord
+  /** Only the owner may read the folder. */
+  readonly private: boolean
+}
+
+/** What a run has done to the folder. */
+export interface Published {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** List of these files (run-record.ts), until the writer is closed. */
+  readonly changes: string
+  /** Older releases that still have files that were removed; null: there are no releases. */
+  readonly holding: readonly HoldingRelease[] | null
+}
+
+/** What the writer cannot know of a summary. */
+export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
+
+/** A folder that is open for an export: see open-folder-writer.ts. */
+export class FolderWriter implements OutputWriter {
+  /** What is known of the last export. */
+  readonly earlier: Promise<Earlier>
+  readonly scratch: string
+  readonly #found: OutputFolder
+  readonly #folders: WorkFolder
+  readonly #lock: FolderLock
+  readonly #options: FolderOptions
+  readonly #register = new PathRegister()
+  readonly #queue: WriteQueue
+  readonly #retired: RetiredFiles
+  #staged: Staged | null = null
+  #release: string | null
+
+  constructor(found: OutputFolder, folders: WorkFolder, lock: FolderLock, options: FolderOptions) {
+    this.#found = found
+    this.#folders = folders
+    this.#lock = lock
+    this.#options = options
+    this.#release = found.release
+    this.scratch = folders.scratch
+    this.#retired = new RetiredFiles(folders.work, options)
+    const { staging, staged, units, changes, state } = folders
+    this.#queue = new WriteQueue({
+      staging,
+      staged,
+      units,
+      changes,
+      target: found.target,
+      link: options.publish === 'releases',
+      fsync: options.fsync,
+      precompress: options.precompress,
+      private: options.private,
+      at: new Date().toISOString(),
+    })
+    this.earlier = findEarlier(this.#queue, found, state, options.previous, options, [...this.#retired.known.keys()])
+    // Whoever needs it waits for it; a run that fails first does not.
+    this.earlier.catch(() => {})
+  }
+
+  begin(head: UnitHead): void {
+    this.#guard(() => this.#queue.add({ head: headLine(head) }))
+  }
+
+  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void {
+    this.#guard(() => this.#queue.add({ tail, why, before }))
+  }
+
+  write(name: string, kind: FileKind, text: FileText): number {
+    this.#register.add(name)
+    const bytes = this.#guard(() => this.#queue.file(name, kind, text))
+    for (const sibling of siblingsOf(name, bytes, this.#options.precompress)) this.#register.add(sibling)
+    return bytes
+  }
+
+  place(name: string, kind: FileKind, from: string): void {
+    this.#register.add(name)
+    this.#guard(() => this.#queue.add({ placed: name, kind, from }))
+  }
+
+  mention(name: string, bytes: number): void {
+    this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
+  }
+
+  keep(line: string, name: string | null): void {
+    // A document may belong to several units.
+    if (name !== null && !this.#register.has(name)) this.#register.add(name)
+    this.#guard(() => this.#queue.add({ kept: line }))
+  }
+
+  /** Compressed files of the last export are not good enough. */
+  compressAnew(): void {
+    this.#guard(() => this.#queue.add({ compressAnew: true }))
+  }
+
+  digest(): string {
+    return this.#guard(() => this.#queue.digest())
+  }
+
+  /**
+   * Publishes: everything written is there, everything else of an older export is gone. `pages` are for the guards.
+   * Throws `export-shrinks` and `foreign-files` before anything is changed.
+   */
+  finish(pages: number): Promise<Published> {
+    return guarded(this.#found.folder, async () => {
+      const staged = await this.#queue.finish()
+      this.#staged = staged
+      await this.#queue.stop()
+      const { summary, intact } = await this.earlier
+      const { target } = this.#found
+      const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
+      const { orphans, foreign, listed } = plan
+      const gone = summary ? staged.removed + foreign.length : orphans.length
+      const files = summary?.files ?? plan.ownFiles ?? 0
+      const shrinkage = { files: { before: files, now: staged.files }, removed: gone }
+      checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
+      const noted = orphans.filter((name) => !listed.removed.has(name))
+      if (target !== null) noteRemoved(target, noted, this.#retired.known, this.#folders.changes)
+      const { added, changed } = staged
+      const removed = staged.removed + noted.length
+      if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
+      return { added, changed, removed, changes: this.#folders.changes, holding: this.#holding(plan) }
+    })
+  }
+
+  /**
+   * The previous export is this one: nothing is to be done but to remove what has stayed long enough. null: nothing
+   * was removed. Throws as `finish` does.
+   */
+  settle(): Promise<Published | null> {
+    return guarded(this.#found.folder, async () => {
+      await this.#queue.stop()
+      const { target } = this.#found
+      if (target === null) return null
+      const plan = await this.#planRemovals(target)
+      const { orphans, foreign } = plan
+      if (orphans.length === 0) return null
+      checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
+      noteRemoved(target, orphans, this.#retired.known, this.#folders.changes)
+      // None of them is in the record, so it stays true.
+      removeFiles(target, orphans, () => this.#checkLock())
+      this.#retired.save()
+      const counts = { added: 0, changed: 0, removed: orphans.length }
+      return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
+    })
+  }
+
+  /** Removed files that are still in the folder; known after `finish` or `settle`. */
+  get retired(): RetiredReport {
+    return this.#retired.report
+  }
+
+  /** Records the run for the next one. */
+  record(parts: SummaryParts): Promise<void> {
+    const { state, units } = this.#folders
+    return guarded(state, async () => {
+      this.#checkLock()
+      const earlier = await this.earlier
+      // A run that had nothing to write has the record of the one before.
+      if (!this.#staged && earlier.units !== unitsFile(state)) await fs.copy(earlier.units, unitsFile(state))
+      const written = this.#staged ?? { files: earlier.summary?.files ?? 0, hash: earlier.summary?.units ?? '' }
+      const facts = { published: diskTime(this.#folders), release: this.#release, files: written.files }
+      const summary = { version: 1, ...parts, ...facts, units: written.hash } as const
+      saveSummary(state, this.#staged && units, summary, this.#options.fsync)
+    })
+  }
+
+  /** Ends the run, whatever became of it. What was not published leaves no trace. */
+  async close(): Promise<void> {
+    try {
+      await this.#queue.stop()
+      // What is there is another run's otherwise.
+      if (this.#lock.isHeld()) {
+        await cleanUp(this.#folders)
+        if (!(await fs.pathExists(this.#found.folder))) await fs.remove(this.#folders.marker)
+      }
+    } catch {
+      // What stays is removed by the next run, or refused with a reason.
+    } finally {
+      await this.#lock.release()
+    }
+  }
+
+  /** The list of changes is complete by now. */
+  async #planRemovals(target: string): Promise<Removals> {
+    const earlier = await this.earlier
+    // Where nothing was staged the record has every file of the export: what it does not have is none.
+    const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
+    const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
+    return planRemovals(target, { found, folders, earlier, retired, isExported, wanted })
+  }
+
+  #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {
+    this.#lock.check()
+    const { state, units } = this.#folders
+    forgetSummary(state, units)
+    const { publish: how, keepReleases, fsync, private: isPrivate } = this.#options
+    const carried = [...this.#retired.kept, ...kept]
+    const swept = isSwept ? this.#register.tops : []
+    const checkLock = () => this.#checkLock()
+    const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
+    this.#release = publish({ ...this.#found, ...this.#folders, ...parts })
+    this.#retired.save(listed.removed)
+  }
+
+  #checkLock(): void {
+    this.#lock.check('Some files may have been published, each of them whole.')
+  }
+
+  /** Older releases that still have what is no longer in the current one. */
+  #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
+    if (this.#options.publish !== 'releases') return null
+    return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw outputFailed(this.#found.folder, error)
+    }
+  }
+}

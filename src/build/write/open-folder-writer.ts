@@ -1,0 +1,36 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { lockAll } from '../lock/lock-all.js'
+import { guarded } from '../output-failure.js'
+import { findOutput } from '../state/output-folder.js'
+import { makeAllPrivate, privateFile } from '../state/private-folder.js'
+import { checkWorkFolder, prepare, workFolder } from '../state/work-folder.js'
+import { type FolderOptions, FolderWriter } from './folder-writer.js'
+
+/**
+ * Opens a folder for an export, and locks it until `close`. Throws `foreign-output` when it holds anything but an
+ * export, `folder-unsafe` when its private folder is not one, and `folder-locked` when another run is writing there.
+ * New and changed files are staged in `<folder>.state` beside it, on the same disk, until `finish` publishes them.
+ */
+export async function openFolderWriter(out: string, options: FolderOptions): Promise<FolderWriter> {
+  const target = path.resolve(out)
+  const folders = workFolder(target, options.state)
+  return guarded(target, async () => {
+    const isOurs = await fs.pathExists(folders.marker)
+    const { publish: how, foreignFiles } = options
+    await findOutput(out, how, isOurs, foreignFiles)
+    await checkWorkFolder(folders)
+    const lock = await lockAll(folders, out)
+    try {
+      // Another run may have written there before it let go of the lock.
+      const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
+      await prepare(folders, options.private)
+      if (options.private) await makeAllPrivate(target)
+      await fs.writeFile(folders.marker, '{"tool":"djangocms-static"}\n', { mode: privateFile })
+      return new FolderWriter(found, folders, lock, options)
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import { statSync } from 'node:fs'
+import type { FileKind } from '../reuse/unit.js'
+import type { FolderState } from '../state/folder-state.js'
+import type { Batch, BatchEntry, BatchFile } from './batch.js'
+import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
+import { WriteThread, waiting } from './write-thread.js'
+import type { FileText } from './writer.js'
+
+const batchBytes = 1_000_000
+const batchEntries = 4096
+
+const encoder = new TextEncoder()
+
+/**
+ * Gathers what is to be written into batches. What does not fit into one batch is written by a thread, beside the
+ * making of files.
+ */
+export class WriteQueue {
+  readonly #place: StagingPlace
+  /** Memory of batches, shared with the thread and used in turn. */
+  readonly #buffers: Uint8Array[] = []
+  #stager: Stager | WriteThread | null = null
+  #turn = 0
+  #entries: BatchEntry[] = []
+  #length = 0
+
+  constructor(place: StagingPlace) {
+    this.#place = place
+  }
+
+  /** Before anything else: looks at an earlier export. As Stager's. */
+  async check(state: FolderState): Promise<FolderCheck> {
+    const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
+    this.#stager = size > batchBytes ? new WriteThread(this.#place) : new Stager(this.#place)
+    return this.#stager.check(state)
+  }
+
+  /** Returns the size in bytes. Throws what writing an earlier file failed of. */
+  file(name: string, kind: FileKind, text: FileText): number {
+    if (typeof text === 'string') return this.#add(name, kind, text, true, true)
+    let size = 0
+    let first = true
+    for (const piece of text) {
+      size += this.#add(name, kind, piece, first, false)
+      first = false
+    }
+    return size + this.#add(name, kind, '', first, true)
+  }
+
+  /** Anything but a file. */
+  add(entry: Exclude<BatchEntry, BatchFile>): void {
+    this.#entries.push(entry)
+    if (this.#entries.length >= batchEntries) this.#flush()
+  }
+
+  /** As Stager's, of all that was added. */
+  digest(): string {
+    return this.#drain().digest()
+  }
+
+  /** Writes what is left. */
+  async finish(): Promise<Staged> {
+    return this.#drain().finish()
+  }
+
+  /** What is not written yet stays so. */
+  async stop(): Promise<void> {
+    if (this.#stager instanceof WriteThread) await this.#stager.stop()
+    else this.#stager?.abandon()
+  }
+
+  #add(name: string, kind: FileKind, text: string, first: boolean, last: boolean): number {
+    const { read, written } = encoder.encodeInto(text, this.#buffer().subarray(this.#length))
+    this.#length += written
+    const whole = read === text.length
+    const before = first ? undefined : this.#entries.at(-1)
+    if (before && 'name' in before) Object.assign(before, { end: this.#length, last: last && whole })
+    else this.#entries.push({ name, kind, end: this.#length, first, last: last && whole })
+    if (!whole || this.#entries.length >= batchEntries) this.#flush()
+    return whole ? written : written + this.#add(name, kind, text.slice(read), false, last)
+  }
+
+  #flush(): void {
+    this.#stager ??= new WriteThread(this.#place)
+    this.#stager.take(this.#takeBatch())
+    this.#turn = (this.#turn + 1) % (waiting + 1)
+  }
+
+  /** Without a thread where everything has fitted into one batch. */
+  #drain(): Stager | WriteThread {
+    this.#stager ??= new Stager(this.#place)
+    if (this.#entries.length > 0) this.#flush()
+    return this.#stager
+  }
+
+  #takeBatch(): Batch {
+    const batch = { entries: this.#entries, bytes: this.#buffer().subarray(0, this.#length) }
+    this.#entries = []
+    this.#length = 0
+    return batch
+  }
+
+  #buffer(): Uint8Array {
+    const known = this.#buffers[this.#turn]
+    if (known) return known
+    const buffer = new Uint8Array(new SharedArrayBuffer(batchBytes))
+    this.#buffers[this.#turn] = buffer
+    return buffer
+  }
+}

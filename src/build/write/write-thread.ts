@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { FolderState } from '../state/folder-state.js'
+import type { Batch } from './batch.js'
+import type { FolderCheck, Staged, StagingPlace } from './stager.js'
+import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
+
+/** Batches that may wait for the disk; then whoever makes files waits, too. */
+export const waiting = 4
+
+/** How long one request may take, in milliseconds. */
+const patience = 600_000
+
+/** Of the thread's memory for what is short-lived: Node's own measure takes 40 more and is no faster. */
+const youngMegabytes = 4
+
+/** The thread that writes files while the next ones are made. Requests are done in order. */
+export class WriteThread {
+  readonly #worker: Worker
+  readonly #port: MessagePort
+  readonly #progress = new Int32Array(new SharedArrayBuffer(8))
+  readonly #answers: WriteAnswer[] = []
+  #sent = 0
+
+  constructor(place: StagingPlace) {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress }
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
+    const options = { workerData, resourceLimits, transferList: [port2] }
+    this.#worker = new Worker(new URL('./write-worker.js', import.meta.url), options)
+    // What it dies of comes out in the next answer; until then it does not keep the process alive.
+    this.#worker.on('error', () => {})
+    this.#worker.unref()
+    port1.on('message', (answer: WriteAnswer) => this.#answers.push(answer))
+    port1.unref()
+  }
+
+  /** As Stager's. */
+  async check(state: FolderState): Promise<FolderCheck> {
+    const answer = await this.#ask({ check: state })
+    if (!('found' in answer)) throw new Error('the thread that writes files is out of step')
+    return answer.found
+  }
+
+  /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws an earlier failure. */
+  take({ entries, bytes }: Batch): void {
+    // As one text: objects take several times as long to be copied.
+    this.#send({ entries: JSON.stringify(entries), bytes })
+    this.#waitFor(waiting)
+  }
+
+  /** Waits until everything is written. */
+  digest(): string {
+    this.#send('digest')
+    this.#waitFor(0)
+    this.#checkFailure()
+    const answer = this.#takeAnswer()
+    if (!answer || !('digest' in answer)) throw new Error('the thread that writes files is out of step')
+    return answer.digest
+  }
+
+  async finish(): Promise<Staged> {
+    const answer = await this.#ask('finish')
+    if (!('staged' in answer)) throw new Error('the thread that writes files is out of step')
+    return answer.staged
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+    this.#port.close()
+  }
+
+  async #ask(request: WriteRequest): Promise<WriteAnswer> {
+    this.#worker.ref()
+    const ended = once(this.#worker, 'exit')
+    const answered = once(this.#port, 'message')
+    this.#send(request)
+    await Promise.race([answered, ended])
+    this.#worker.unref()
+    const answer = this.#takeAnswer()
+    if (!answer) throw new Error('the thread that writes files ended')
+    if ('failure' in answer) throw failureOf(answer.failure)
+    return answer
+  }
+
+  #send(request: WriteRequest): void {
+    this.#checkFailure()
+    this.#port.postMessage(request)
+    this.#sent += 1
+  }
+
+  /** Waits until at most so many requests are left. */
+  #waitFor(left: number): void {
+    for (;;) {
+      const done = Atomics.load(this.#progress, 0)
+      if (this.#sent - done <= left) return
+      if (Atomics.wait(this.#progress, 0, done, patience) === 'timed-out') {
+        throw new Error(`writing stopped: nothing happened for ${patience / 1000} seconds`)
+      }
+    }
+  }
+
+  #checkFailure(): void {
+    if (Atomics.load(this.#progress, 1) === 0) return
+    const answer = this.#takeAnswer()
+    throw answer && 'failure' in answer ? failureOf(answer.failure) : new Error('an earlier file was not written')
+  }
+
+  #takeAnswer(): WriteAnswer | undefined {
+    return this.#answers.shift() ?? (receiveMessageOnPort(this.#port)?.message as WriteAnswer | undefined)
+  }
+}
+
+function failureOf({ message, code }: { message: string; code: string }): Error {
+  return Object.assign(new Error(message), { code })
+}

@@ -1,0 +1,56 @@
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { reasonOf } from '../../errors.js'
+import type { FolderState } from '../state/folder-state.js'
+import type { Batch } from './batch.js'
+import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
+
+/** What the thread that writes is started with. */
+export interface WriteWorkerData {
+  readonly place: StagingPlace
+  readonly port: MessagePort
+  /** How many requests were answered, and 1 after a failure. */
+  readonly progress: Int32Array
+}
+
+/** A batch with its entries as JSON. */
+export interface SentBatch {
+  readonly entries: string
+  readonly bytes: Uint8Array
+}
+
+/** Done in order. A batch is answered by the progress alone. */
+export type WriteRequest = SentBatch | { readonly check: FolderState } | 'digest' | 'finish'
+
+/** After a failure nothing more is written. */
+export type WriteAnswer =
+  | { readonly found: FolderCheck }
+  | { readonly digest: string }
+  | { readonly staged: Staged }
+  | { readonly failure: { readonly message: string; readonly code: string } }
+
+const { place, port, progress } = workerData as WriteWorkerData
+const stager = new Stager(place)
+
+port.on('message', (request: WriteRequest) => {
+  try {
+    if (Atomics.load(progress, 1) === 0) answer(request)
+  } catch (error) {
+    const message = reasonOf(error)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    send({ failure: { message, code } })
+    Atomics.store(progress, 1, 1)
+  }
+  Atomics.add(progress, 0, 1)
+  Atomics.notify(progress, 0)
+})
+
+function answer(request: WriteRequest): void {
+  if (request === 'digest') send({ digest: stager.digest() })
+  else if (request === 'finish') send({ staged: stager.finish() })
+  else if ('check' in request) send({ found: stager.check(request.check) })
+  else stager.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
+}
+
+function send(message: WriteAnswer): void {
+  port.postMessage(message)
+}

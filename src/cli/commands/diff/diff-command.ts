@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { ExitCode } from '../../../error-table.js'
+import { ExportError } from '../../../errors.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { addAnswerFlags, type ExportFlags } from '../export/export-flags.js'
+
+interface DiffFlags extends ExportFlags {
+  fields?: boolean
+}
+
+const examples = `
+The exit code is 0 where nothing differs, 1 where something does.
+
+Examples:
+  Two exports, with the members that have changed:
+    $ djangocms-static diff out.yesterday out --fields
+
+  What would an export change?
+    $ djangocms-static diff out --config site.config.mjs
+
+  Flags that decide about the answers have to be those of the export:
+    $ djangocms-static diff out site.sqlite3 --manifest manifest.json \\
+        --paths all`
+
+/** `diff`: compares two exports, or one with its database. */
+export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('diff')
+    .argument('<a>', 'Folder of an export.')
+    .argument('[b]', 'Another one, or a database; without it that of --database.')
+    .summary('Compare two exports, or one with the database.')
+    .description(
+      'Prints the paths that were added (+), changed (~) and removed (-) from A to B.\nA database is exported to a temporary folder, with the contract, the sites and\nthe addresses of A, where no flag says otherwise.',
+    )
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .option('--fields', 'Also the JSON members that have changed.')
+    .option('--json', 'Print the differences, or the error, as one JSON object.')
+  addAnswerFlags(command)
+  command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
+    const base = io.cwd ?? process.cwd()
+    const { fields = false, json = false, ...said } = flags
+    const { findExport } = await import('../../../deliver/verify/find-export.js')
+    const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
+    const { diffText } = await import('./diff-text.js')
+    const before = await findExport(fromFolder(base, a), null)
+    const print = (after: string, counts?: (name: string) => boolean) => {
+      const diff = diffExports(before.folder, after, fields, counts)
+      io.stdout.write(json ? `${JSON.stringify(diff)}\n` : diffText(diff, io))
+      end(diff.equal ? 0 : 1)
+    }
+    if (b !== undefined && !isDatabase(b, base)) {
+      if (said.database !== undefined) {
+        throw new ExportError('usage', `${b} is a folder, and --database is there, too.`, 'Drop one of the two.')
+      }
+      print((await findExport(fromFolder(base, b), null)).folder)
+      return
+    }
+    const { withExported } = await import('../../options/exported-database.js')
+    const asked = { ...said, ...(b === undefined ? {} : { database: b }) }
+    const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
+    await withExported(asked, before.head, io, (after) => print(after, counts))
+  })
+}
+
+function isDatabase(name: string, base: string): boolean {
+  if (/^postgres(ql)?:/i.test(name)) return true
+  return statSync(fromFolder(base, name), { throwIfNoEntry: false })?.isFile() ?? false
+}

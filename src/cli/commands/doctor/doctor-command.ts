@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import type { ExitCode } from '../../../error-table.js'
+import { onInterrupt } from '../../interrupt.js'
+import { exportOptions } from '../../options/export-options.js'
+import { progressView } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/export-flags.js'
+
+const examples = `
+It takes the options of export, and exports without writing anything.
+The exit code is 1 where the export would not be what the live API answers:
+guesses for want of a manifest, plugin types in need of a serializer, sites and
+tables of plugins that the manifest does not describe, rows that contradict it,
+tables that cannot be read.
+
+Examples:
+  Is everything there for an export with this configuration?
+    $ djangocms-static doctor --config djangocms-static.config.mjs
+
+  Without one, as JSON:
+    $ djangocms-static doctor --database site.sqlite3 \\
+        --manifest manifest.json --json`
+
+/** `doctor`: says what an export would be made from, and what it lacks. */
+export function registerDoctorCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('doctor')
+    .summary('Say what an export lacks, without writing.')
+    .description('Shows the CMS, its sites, languages and plugins, and every guess and gap.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+  addAnswerFlags(command)
+  command.optionsGroup('Output:')
+  addPrintFlags(command)
+  command.action(async (flags: ExportFlags) => {
+    const { json = false, quiet = false, verbose = false } = flags
+    const options = await exportOptions(flags, io)
+    const view = progressView(io, quiet)
+    const interrupt = onInterrupt()
+    try {
+      // Loaded here, so that help and wrong flags need no database driver.
+      const { examine, hasGap } = await import('./examine.js')
+      const { doctorText } = await import('./doctor-text.js')
+      const signal = io.stop ?? interrupt.signal
+      const examination = await examine({ ...options, onProgress: view.update, signal })
+      view.close()
+      if (json) io.stdout.write(`${JSON.stringify(examination)}\n`)
+      else if (!quiet) io.stdout.write(doctorText(examination, io, verbose))
+      end(hasGap(examination) ? 1 : 0)
+    } finally {
+      interrupt.stop()
+      view.close()
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
+import { ExportError } from '../../../errors.js'
+import { exportedNames, similarPaths } from '../../options/exported-names.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+import { widthOf } from '../../print/terminal.js'
+import { explanationText } from './explanation-text.js'
+
+export interface ExplainFlags {
+  out: string
+  state?: string
+  json?: boolean
+}
+
+const examples = `
+Examples:
+  By the path of a request, or its whole address:
+    $ djangocms-static explain /api/en/pages/about-us/
+    $ djangocms-static explain https://api.example.com/api/en/pages/about-us/
+
+  By a file, of an export that is not in out:
+    $ djangocms-static explain --out public api/en/pages/about-us/index.json`
+
+/** `explain`: says what a file of an export was made from, and why it changed last. */
+export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
+  program
+    .command('explain')
+    .argument('<path>', 'URL path of an answer, or its file. /api/ may be left out.')
+    .summary('Say where a file came from, and why it changed.')
+    .description(
+      'Prints the page, the content, the placeholders and the plugins that a file of an\nexport was made from, when it changed last, and why.',
+    )
+    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .option('--state <dir>', 'Private folder of the exporter. Default: <out>.state.', nonEmpty)
+    .option('--json', 'Print one JSON object.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action(async (asked: string, flags: ExplainFlags) => {
+      const explanation = await explain(asked, flags, io.cwd ?? process.cwd(), explainFile)
+      const text = flags.json ? JSON.stringify(explanation) : explanationText(explanation, widthOf(io.stdout))
+      io.stdout.write(`${text}\n`)
+    })
+}
+
+async function explain(
+  asked: string,
+  flags: ExplainFlags,
+  cwd: string,
+  explainFile: ExplainFile,
+): Promise<FileExplanation> {
+  const out = fromFolder(cwd, flags.out)
+  const state = flags.state === undefined ? `${out}.state` : fromFolder(cwd, flags.state)
+  if (!existsSync(state)) {
+    const fix = 'Run an export first, or name its folders with --out and --state.'
+    throw new ExportError('record-missing', `${state} does not exist`, fix)
+  }
+  for (const name of exportedNames(asked, out, cwd)) {
+    const explanation = await explainFile(state, name)
+    if (explanation !== null) return explanation
+  }
+  const similar = similarPaths(asked, out, cwd)
+  const fix = similar.length > 0 ? `Perhaps this is meant: ${similar.join(', ')}` : `Look into ${out} for its files.`
+  throw new ExportError('file-unknown', `The export has no file for ${asked}`, fix)
+}

@@ -1,0 +1,50 @@
+import { ExportError } from '../../../errors.js'
+import type { ExportOptions } from '../../../options.js'
+import type { ExportFlags } from './export-flags.js'
+
+/** Flags of `export` that a merge has instead of its shares. */
+const mergeFlags = {
+  media: '--media',
+  publish: '--publish',
+  keepReleases: '--keep-releases',
+  keepRemoved: '--keep-removed',
+  keepDocuments: '--keep-documents',
+  maxShrink: '--max-shrink',
+  maxDelete: '--max-delete',
+  foreignFiles: '--foreign-files',
+  force: '--force',
+  fsync: '--fsync',
+  full: '--full',
+  state: '--state',
+  previous: '--previous',
+  report: '--report',
+  reportHtml: '--report-html',
+  purgeLimit: '--purge-limit',
+  tags: '--tags',
+} as const satisfies Partial<Record<keyof ExportFlags, string>>
+
+/** Flags that shares and merge have no use for. */
+const otherFlags = {
+  dryRun: '--dry-run',
+  watch: '--watch',
+  onChange: '--on-change',
+} as const satisfies Partial<Record<keyof ExportFlags, string>>
+
+/** Throws usage errors for flags that are about a whole export. */
+export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, 'drafts'>): void {
+  const said = (names: Record<string, string>) =>
+    Object.entries(names).find(([key]) => flags[key as keyof ExportFlags] !== undefined)?.[1]
+  const [ofMerge, other] = [said(mergeFlags), said(otherFlags)]
+  if (ofMerge) fail(`${ofMerge} is about a whole export, and --shard writes a part of one.`, 'Give it to "merge".')
+  if (other) fail(`${other} is about a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
+  if (drafts !== null) {
+    const fix = 'Leave out "drafts", and write them with an export of their own: --drafts DIR --only healthcheck.'
+    fail(`Shares hold no drafts, so ${drafts} would not be written.`, fix)
+  }
+  // What a configuration says is where the export itself goes.
+  if (flags.out === undefined) fail('A share needs a private folder of its own.', 'Name it with --out.')
+}
+
+function fail(message: string, fix: string): never {
+  throw new ExportError('usage', message, fix)
+}

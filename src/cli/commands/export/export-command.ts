@@ -1,0 +1,104 @@
+import { setFlagsFromString } from 'node:v8'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { ExportError } from '../../../errors.js'
+import { families } from '../../../options.js'
+import { onInterrupt } from '../../interrupt.js'
+import { exportOptions } from '../../options/export-options.js'
+import { wrap } from '../../print/format.js'
+import { createReporter } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import { checkShard } from './check-shard.js'
+import { addExportFlags, type ExportFlags } from './export-flags.js'
+import { runOnChange } from './on-change.js'
+
+const examples = `
+Families, in the order in which they are written:
+${wrap(families.join(', '), 80, 2)}
+
+Menu variants are named as in the URLs of the API. A trailing /* writes the
+variant for every page path:
+  --menu 0/1/0/1              from, to, inactive and active levels
+  --menu footer/0/100/0/100   the same from the page with the reverse id footer
+  --submenu 2/0/100           levels, root level, nephews
+  --breadcrumbs 1             start level
+
+Examples:
+  A SQLite database, with the manifest of its project:
+    $ djangocms-static export --database site.sqlite3 --manifest manifest.json
+
+  PostgreSQL, for a site and an API with addresses of their own:
+    $ export DATABASE_URL=postgres://reader:secret@localhost/cms
+    $ djangocms-static export --manifest manifest.json --out public \\
+        --site-url https://www.example.com --api-url https://api.example.com
+
+  What the released djangocms-rest answers, for a plain file host:
+    $ djangocms-static export --config site.config.mjs \\
+        --contract released --target static
+
+  How large would it be, as JSON?
+    $ djangocms-static export --config site.config.mjs --dry-run --json
+
+  Keep a folder up with the database, and tell the host after each export:
+    $ djangocms-static export --config site.config.mjs --watch \\
+        --on-change './purge-cache.sh'
+
+  One of four machines that share the work (docs/sharding.md):
+    $ djangocms-static export --config site.config.mjs --shard 2/4 --out share-2
+
+  Everything but the menus of every page, with two further menus:
+    $ djangocms-static export --config site.config.mjs --skip menu-paths \\
+        --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
+
+/** `export`: writes the site. */
+export function registerExportCommand(program: Command, io: Io): void {
+  const command = program
+    .command('export')
+    .summary('Write the API of a site as JSON files.')
+    .description(
+      'Reads a django CMS database and writes its headless API as a folder of JSON\nfiles. The database is only read.',
+    )
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpText('after', examples)
+  addExportFlags(command)
+  command.action(async (flags: ExportFlags) => {
+    const style = { json: false, quiet: false, verbose: false, ...flags }
+    const { watch, onChange = null } = flags
+    checkWatch(flags)
+    // Memory is collected when it has grown by so many percent; Node's own measure lets it double and more.
+    setFlagsFromString('--heap-growing-percent=30')
+    const options = await exportOptions(flags, io)
+    if (flags.shard) {
+      checkShard(flags, options)
+      const { exportOneShare } = await import('./export-one-share.js')
+      return exportOneShare(options, flags.shard, io, style)
+    }
+    if (watch !== undefined) {
+      const { watchExport } = await import('./watch-export.js')
+      return watchExport(options, { seconds: watch, onChange }, io, style)
+    }
+    const reporter = createReporter(io, style)
+    const interrupt = onInterrupt()
+    try {
+      // Loaded here, so that help and wrong flags need no database driver.
+      const { exportSite } = await import('../../../export.js')
+      const signal = io.stop ?? interrupt.signal
+      const report = await exportSite({ ...options, onProgress: reporter.progress, signal })
+      reporter.finish(report)
+    } finally {
+      interrupt.stop()
+      reporter.close()
+    }
+    if (onChange !== null) await runOnChange(onChange, options, io, style.json)
+  })
+}
+
+/** Throws usage errors for flags that do not go together. */
+function checkWatch({ watch, onChange, dryRun, snapshot }: ExportFlags): void {
+  const fail = (message: string, fix: string) => {
+    throw new ExportError('usage', message, fix)
+  }
+  if (dryRun && watch !== undefined) fail('--dry-run writes nothing, so --watch has nothing to keep up.', 'Drop one.')
+  if (dryRun && onChange !== undefined) fail('--dry-run writes nothing, so --on-change never runs.', 'Drop one.')
+  if (snapshot && watch !== undefined) fail('--snapshot is one moment, in which --watch sees no change.', 'Drop one.')
+}

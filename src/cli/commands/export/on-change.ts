@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { ExportError } from '../../../errors.js'
+import { maskCommand, maskedLines } from '../../../mask-secrets.js'
+import type { ExportOptions } from '../../../options.js'
+import type { Io, Output } from '../../print/terminal.js'
+
+/**
+ * Runs the command of `--on-change` in a shell, in the folder of the run; its output is passed on, with `json` all of
+ * it to stderr. Secrets of the environment are blanked in what does not go to a terminal. Throws `command-failed`.
+ */
+export async function runOnChange(command: string, options: ExportOptions, io: Io, json: boolean): Promise<void> {
+  const cwd = io.cwd ?? process.cwd()
+  const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
+  const child = spawn(command, {
+    shell: true,
+    cwd,
+    env: { ...io.env, ...commandEnvironment(options) },
+    stdio: ['ignore', passage(stdout), passage(stderr)],
+  })
+  passOn(child.stdout, stdout, io)
+  passOn(child.stderr, stderr, io)
+  const end = await new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(`could not be started: ${error.message}`))
+    child.on('close', (code, signal) => {
+      if (signal !== null) resolve(`was ended by ${signal}`)
+      else resolve(code === 0 ? '' : `ended with exit code ${code}`)
+    })
+  })
+  if (end === '') return
+  throw new ExportError(
+    'command-failed',
+    `The command "${maskCommand(command, io.env)}" ${end}. The export itself is done.`,
+    'Correct the command of --on-change; what it printed may say more.',
+  )
+}
+
+function commandEnvironment(options: ExportOptions): Record<string, string> {
+  const environment: Record<string, string> = { DJANGOCMS_STATIC_OUT: resolve(options.out) }
+  if (options.report !== null) environment.DJANGOCMS_STATIC_REPORT = resolve(options.report)
+  return environment
+}
+
+function passOn(source: Readable | null, output: Output, { env }: Io): void {
+  if (source === null) return
+  const lines = maskedLines((text) => output.write(text), env)
+  source.setEncoding('utf8')
+  source.on('data', lines.write).on('end', lines.end)
+}
+
+/** A terminal is handed on as it is, so that the command sees one. */
+function passage(output: Output): number | 'pipe' {
+  if (output === process.stdout && process.stdout.isTTY) return 1
+  return output === process.stderr && process.stderr.isTTY ? 2 : 'pipe'
+}

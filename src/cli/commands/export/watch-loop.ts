@@ -1,0 +1,110 @@
+import { errorTable } from '../../../error-table.js'
+import { ExportError, reasonOf } from '../../../errors.js'
+import { pause } from '../../stop-signal.js'
+
+export interface WatchParts {
+  /** Milliseconds between two looks at the database. */
+  interval: number
+  /** Ends the watch, after an export that is under way. */
+  stop: AbortSignal
+  /** Another text when there is something new. */
+  mark(): Promise<string>
+  /** Returns when to export again although nothing is new, in milliseconds since 1970; null: never. */
+  export(): Promise<number | null>
+  report: WatchEvents
+}
+
+export interface WatchEvents {
+  failed(error: unknown): void
+  /** The database cannot be asked. */
+  away(error: unknown): void
+  back(): void
+}
+
+/** The looks alone keep a database busy for at most one part in so many of the time. */
+const rest = 10
+
+/** A failed export is tried again after this many looks at the latest. */
+const longestRetry = 64
+
+interface Failure {
+  mark: string
+  text: string
+  /** In succession, with the same mark. */
+  count: number
+  /** The number of the look. */
+  retryAt: number
+}
+
+/**
+ * Exports at the beginning, then whenever the mark has changed, and when the export before has asked for it. Whatever fails is reported, once as long as it stays
+ * the same, and tried again; but until an export has succeeded, an error of usage is thrown.
+ */
+export async function watchLoop(parts: WatchParts): Promise<void> {
+  const { interval, stop, report } = parts
+  const state = {
+    exported: null as string | null,
+    failure: null as Failure | null,
+    again: null as number | null,
+    away: false,
+    looks: 0,
+  }
+
+  const throwUsage = (error: unknown): void => {
+    if (state.exported === null && isUsage(error)) throw error
+  }
+
+  const look = async (): Promise<string | null> => {
+    state.looks += 1
+    try {
+      const mark = await parts.mark()
+      if (state.away) report.back()
+      // Perhaps that was why the export failed.
+      if (state.away && state.failure) state.failure.retryAt = 0
+      state.away = false
+      return mark
+    } catch (error) {
+      if (stop.aborted) return null
+      throwUsage(error)
+      if (!state.away) report.away(error)
+      state.away = true
+      return null
+    }
+  }
+
+  const isDue = (mark: string): boolean => {
+    const { failure, exported, again } = state
+    if (failure) return failure.mark !== mark || state.looks >= failure.retryAt
+    return mark !== exported || (again !== null && Date.now() >= again)
+  }
+
+  const exportAt = async (mark: string): Promise<void> => {
+    try {
+      state.again = await parts.export()
+      state.exported = mark
+      state.failure = null
+    } catch (error) {
+      if (stop.aborted) return
+      throwUsage(error)
+      const { failure } = state
+      const text = reasonOf(error)
+      if (text !== failure?.text) report.failed(error)
+      const count = failure?.mark === mark ? failure.count + 1 : 1
+      state.failure = { mark, text, count, retryAt: state.looks + Math.min(2 ** count, longestRetry) }
+    }
+  }
+
+  while (!stop.aborted) {
+    const start = performance.now()
+    const mark = await look()
+    const wait = mark === null ? interval : Math.max(interval, rest * (performance.now() - start))
+    // What changes during the export has another mark at the next look.
+    if (mark !== null && !stop.aborted && isDue(mark)) await exportAt(mark)
+    const left = (state.again ?? 0) - Date.now()
+    await pause(left > 0 ? Math.min(wait, left) : wait, stop)
+  }
+}
+
+function isUsage(error: unknown): boolean {
+  return error instanceof ExportError && errorTable[error.code].exitCode === 2
+}

@@ -1,0 +1,97 @@
+import { shownRowsMark } from '../../../build/reuse/marks.js'
+import { type LiveDatabase, type Moment, openLiveDatabase } from '../../../database/live-database.js'
+import { ExportError } from '../../../errors.js'
+import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
+import type { Manifest } from '../../../model/manifest/manifest.js'
+import type { ExportOptions } from '../../../options.js'
+
+/** Tells whether there is something new to export. */
+export interface WatchMarks {
+  /** Another text than before after every change of what an export reads. Throws while the database is away. */
+  now(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A server that vanished without a word is waited for so long, in milliseconds. */
+const patience = 60_000
+
+/**
+ * Marks of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
+ * A mark changes too when time alone makes rows of `placeholderModels` public.
+ * No transaction outlasts a look.
+ */
+export function watchMarks(
+  { database, manifest, placeholderModels }: Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels'>,
+  related = false,
+): WatchMarks {
+  let live: LiveDatabase | null = null
+  let opened = 0
+  let derived: Manifest | null = null
+  let derivedMark: string | null = null
+  let known: { moment: string; mark: string; changesAt: number } | null = null
+
+  const look = async (): Promise<string> => {
+    if (live === null) {
+      live = await openLiveDatabase(database)
+      opened += 1
+    }
+    const current = live
+    if (known?.moment === (await current.mark()) && Date.now() < known.changesAt) return known.mark
+    known = await current.read(async (moment) => {
+      const mark = await markOf(moment)
+      if (placeholderModels.length === 0) return { moment: moment.mark, mark, changesAt: Number.POSITIVE_INFINITY }
+      const read = manifest ?? deriveManifest(await readFacts(moment, await moment.readTables())).manifest
+      const shown = await moment.readShownRows(read, placeholderModels, Date.now())
+      const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
+      return { moment: moment.mark, mark: `${mark} ${shownRowsMark(shown)}`, changesAt }
+    })
+    return known.mark
+  }
+
+  const markOf = async (moment: Moment): Promise<string> => {
+    // SQLite counts what it sees anew with each opening.
+    if (moment.engine === 'sqlite') return `${opened} ${moment.mark}`
+    if (manifest) return moment.changeMark(manifest, related)
+    const mark = derived && (await moment.changeMark(derived, related))
+    if (mark !== null && mark === derivedMark) return mark
+    // New kinds of plugins are stored in further tables.
+    derived = deriveManifest(await readFacts(moment, await moment.readTables())).manifest
+    derivedMark = await moment.changeMark(derived, related)
+    return derivedMark
+  }
+
+  const close = async (): Promise<void> => {
+    const last = live
+    live = null
+    known = null
+    await last?.close()
+  }
+
+  return {
+    async now() {
+      try {
+        return await within(patience, look())
+      } catch (error) {
+        // What is left of the old connections may wait for the network, and nobody for them.
+        close().catch(() => {})
+        throw error
+      }
+    },
+    close,
+  }
+}
+
+async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const message = `The database has not answered for ${milliseconds / 1000} seconds.`
+      reject(new ExportError('database-unreachable', message, 'Check that the server runs, and the network to it.'))
+    }, milliseconds)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../../model/values/json.js'
+import { toJsonText } from '../../../model/values/json.js'
+import type { ExportReport } from '../../../options.js'
+import { formatSeconds, plural } from '../../../quantities.js'
+import { renderError } from '../../print/render-error.js'
+import { createReporter, type Reporter, type ReporterStyle } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import type { WatchEvents } from './watch-loop.js'
+
+/** Says what a watch does: a line for each export on stdout, all else on stderr. */
+export interface WatchReporter extends WatchEvents {
+  progress: Reporter['progress']
+  exported(report: ExportReport): void
+  ended(): void
+}
+
+/** `seconds` are those between two looks at the database. */
+export function createWatchReporter(io: Io, style: ReporterStyle, seconds: number): WatchReporter {
+  const { json, quiet, verbose } = style
+  const terminal = io.stderr.isTTY === true
+  // Elsewhere than on a terminal, the steps of every export would fill a log.
+  const { progress, finish, close } = createReporter(io, { ...style, quiet: quiet || !terminal })
+  const errorStyle = { json, verbose }
+  const tell = (text: string) => {
+    if (!quiet) io.stderr.write(`${text}\n`)
+  }
+  let first = true
+
+  return {
+    progress,
+    exported(report) {
+      close()
+      if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
+      else if (!quiet) {
+        if (verbose || (first && terminal)) finish(report)
+        io.stdout.write(`${exportLine(report, now(terminal))}\n`)
+      }
+      if (first && terminal) tell(`Looking for changes every ${seconds} s; Ctrl-C ends the watch.`)
+      first = false
+    },
+    failed(error) {
+      close()
+      renderError(error, io, errorStyle)
+    },
+    away(error) {
+      close()
+      renderError(error, io, errorStyle)
+      tell(`${now(terminal)} The database is away. It is asked again every ${seconds} s.`)
+    },
+    back: () => tell(`${now(terminal)} The database is back.`),
+    ended() {
+      close()
+      tell(`${now(terminal)} The watch has ended.`)
+    },
+  }
+}
+
+/** `2026-11-02T10:15:00Z 42 pages, 12 files written, 1 removed, 0.8 s`. */
+function exportLine({ pages, changes, findings, seconds }: ExportReport, time: string): string {
+  const { added, changed, removed } = changes
+  const parts = [plural(pages, 'page'), `${plural(added + changed, 'file')} written`]
+  if (removed > 0) parts.push(`${removed} removed`)
+  parts.push(formatSeconds(seconds))
+  if (findings.length > 0) parts.push(plural(findings.length, 'finding'))
+  return `${time} ${parts.join(', ')}`
+}
+
+/** Universal time for logs, the time of day for whoever sits there. */
+function now(terminal: boolean): string {
+  const date = new Date()
+  return terminal ? date.toTimeString().slice(0, 8) : `${date.toISOString().slice(0, 19)}Z`
+}

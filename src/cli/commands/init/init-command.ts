@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { defaults } from '../../../default-options.js'
+import type { HostName } from '../../../options.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { host } from '../../options/host-values.js'
+import { nonEmpty, oneOf } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+import { widthOf } from '../../print/terminal.js'
+import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
+
+/** What the flags of `init` say. */
+export interface InitFlags {
+  database?: string
+  manifest?: string
+  out?: string
+  contract?: 'documented' | 'released'
+  profile?: HostName[]
+  config: string
+  yes?: boolean
+  force?: boolean
+}
+
+const examples = `
+On a terminal it asks for what no flag says. The password of a database is
+never written: the configuration reads DATABASE_URL instead.
+
+Examples:
+  Answer questions:
+    $ djangocms-static init
+
+  In a script, with the usual answers to all other questions:
+    $ djangocms-static init --database site.sqlite3 \\
+        --manifest manifest.json --yes
+
+  Then:
+    $ djangocms-static doctor --config djangocms-static.config.mjs
+    $ djangocms-static export --config djangocms-static.config.mjs`
+
+/** `init`: looks at a database and writes a configuration for it. */
+export function registerInitCommand(program: Command, io: Io): void {
+  const profile = new Option('--profile <host>', 'A host that gets its settings. Repeatable.')
+  program
+    .command('init')
+    .summary('Write a configuration.')
+    .description('Asks what an export needs, looks at the database, and writes a configuration\nwith comments.')
+    .option('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest, which the script of "introspect" writes.', nonEmpty)
+    .option('--out <dir>', 'Folder to export to.', nonEmpty)
+    .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))
+    .addOption(profile.argParser<HostName[]>((text, before = []) => [...before, host(text)]))
+    .option('--config <file>', 'File to write.', nonEmpty, 'djangocms-static.config.mjs')
+    .option('--yes', 'Ask nothing: take the usual answer for what no flag says.')
+    .option('--force', 'Replace a configuration that is there.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action((flags: InitFlags) => init(flags, io))
+}
+
+async function init(flags: InitFlags, io: Io): Promise<void> {
+  const base = io.cwd ?? process.cwd()
+  const file = fromFolder(base, flags.config)
+  const guard = { force: flags.force ?? false, isOwn: () => false }
+  await checkOwnFile(file, guard)
+  // Loaded here, so that help and wrong flags need neither database driver nor dialogs.
+  const { answersOf } = await import('./init-answers.js')
+  const { configText } = await import('./init-config.js')
+  const { inspectionText } = await import('../introspect/inspection-text.js')
+  const { inspectProject } = await import('../introspect/inspect-project.js')
+  const { loadManifest } = await import('../../config/load-manifest.js')
+  const answers = await answersOf(flags, io, async ({ database, manifest, contract }) => {
+    const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
+    const source = { database: fromFolder(base, database), manifest: loaded, contract }
+    // Whoever begins hears what HTML would need, too.
+    const inspection = await inspectProject({ ...defaults, ...source, html: {} })
+    io.stdout.write(`\n${inspectionText(inspection, widthOf(io.stdout))}\n\n`)
+    return inspection
+  })
+  await writeOwnFile(file, configText(answers, base, file), guard)
+  const next = ['doctor', 'export'].map((command) => `  djangocms-static ${command} --config ${file}\n`)
+  io.stdout.write(`Written to ${file}. Next:\n${next.join('')}`)
+}

@@ -1,0 +1,102 @@
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { databaseAddress } from '../../../database/database-address.js'
+import type { InspectedPlugin, InspectedSite, Inspection } from '../introspect/inspect-project.js'
+import type { InitAnswers } from './init-answers.js'
+
+/** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */
+export function configText(answers: InitAnswers, base: string, file: string): string {
+  const { manifest, out, contract, profiles, inspection } = answers
+  const place = (path: string) => quoted(fromConfig(path, base, file))
+  return `// Configuration of djangocms-static: docs/configuration.md describes every key.
+export default {
+${databaseLines(answers, place)}
+
+${
+  manifest === null
+    ? `  // Without it languages, settings and plugin classes are guesses: "djangocms-static introspect --help".
+  // manifest: 'manifest.json',`
+    : `  // Write it again after changes of plugins, templates, settings, sites or Python menus.
+  manifest: ${place(manifest)},`
+}
+
+  // The folder to write.
+  out: ${place(out)},
+
+  // 'documented': as the documentation of the API says; 'released': as the package djangocms-rest answers.
+  contract: '${contract}',
+
+${addressLines(inspection.sites)}
+
+  // Hosts that get their settings: nginx, caddy, apache, netlify, cloudflare, vercel, s3-cloudfront.
+  ${profiles.length > 0 ? `profiles: [${profiles.map((name) => quoted(name)).join(', ')}],` : "// profiles: ['nginx'],"}
+${serializerLines(inspection.plugins)}${placeholderLines(inspection.unnamed)}}
+`
+}
+
+function databaseLines(answers: InitAnswers, place: (path: string) => string): string {
+  const { database, fromEnvironment } = answers
+  const address = databaseAddress(database)
+  const holdsPassword = address.engine === 'postgresql' && address.label !== database.trim()
+  if (!fromEnvironment && !holdsPassword) return `  database: ${place(database)},`
+  const reason = holdsPassword ? 'The address holds a password, so it is not written here' : 'As it was'
+  return `  // ${reason}: set DATABASE_URL.
+  database: process.env.DATABASE_URL,`
+}
+
+function addressLines(sites: readonly InspectedSite[]): string {
+  const [first] = sites
+  const example = (key: string) => {
+    if (sites.length === 1) return `  // ${key}: ${quoted(`https://${first?.domain}`)},`
+    const urls = sites.map(({ id, domain }) => `${id}: ${quoted(`https://${domain}`)}`)
+    return `  // ${key}: { ${urls.join(', ')} },`
+  }
+  return `  // Where the sites and these files will be; as it stands, at the domains of the sites.
+${example('siteUrl')}
+${example('apiUrl')}`
+}
+
+/** What Python serializers write has to be said again. */
+function serializerLines(plugins: readonly InspectedPlugin[]): string {
+  const lacking = plugins.filter(({ needs }) => needs.some(({ kind }) => kind === 'serializer'))
+  if (lacking.length === 0) return ''
+  const each = lacking.map(
+    ({ type, serializer, members }) => `    // ${oneLine(serializer ?? '')} writes ${oneLine(members.join(', '))}.
+    // ${keyOf(type)}: (plugin) => ({ ...plugin }),
+`,
+  )
+  return `
+  // The project has serializers of its own for these plugin types. Python does not run here, so say what they write:
+  // each gets the generic JSON of a plugin. Until then that is what is written.
+  serializers: {
+${each.join('\n')}  },
+`
+}
+
+/** Only the owner of a model knows which of its rows are public, so the lines are comments. */
+function placeholderLines(unnamed: Inspection['unnamed']): string {
+  if (unnamed.length === 0) return ''
+  return `
+  // Models with placeholders of their own. These are public only for rows that meet a condition on columns:
+  // placeholderModels: [
+${unnamed.map(({ model }) => `  //   { model: ${quoted(model)}, where: { is_published: true } },`).join('\n')}
+  // ],
+`
+}
+
+/** Relative to the configuration, which is where its files start; URLs as they are. */
+function fromConfig(path: string, base: string, file: string): string {
+  if (/^[a-z][a-z0-9+.-]+:/i.test(path) || isAbsolute(path)) return path.trim()
+  return relative(dirname(resolve(base, file)), resolve(base, path.trim())).replaceAll('\\', '/') || '.'
+}
+
+function quoted(text: string): string {
+  return /['\\\p{Cc}]/u.test(text) ? JSON.stringify(text) : `'${text}'`
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+}

@@ -1,0 +1,119 @@
+import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts'
+import { ExportError } from '../../../errors.js'
+import { type HostName, hosts } from '../../../options.js'
+import { loadManifest } from '../../config/load-manifest.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { checkDatabase } from '../introspect/inspect-project.js'
+import type { InitAnswers, Look, UsualAnswers } from './init-answers.js'
+import type { InitFlags } from './init-command.js'
+import type { Terminal } from './init-terminal.js'
+
+/** Asks for what the flags leave open. Throws `interrupted` when the user ends it. */
+export async function askFor(
+  flags: InitFlags,
+  usual: UsualAnswers,
+  terminal: Terminal,
+  look: Look,
+  base: string,
+): Promise<InitAnswers> {
+  intro('djangocms-static', terminal)
+  const database = await askUntil(
+    flags.database ?? null,
+    () => askDatabase(usual, terminal),
+    (answer) => checkDatabase(fromFolder(base, answer)),
+    terminal,
+  )
+  const manifest = await askUntil(
+    flags.manifest ?? null,
+    () => askManifest(usual, terminal),
+    async (answer) => {
+      if (answer !== '') await loadManifest(fromFolder(base, answer))
+    },
+    terminal,
+  )
+  const contract = flags.contract ?? (await askContract(terminal))
+  const source = { database, manifest: manifest === '' ? null : manifest, contract }
+  const inspection = await look(source)
+  const out = flags.out ?? (await askOut(usual, terminal))
+  const profiles = flags.profile ?? (await askHosts(terminal))
+  outro('That is all.', terminal)
+  const fromEnvironment = usual.fromEnvironment && database === usual.database
+  return { ...source, fromEnvironment, out, profiles, inspection }
+}
+
+/** Asks again while the answer does not do; what a flag says is not asked for, and has to do. */
+async function askUntil(
+  given: string | null,
+  ask: () => Promise<string>,
+  check: (answer: string) => Promise<void>,
+  terminal: Terminal,
+): Promise<string> {
+  if (given !== null) {
+    await check(given)
+    return given
+  }
+  for (;;) {
+    const answer = await ask()
+    try {
+      await check(answer)
+      return answer
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error
+      log.error(`${error.message}\n${error.fix}`, terminal)
+    }
+  }
+}
+
+async function askDatabase(usual: UsualAnswers, terminal: Terminal): Promise<string> {
+  const { database } = usual
+  const answer = await text({
+    ...terminal,
+    message: database === null ? 'Which database?' : 'Which database? (empty: that of DATABASE_URL)',
+    placeholder: 'postgres://user:password@host/name or a SQLite file',
+    validate: (said) => ((said ?? '').trim() === '' && database === null ? 'It has no usual answer.' : undefined),
+  })
+  return (answered(answer, terminal) ?? '').trim() || (database ?? '')
+}
+
+async function askManifest({ manifest }: UsualAnswers, terminal: Terminal): Promise<string> {
+  const answer = await text({
+    ...terminal,
+    message: `Which manifest? ("introspect" helps to write it; ${manifest === null ? 'empty: none, everything is guessed' : `empty: ${manifest}`})`,
+    placeholder: 'manifest.json',
+  })
+  return (answered(answer, terminal) ?? '').trim() || (manifest ?? '')
+}
+
+async function askContract(terminal: Terminal): Promise<'documented' | 'released'> {
+  const answer = await select<'documented' | 'released'>({
+    ...terminal,
+    message: 'Which contract?',
+    options: [
+      { value: 'documented', label: 'documented', hint: 'as the documentation of the API says' },
+      { value: 'released', label: 'released', hint: 'as the package djangocms-rest answers' },
+    ],
+  })
+  return answered(answer, terminal)
+}
+
+async function askOut({ out }: UsualAnswers, terminal: Terminal): Promise<string> {
+  const answer = await text({ ...terminal, message: 'Export to which folder?', placeholder: out, defaultValue: out })
+  return answered(answer, terminal).trim() || out
+}
+
+async function askHosts(terminal: Terminal): Promise<HostName[]> {
+  const answer = await multiselect<HostName>({
+    ...terminal,
+    message: 'Settings for which hosts? (space chooses, none is fine)',
+    options: hosts.map((value) => ({ value, label: value })),
+    required: false,
+  })
+  return answered(answer, terminal)
+}
+
+/** Throws `interrupted` for a question that was left. */
+function answered<Answer>(answer: Answer, terminal: Terminal): Exclude<Answer, symbol> {
+  if (!isCancel(answer)) return answer as Exclude<Answer, symbol>
+  cancel('Nothing was written.', terminal)
+  throw new ExportError('interrupted', 'The questions were not answered', 'Run it again, or say it with flags.')
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty } from '../../options/option-values.js'
+import { readPackageFile } from '../../package-files.js'
+import type { Io } from '../../print/terminal.js'
+import { writeOwnFile } from '../../write-own-file.js'
+
+const examples = `
+Examples:
+  In the folder of manage.py, with the project's Python:
+    $ djangocms-static introspect --write introspect.py
+    $ python introspect.py --settings mysite.settings -o manifest.json
+
+  Through Django's shell (the -v 0 keeps the shell from printing, too):
+    $ python manage.py shell -v 0 < introspect.py > manifest.json
+
+  As a management command of one of the project's apps:
+    $ djangocms-static introspect --write app/management/commands/introspect.py
+    $ python manage.py introspect -o manifest.json`
+
+/** `introspect`: prints or writes the Python script that writes the manifest inside the Django project. */
+export function registerIntrospectCommand(program: Command, io: Io): void {
+  program
+    .command('introspect')
+    .summary('Print the Python script that writes the manifest.')
+    .description(
+      'Prints a Python script that writes the site manifest: languages, plugin types,\n' +
+        'menus, templates and settings, which the database does not hold. The script\n' +
+        'runs inside the Django project, needs no packages and only reads.',
+    )
+    .option('--write <file>', 'Write it to this file. An older copy of it is replaced.', nonEmpty)
+    .option('--force', 'Replace another file, too.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action(async ({ write, force = false }: { write?: string; force?: boolean }) => {
+      const script = await readPackageFile('templates/introspect.py')
+      if (write === undefined) {
+        io.stdout.write(script)
+        return
+      }
+      const file = fromFolder(io.cwd ?? process.cwd(), write)
+      await writeOwnFile(file, script, { force, isOwn: (text) => firstLine(text) === firstLine(script) })
+      io.stdout.write(`Written to ${file}\n`)
+    })
+}
+
+function firstLine(text: string): string {
+  return text.split(/\r?\n/, 1)[0] ?? ''
+}

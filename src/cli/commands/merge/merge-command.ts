@@ -1,0 +1,102 @@
+import { setFlagsFromString } from 'node:v8'
+import { type Command, Option } from 'commander'
+import { defaults } from '../../../default-options.js'
+import type { MergeOptions } from '../../../export.js'
+import { loadConfig } from '../../config/load-config.js'
+import { onInterrupt } from '../../interrupt.js'
+import { fromFolder, inFolder } from '../../options/folder-paths.js'
+import { nonEmpty } from '../../options/option-values.js'
+import type { Settings } from '../../options/settings.js'
+import { checkReport } from '../../print/check-report.js'
+import { createReporter } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import { addPrintFlags } from '../export/export-flags.js'
+import { addPublishingFlags } from '../export/publishing-flags.js'
+
+/** What a merge takes from its flags, and from a configuration. */
+type MergeSettings = Pick<Settings, (typeof keys)[number]>
+
+const keys = [
+  ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'keepDocuments'] as const),
+  ...(['maxShrink', 'maxDelete', 'foreignFiles', 'force', 'fsync'] as const),
+  'media',
+  ...(['full', 'state', 'previous', 'report', 'reportHtml', 'purgeLimit', 'tags'] as const),
+] as const satisfies readonly (keyof Settings)[]
+
+interface MergeFlags extends MergeSettings {
+  config?: string
+  json?: boolean
+  quiet?: boolean
+  verbose?: boolean
+}
+
+const examples = `
+Examples:
+  Three shares, made on any machines, and the export that they are parts of:
+    $ djangocms-static export --config site.config.mjs --shard 1/3 --out share-1
+    $ djangocms-static export --config site.config.mjs --shard 2/3 --out share-2
+    $ djangocms-static export --config site.config.mjs --shard 3/3 --out share-3
+    $ djangocms-static merge share-1 share-2 share-3 --out public
+
+The shares have to be of one moment of the database, made with the same
+options by the same version: docs/sharding.md says how.`
+
+/** `merge`: joins the shares of an export. */
+export function registerMergeCommand(program: Command, io: Io): void {
+  const command = program
+    .command('merge')
+    .argument('<dir...>', 'The folders of all shares, in any order.')
+    .summary('Join the shares that "export --shard" has written to an export.')
+    .description(
+      'Writes the export that one run would have written, from the folders of all its\nshares. The options that decide about its files are those of the shares.',
+    )
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpText('after', examples)
+    .optionsGroup('Target:')
+    .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
+    .option('--config <file>', 'Configuration, for the options below. Flags win over it.', nonEmpty)
+  addPublishingFlags(command)
+  command.optionsGroup('Run:')
+  addPrintFlags(command)
+  command.action(async (folders: string[], flags: MergeFlags) => {
+    const style = { json: false, quiet: false, verbose: false, ...flags }
+    setFlagsFromString('--heap-growing-percent=30')
+    const options = await mergeOptions(flags, io)
+    const reporter = createReporter(io, style)
+    const interrupt = onInterrupt()
+    try {
+      const { mergeShares } = await import('../../../export.js')
+      const signal = io.stop ?? interrupt.signal
+      const base = io.cwd ?? process.cwd()
+      const shares = folders.map((folder) => fromFolder(base, folder))
+      reporter.finish(await mergeShares(shares, { ...options, onProgress: reporter.progress, signal }))
+    } finally {
+      interrupt.stop()
+      reporter.close()
+    }
+  })
+}
+
+/** Flags, then the configuration, then the defaults. */
+async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
+  const folder = io.cwd ?? process.cwd()
+  const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
+  const said = inFolder(chosen(flags), folder)
+  const settings: MergeSettings = { ...configured, ...said }
+  const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
+  const { force, fsync, full, media } = defaults
+  const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
+  const options: MergeOptions = {
+    ...{ publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles },
+    ...{ force, fsync, full, media },
+    ...{ state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal },
+    out: fromFolder(folder, 'out'),
+    ...settings,
+  }
+  checkReport(said, { ...options, drafts: null, dryRun: false })
+  return options
+}
+
+function chosen(settings: MergeSettings): MergeSettings {
+  return Object.fromEntries(keys.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])))
+}

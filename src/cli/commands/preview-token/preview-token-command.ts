@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Command } from 'commander'
+import { ExportError } from '../../../errors.js'
+import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { duration, httpUrl, nonEmpty, positiveInteger } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+import { previewKeys } from '../serve/preview-keys.js'
+
+export interface PreviewTokenFlags {
+  keyFile?: string
+  /** Seconds. */
+  expires: number
+  site?: number
+  url?: string
+  next?: string
+  generateKey?: boolean
+  hash?: boolean
+}
+
+const examples = `
+Examples:
+  A key, once; the handler that answers previews needs the same one:
+    $ djangocms-static preview-token --generate-key > preview.key
+
+  A token for eight hours, for an "Authorization: Bearer" header:
+    $ djangocms-static preview-token --key-file preview.key
+
+  A link that opens the previews of site 2 in a browser for a week:
+    $ djangocms-static preview-token --key-file preview.key --expires 7d \\
+        --site 2 --url https://cms.example.com/api/ --next 'en/pages/?preview=1'
+
+  A new key beside the old one: put it on the first line of the file, the old
+  one below until its tokens have ended. The first key signs, all of them open.
+
+  A fixed token instead, of which the handler keeps the hash alone:
+    $ djangocms-static preview-token --generate-key | tee token.txt |
+        djangocms-static preview-token --hash >> token-hashes.txt`
+
+/** `preview-token`: prints tokens that open previews, and keys and hashes for them. */
+export function registerPreviewTokenCommand(program: Command, io: Io): void {
+  program
+    .command('preview-token')
+    .summary('Print a token that opens previews of drafts.')
+    .description(
+      'Prints a signed token with which a request may ask for previews (?preview=1).\nWhoever has the token sees what a superuser sees, until it ends.',
+    )
+    .option('--key-file <file>', 'File with the key. Default: DJANGOCMS_STATIC_PREVIEW_KEY.', nonEmpty)
+    .option('--expires <time>', 'When it ends: 30m, 8h (default) or 7d from now.', duration, 8 * 3600)
+    .option('--site <id>', 'The only site that it opens. Default: every site.', positiveInteger)
+    .option('--url <base>', 'Address of the API, such as https://cms.example.com/api/: prints a link as well.', httpUrl)
+    .option('--next <path>', 'Where the link leads, below the address: en/pages/?preview=1.', nonEmpty)
+    .option('--generate-key', 'Print a new random key.')
+    .option('--hash', 'Print the hash of the fixed token that stands on standard input.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action(async (flags: PreviewTokenFlags) => {
+      io.stdout.write(`${(await lines(flags, io)).join('\n')}\n`)
+    })
+}
+
+async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
+  if (flags.generateKey && flags.hash) {
+    throw new ExportError('usage', '--generate-key and --hash exclude each other.', 'Give one of them.')
+  }
+  if (flags.next !== undefined && flags.url === undefined) {
+    throw new ExportError('usage', '--next is part of a link, and without --url there is none.', 'Add --url.')
+  }
+  if (flags.generateKey) return [randomBytes(32).toString('base64url')]
+  if (flags.hash) return [hashOf(await fixedToken(io))]
+  const [key = ''] = await keys(flags, io)
+  const expires = Math.floor(Date.now() / 1000) + flags.expires
+  const token = await createPreviewToken(key, { expires, site: flags.site ?? null })
+  return flags.url === undefined ? [token] : [token, link(flags.url, flags.next, token)]
+}
+
+async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
+  if (keyFile !== undefined) return previewKeys(fromFolder(io.cwd ?? process.cwd(), keyFile), '--key-file')
+  const key = io.env.DJANGOCMS_STATIC_PREVIEW_KEY?.trim()
+  if (key) return [key]
+  throw new ExportError(
+    'usage',
+    'Nothing says which key signs the token.',
+    'Name its file with --key-file, or set DJANGOCMS_STATIC_PREVIEW_KEY. --generate-key makes a new one.',
+  )
+}
+
+function link(base: string, next: string | undefined, token: string): string {
+  const root = `${base}/`
+  const target =
+    next === undefined ? '' : `&next=${encodeURIComponent(new URL(root).pathname + next.replace(/^\/+/, ''))}`
+  return `${root}preview/?token=${token}${target}`
+}
+
+const shortest = 32
+
+async function fixedToken(io: Io): Promise<string> {
+  if (io.stdin?.isTTY) io.stderr.write('Type the token, Enter and Ctrl-D:\n')
+  let text = ''
+  for await (const piece of io.stdin ?? []) text += piece
+  const token = text.trim()
+  if (/\s/.test(token)) {
+    throw new ExportError('option-invalid', 'Standard input holds more than one word.', 'Hash one token at a time.')
+  }
+  if (token.length >= shortest) return token
+  throw new ExportError(
+    'option-invalid',
+    `The token on standard input has ${token.length} characters, and needs at least ${shortest}.`,
+    'Make one with "djangocms-static preview-token --generate-key".',
+  )
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

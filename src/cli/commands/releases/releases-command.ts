@@ -1,0 +1,74 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { ReleaseList, UnwantedReleases } from '../../../build/publish/remove-releases.js'
+import { ExportError } from '../../../errors.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty, positiveInteger } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+
+const examples = `
+Examples:
+  Which releases are there?
+    $ djangocms-static releases --out public
+
+  Remove every release but the current one:
+    $ djangocms-static releases --out public --keep 1
+
+  Remove certain ones:
+    $ djangocms-static releases --out public --remove 20260131T080910123Z`
+
+interface ReleasesFlags {
+  out: string
+  remove: string[]
+  keep?: number
+  dryRun?: boolean
+  json?: boolean
+}
+
+/** `releases`: lists the releases of an export, and removes older ones. */
+export function registerReleasesCommand(program: Command, io: Io): void {
+  program
+    .command('releases')
+    .summary('List the releases of an export, or remove older ones.')
+    .description(
+      'Lists the releases of an export with --publish releases, newest first. Removes those\nthat are named, or all but the newest. The current release always stays.',
+    )
+    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .addOption(
+      new Option('--remove <release>', 'Remove this release. Repeatable.')
+        .argParser<string[]>((name, before) => [...before, nonEmpty(name)])
+        .default([]),
+    )
+    .option('--keep <n>', 'Remove all but the newest n releases, the current one included.', positiveInteger)
+    .option('--dry-run', 'Only list what would be removed.')
+    .option('--json', 'Print one JSON object.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action(async ({ out, remove, keep, dryRun = false, json = false }: ReleasesFlags) => {
+      const { listReleases, removeUnwanted } = await import('../../../build/publish/remove-releases.js')
+      const folder = fromFolder(io.cwd ?? process.cwd(), out)
+      const unwanted = unwantedOf(remove, keep)
+      const removed = unwanted ? await removeUnwanted(folder, unwanted, dryRun) : []
+      const list = listReleases(folder)
+      if (json) io.stdout.write(`${JSON.stringify({ ...list, removed, dryRun })}\n`)
+      else io.stdout.write(unwanted ? removedText(removed, dryRun) : listText(list))
+    })
+}
+
+function unwantedOf(names: readonly string[], keep: number | undefined): UnwantedReleases | null {
+  if (names.length > 0 && keep !== undefined) {
+    throw new ExportError('usage', '--remove names releases, --keep counts them.', 'Drop one of the two.')
+  }
+  if (keep !== undefined) return { keep }
+  return names.length > 0 ? { names } : null
+}
+
+function listText({ current, releases }: ReleaseList): string {
+  return releases.map((name) => `${name}${name === current ? ' (current)' : ''}\n`).join('')
+}
+
+function removedText(removed: readonly string[], dryRun: boolean): string {
+  if (removed.length === 0) return 'No release to remove\n'
+  const done = dryRun ? 'Would be removed' : 'Removed'
+  return removed.map((name) => `${done}: ${name}\n`).join('')
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+
+const examples = `
+Examples:
+  To the release before the current one:
+    $ djangocms-static rollback --out public
+
+  To a certain one:
+    $ djangocms-static rollback --out public 20260131T080910123Z`
+
+/** `rollback`: makes an earlier release public again. */
+export function registerRollbackCommand(program: Command, io: Io): void {
+  program
+    .command('rollback')
+    .argument('[release]', 'Name of a release. Default: the one before the current one.')
+    .summary('Make an earlier release public again.')
+    .description(
+      'Turns the link "current" of an export with --publish releases to an earlier release,\nin one step. The next export makes a new release.',
+    )
+    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action(async (release: string | undefined, { out }: { out: string }) => {
+      const { rollBack } = await import('../../../build/publish/roll-back.js')
+      const folder = fromFolder(io.cwd ?? process.cwd(), out)
+      const { from, to } = await rollBack(folder, release ?? null)
+      io.stdout.write(`${folder}/current leads to ${to} now, before to ${from ?? 'nothing'}\n`)
+    })
+}

@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
+import { createHttpClient, type HttpClient } from '../../../deliver/verify/http-client.js'
+import { ExportError } from '../../../errors.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty, positiveInteger } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+import { secretLines } from './preview-keys.js'
+
+/** How a server is asked. */
+export interface HttpFlags {
+  sample?: number
+  concurrency?: number
+  cookie?: string
+  cookieFile?: string
+  header?: Record<string, string>
+  headerFile?: string
+}
+
+/** Where the cookie may be that no option names: other users of the machine see arguments, but not the environment. */
+const cookieVariable = 'DJANGOCMS_STATIC_COOKIE'
+
+/** Declares the flags, in the group of those before. */
+export function addHttpFlags(command: Command): void {
+  command
+    .option('--sample <n>', 'Only so many answers, always the same ones. Default: all.', positiveInteger)
+    .option('--concurrency <n>', 'Requests at the same time. Default: 8.', positiveInteger)
+    .option('--cookie-file <file>', `File with the cookie to send. Default: ${cookieVariable}.`, nonEmpty)
+    .option('--header-file <file>', 'File with headers to send, one a line.', nonEmpty)
+    .option('--cookie <text>', 'Cookie to send, such as a=b. Others can see it: prefer a file.', nonEmpty)
+    .option('--header <line>', 'Header to send. Repeatable.', (text: string, before: Record<string, string> = {}) => ({
+      ...before,
+      ...headerOf(text),
+    }))
+}
+
+/** Throws `option-invalid` and `usage`; no message holds a cookie or a header. */
+export async function httpClient(flags: HttpFlags, io: Io): Promise<HttpClient> {
+  const { concurrency = 8, header, headerFile } = flags
+  const cookie = await cookieOf(flags, io)
+  const read = headerFile === undefined ? {} : await headersIn(fromFolder(io.cwd ?? process.cwd(), headerFile))
+  return createHttpClient({
+    concurrency,
+    headers: { ...(cookie === undefined ? {} : { cookie }), ...read, ...header },
+  })
+}
+
+async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<string | undefined> {
+  if (cookieFile === undefined) return cookie ?? (io.env[cookieVariable] || undefined)
+  if (cookie !== undefined) {
+    throw new ExportError('usage', '--cookie and --cookie-file both name the cookie.', 'Drop one of the two.')
+  }
+  // A jar of several lines is one header.
+  return (await secretLines(fromFolder(io.cwd ?? process.cwd(), cookieFile), '--cookie-file')).join('; ')
+}
+
+async function headersIn(file: string): Promise<Record<string, string>> {
+  const lines = await secretLines(file, '--header-file')
+  return Object.assign({}, ...lines.map((line, index) => fileHeader(file, line, index + 1))) as Record<string, string>
+}
+
+function fileHeader(file: string, line: string, number: number): Record<string, string> {
+  try {
+    return headerOf(line)
+  } catch (cause) {
+    const message = `Header ${number} of ${file} is not like "X-Name: value".`
+    throw new ExportError('option-invalid', message, 'Correct the file of --header-file.', { cause })
+  }
+}
+
+function headerOf(text: string): Record<string, string> {
+  const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):([^\r\n]*)$/.exec(text) ?? []
+  if (name === '') throw new InvalidArgumentError('It must be like "X-Name: value".')
+  return { [name.toLowerCase()]: value.trim() }
+}

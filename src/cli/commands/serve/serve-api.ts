@@ -1,0 +1,126 @@
+import { contracts } from '../../../contract/contracts.js'
+import { findingText } from '../../../findings.js'
+import { unnamedModel } from '../../../model/manifest/site-findings.js'
+import type { CorsOptions } from '../../../runtime/cors.js'
+import { documentSources } from '../../../runtime/document-source.js'
+import { createHandler, type HandlerOptions } from '../../../runtime/handler.js'
+import type { Preview } from '../../../runtime/previews/preview.js'
+import { anyPreview } from '../../../runtime/previews/preview-any.js'
+import { tokenPreview } from '../../../runtime/previews/preview-tokens.js'
+import type { ApiSource } from '../../../runtime/source.js'
+import { publicSource, superuserSource } from '../../../serve/database-source.js'
+import { sessionRules } from '../../../serve/django-session.js'
+import { folderStore } from '../../../serve/folder-store.js'
+import { sessionPreview } from '../../../serve/live-preview.js'
+import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
+import { fastResponse, startServer } from '../../../serve/serve.js'
+import { openHtml } from '../../config/open-html.js'
+import { exportOptions } from '../../options/export-options.js'
+import type { Io } from '../../print/terminal.js'
+import { aborted, stopSignal } from '../../stop-signal.js'
+import { previewKeys, secretLines } from './preview-keys.js'
+import type { ServeFlags } from './serve-flags.js'
+
+/** How long the pointer of an export is trusted, in milliseconds. */
+const refresh = 1000
+
+/** Serves a folder, a database or both until it is stopped. */
+export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
+  const live = flags.database === undefined ? null : await openLive(flags, io)
+  try {
+    const handler = createHandler(await handlerOptions(folder, live, flags))
+    const server = await startServer(handler, {
+      host: flags.host,
+      port: flags.port,
+      ...(flags.quiet
+        ? {}
+        : { onAnswer: (request, response, time) => io.stdout.write(logLine(request, response, time)) }),
+    })
+    io.stdout.write(`Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at ${server.url}\n`)
+    await aborted(stopSignal(io))
+    await server.close()
+  } finally {
+    await live?.close()
+  }
+}
+
+async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
+  const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
+  const { includeLoginRequired, htmlTemplates } = flags
+  const said = {
+    database,
+    manifest,
+    acceptMismatch,
+    config,
+    contract,
+    scheme,
+    siteUrls: siteUrl,
+    apiUrls: apiUrl,
+    includeLoginRequired,
+    html: true,
+    htmlTemplates,
+  }
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const options = await exportOptions(given, io)
+  const renderer = await openHtml(options.html)
+  const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const { clearTextHost: host, project, unnamed } = await live.current()
+  if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
+  for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
+  return live
+}
+
+async function handlerOptions(
+  folder: string | null,
+  live: LiveProject | null,
+  flags: ServeFlags,
+): Promise<HandlerOptions> {
+  const previews = [...(await tokenPreviews(live, flags)), ...(await sessionPreviews(live, flags))]
+  return {
+    ...(folder === null ? {} : { store: folderStore(folder), refresh }),
+    ...(folder === null && live ? { source: () => publicSource(live) } : {}),
+    ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
+    siteHeader: flags.siteHeader,
+    response: fastResponse,
+    ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
+    ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
+  }
+}
+
+async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {
+  const { drafts, previewKeyFile, previewTokenFile } = flags
+  if (previewKeyFile === undefined && previewTokenFile === undefined) return []
+  const keys = previewKeyFile === undefined ? [] : await previewKeys(previewKeyFile, '--preview-key-file')
+  const tokenHashes = previewTokenFile === undefined ? [] : await secretLines(previewTokenFile, '--preview-token-file')
+  const source = draftSource(drafts, live)
+  return source ? [tokenPreview({ keys, tokenHashes, source })] : []
+}
+
+/** Drafts come from their folder, else from the database. */
+function draftSource(
+  drafts: string | undefined,
+  live: LiveProject | null,
+): ((site: number | null) => Promise<ApiSource>) | null {
+  if (drafts !== undefined) return documentSources(folderStore(drafts), refresh)
+  return live && ((site) => superuserSource(live, site))
+}
+
+async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: ServeFlags): Promise<Preview[]> {
+  if (!live || secretKeyFile === undefined) return []
+  const keys = await secretLines(secretKeyFile, '--secret-key-file')
+  const { project } = await live.current()
+  return [sessionPreview(live, sessionRules(project.manifest.auth, keys))]
+}
+
+function corsOptions(origins: readonly string[]): CorsOptions {
+  return { origins: origins.includes('*') ? '*' : origins }
+}
+
+/** One line a request; never a query's values, where tokens may stand. */
+function logLine(request: Request, response: Response, milliseconds: number): string {
+  // A server makes the URL from the Host header, which may be anything.
+  const { pathname, searchParams } = new URL(URL.canParse(request.url) ? request.url : 'http://host.invalid/')
+  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
+  const query = names.length > 0 ? `?${names.join('&')}` : ''
+  return `${request.method} ${pathname}${query} ${response.status} ${milliseconds.toFixed(1)} ms\n`
+}

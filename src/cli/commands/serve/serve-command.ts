@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { ExportError } from '../../../errors.js'
+import { checkExportFolder } from '../../options/check-export-folder.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { addServeFlags, type ServeFlags } from './serve-flags.js'
+
+const examples = `
+Examples:
+  Look at an export; it is picked up when it changes:
+    $ djangocms-static serve out
+
+  A development server, straight from the database, with previews for staff
+  who are logged in to the CMS:
+    $ djangocms-static serve --database site.sqlite3 --manifest manifest.json \\
+        --secret-key-file secret.txt
+
+  An export with the drafts beside it, for holders of a preview token:
+    $ djangocms-static serve out --drafts drafts --preview-key-file preview.key`
+
+/** `serve`: answers the whole API over HTTP until it is stopped. */
+export function registerServeCommand(program: Command, io: Io): void {
+  const command = program
+    .command('serve')
+    .argument('[dir]', 'Folder of an export.')
+    .summary('Answer the API over HTTP.')
+    .description(
+      'Answers every route of the API: from the files of an export, or straight from\na database. SIGINT and SIGTERM end it when the requests under way are answered.',
+    )
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpText('after', examples)
+  addServeFlags(command)
+  command.action(async (dir: string | undefined, flags: ServeFlags) => {
+    const cwd = io.cwd ?? process.cwd()
+    const folder = dir === undefined ? null : fromFolder(cwd, dir)
+    const located = locatedFlags(flags, cwd)
+    checkServe(folder, located)
+    // Loaded here, so that help and wrong flags need neither server nor database driver.
+    const { serveApi } = await import('./serve-api.js')
+    await serveApi(folder, located, io)
+  })
+}
+
+/** The same flags with the files they name looked up from the working directory. */
+function locatedFlags(flags: ServeFlags, cwd: string): ServeFlags {
+  const located = { ...flags }
+  for (const name of ['drafts', 'previewKeyFile', 'previewTokenFile', 'secretKeyFile'] as const) {
+    const file = flags[name]
+    if (file !== undefined) located[name] = fromFolder(cwd, file)
+  }
+  return located
+}
+
+/** Throws usage errors for flags that do not go together, and `option-invalid` for a folder that is no export. */
+function checkServe(folder: string | null, flags: ServeFlags): void {
+  if (folder === null && flags.database === undefined) {
+    throw new ExportError('usage', 'Nothing says what to serve.', 'Name the folder of an export, or --database.')
+  }
+  for (const named of [folder, flags.drafts ?? null]) if (named !== null) checkExportFolder(named)
+  if (flags.secretKeyFile !== undefined && flags.database === undefined) {
+    const fix = 'Add --database, or open previews with --preview-key-file.'
+    throw new ExportError('usage', '--secret-key-file needs the database, where sessions are.', fix)
+  }
+  if (flags.drafts !== undefined && !flags.previewKeyFile && !flags.previewTokenFile) {
+    const fix = 'Add --preview-key-file or --preview-token-file.'
+    throw new ExportError('usage', '--drafts opens nothing: nothing says who may see previews.', fix)
+  }
+  if ((flags.previewKeyFile || flags.previewTokenFile) && flags.drafts === undefined && flags.database === undefined) {
+    const fix = 'Add --drafts, the folder of export --drafts, or --database.'
+    throw new ExportError('usage', 'Tokens open nothing: nothing says where drafts are.', fix)
+  }
+}

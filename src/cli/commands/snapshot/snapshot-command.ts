@@ -1,0 +1,83 @@
+import type { Command } from 'commander'
+import { ExportError } from '../../../errors.js'
+import { nonEmpty, seconds } from '../../options/option-values.js'
+import type { Input, Io } from '../../print/terminal.js'
+import { pause, stopSignal } from '../../stop-signal.js'
+
+interface SnapshotFlags {
+  database?: string
+  /** Seconds. */
+  hold?: number
+  untilStdinCloses?: boolean
+}
+
+const examples = `
+Examples:
+  Two exports of one moment, whatever editors do meanwhile, in a bash script;
+  the snapshot ends with the script:
+    coproc HOLDER { djangocms-static snapshot --until-stdin-closes; }
+    read -r id <&"\${HOLDER[0]}"
+    djangocms-static export --snapshot "$id" --out one
+    djangocms-static export --snapshot "$id" --out two --contract released
+
+  On a machine of its own, for an hour at most:
+    $ djangocms-static snapshot --database postgres://... --hold 3600
+
+The server keeps what it would have cleaned up until the snapshot ends: hold
+one no longer than the exports take.`
+
+/** `snapshot`: holds a moment of a PostgreSQL database open for several exports. */
+export function registerSnapshotCommand(program: Command, io: Io): void {
+  program
+    .command('snapshot')
+    .summary('Hold a moment of a PostgreSQL database for exports.')
+    .description(
+      'Prints the id of a snapshot of a PostgreSQL database and holds it open, so that\n' +
+        '"export --snapshot" can read that moment, on any number of machines. SIGINT and\n' +
+        'SIGTERM end it.',
+    )
+    .option('--database <url>', 'PostgreSQL URL. Default: DATABASE_URL.', nonEmpty)
+    .option('--hold <seconds>', 'End after so many seconds.', seconds)
+    .option('--until-stdin-closes', 'End when standard input closes.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .action((flags: SnapshotFlags) => holdSnapshot(flags, io))
+}
+
+/** How often the server is asked whether it still holds the snapshot, in milliseconds. */
+const checkInterval = 5000
+
+async function holdSnapshot({ database, hold, untilStdinCloses = false }: SnapshotFlags, io: Io): Promise<void> {
+  const url = database ?? io.env.DATABASE_URL
+  if (!url) {
+    const fix = 'Name it with --database or in DATABASE_URL.'
+    throw new ExportError('database-missing', 'Nothing says which database to hold.', fix)
+  }
+  // Loaded here, so that help and wrong flags need no database driver.
+  const { exportSnapshot } = await import('../../../database/export-snapshot.js')
+  const ends = [stopSignal(io)]
+  if (hold !== undefined) ends.push(AbortSignal.timeout(hold * 1000))
+  if (untilStdinCloses) ends.push(closed(io.stdin))
+  const end = AbortSignal.any(ends)
+  const snapshot = await exportSnapshot(url)
+  try {
+    io.stdout.write(`${snapshot.id}\n`)
+    for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()
+  } finally {
+    // A stream that is still waited for would keep the process alive.
+    if (untilStdinCloses) io.stdin?.destroy?.()
+    await snapshot.close()
+  }
+}
+
+/** Aborts at the end of the input; what it holds is of no interest. */
+function closed(input: Input | undefined): AbortSignal {
+  const controller = new AbortController()
+  const drain = async () => {
+    for await (const _ of input ?? []);
+  }
+  drain()
+    .catch(() => {})
+    .finally(() => controller.abort())
+  return controller.signal
+}

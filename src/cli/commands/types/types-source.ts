@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ApiSchemas, apiSchemas } from '../../../contract/schemas/api-schemas.js'
+import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
+import { siteSchemas } from '../../../contract/schemas/site-schemas.js'
+import { openDatabase } from '../../../database/open-database.js'
+import { findExport } from '../../../deliver/verify/find-export.js'
+import { ExportError } from '../../../errors.js'
+import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
+import { withoutFields } from '../../../model/manifest/drop-fields.js'
+import type { Manifest } from '../../../model/manifest/manifest.js'
+import { loadConfig } from '../../config/load-config.js'
+import { loadManifest } from '../../config/load-manifest.js'
+import { fromFolder, inFolder } from '../../options/folder-paths.js'
+
+/** Where types may come from. */
+export interface TypesFlags {
+  manifest?: string
+  database?: string
+  config?: string
+  contract?: 'documented' | 'released'
+}
+
+/** The schemas of a site: of its export, else of its manifest, else of its database. */
+export async function typesSource(dir: string | undefined, flags: TypesFlags, base: string): Promise<ApiSchemas> {
+  const { manifest: file, database: url, config: module, contract: asked } = flags
+  const fromProject = file !== undefined || url !== undefined || module !== undefined
+  if (dir !== undefined || !fromProject) {
+    if (fromProject || asked !== undefined) {
+      throw new ExportError(
+        'usage',
+        'An export says itself which types and which contract it has.',
+        'Name the folder alone, or leave it out.',
+      )
+    }
+    return exportedSchemas(fromFolder(base, dir ?? 'out'))
+  }
+  const configured = module === undefined ? {} : await loadConfig(fromFolder(base, module))
+  const { config: _config, ...said } = flags
+  const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
+  const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
+  const { plugins } = withoutFields(written, configured.dropFields ?? {})
+  return siteSchemas({ contract, plugins, serialized: new Set(Object.keys(configured.serializers ?? {})) })
+}
+
+async function exportedSchemas(out: string): Promise<ApiSchemas> {
+  const { folder, head } = await findExport(out, null)
+  const file = path.join(folder, head.apiRoot, 'schema-json/index.json')
+  try {
+    const { components } = JSON.parse(await readFile(file, 'utf8')) as {
+      components: { schemas: Record<string, JsonSchema> }
+    }
+    return { components: components.schemas, answers: apiSchemas(head.contract).answers }
+  } catch (cause) {
+    const fix = 'Export with --openapi, or name the manifest of the project with --manifest.'
+    throw new ExportError('not-an-export', `${out} has no description of its API at ${file}`, fix, { cause })
+  }
+}
+
+async function derived(url: string | undefined): Promise<Manifest> {
+  if (url === undefined) {
+    const fix = 'Name one of them with --manifest or --database, or in the configuration.'
+    throw new ExportError('usage', 'The configuration names neither a manifest nor a database.', fix)
+  }
+  const database = await openDatabase(url, null)
+  try {
+    return deriveManifest(await readFacts(database, await database.readTables())).manifest
+  } finally {
+    await database.close()
+  }
+}

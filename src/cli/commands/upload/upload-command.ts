@@ -1,0 +1,99 @@
+import type { Command } from 'commander'
+import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
+import { ExportError } from '../../../errors.js'
+import { type Json, toJsonText } from '../../../model/values/json.js'
+import { loadConfig } from '../../config/load-config.js'
+import { onInterrupt } from '../../interrupt.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { progressView } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import { addUploadFlags, type UploadFlags } from './upload-flags.js'
+import { uploadText } from './upload-text.js'
+
+const examples = `
+Credentials come from the environment (AWS_ACCESS_KEY_ID and
+AWS_SECRET_ACCESS_KEY, or AWS_PROFILE) and the usual AWS files; the tokens of
+purges from CLOUDFLARE_API_TOKEN and FASTLY_API_TOKEN.
+
+Examples:
+  What would be sent to AWS?
+    $ djangocms-static upload out --to s3://bucket/site --dry-run
+
+  To Cloudflare R2, with everything that is gone deleted:
+    $ djangocms-static upload out --to s3://bucket --delete --max-delete 500 \\
+        --endpoint https://ACCOUNT.r2.cloudflarestorage.com
+
+  Only what an export has changed, then tell CloudFront:
+    $ djangocms-static export --config site.config.mjs --report changes.json
+    $ djangocms-static upload out --to s3://bucket --delete \\
+        --changes changes.json --purge cloudfront:E1ABCDEF
+
+docs/upload.md says more.`
+
+/** `upload`: sends an export to an S3-compatible store. */
+export function registerUploadCommand(program: Command, io: Io): void {
+  const command = program
+    .command('upload')
+    .argument('[dir]', 'Folder of the export. Default: out.')
+    .summary('Send an export to S3-compatible storage.')
+    .description(
+      'Compares an export with a bucket, sends the files that differ and checks that\nthey have arrived. Lists come after the pages they link to.',
+    )
+    .addHelpText('after', examples)
+  addUploadFlags(command)
+  command.action(async (dir: string | undefined, flags: UploadFlags) => {
+    const options = await uploadOptions(dir, flags, io)
+    const { json = false, quiet = false } = flags
+    const view = progressView(io, quiet)
+    const interrupt = onInterrupt()
+    try {
+      const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
+      const signal = io.stop ?? interrupt.signal
+      const report = await uploadExport({ ...options, onProgress: view.update, signal })
+      view.close()
+      if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
+      else if (!quiet) io.stdout.write(uploadText(report))
+    } finally {
+      interrupt.stop()
+      view.close()
+    }
+  })
+}
+
+/** Flags, then the configuration, then the defaults. */
+async function uploadOptions(
+  dir: string | undefined,
+  flags: UploadFlags,
+  io: Io,
+): Promise<Omit<UploadOptions, 'onProgress' | 'signal'>> {
+  const base = io.cwd ?? process.cwd()
+  const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
+  const {
+    dryRun = false,
+    maxDelete = null,
+    all = false,
+    compressed = false,
+    purge = [],
+    private: isPrivate = false,
+  } = flags
+  if (maxDelete !== null && !flags.delete) {
+    throw new ExportError('usage', '--max-delete is about deletions, and there are none.', 'Add --delete.')
+  }
+  if (all && flags.changes !== undefined) {
+    throw new ExportError('usage', '--all sends every file, --changes only some.', 'Drop one of the two.')
+  }
+  const config = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
+  const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
+  return {
+    folder: named(dir) ?? config.out ?? fromFolder(base, 'out'),
+    state: named(flags.state) ?? config.state ?? null,
+    changes: named(flags.changes),
+    cacheControl: { ...config.cacheControl, ...flags.cacheControl },
+    apiUrls: { ...config.apiUrls, ...flags.apiUrl },
+    delete: flags.delete ?? false,
+    ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate },
+    ...{ purge, purgeLimit, purgeWait },
+    env: io.env,
+    onOutput: (text) => io.stderr.write(text),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
+import type { FileKind } from '../../../deliver/upload/file-kinds.js'
+import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { one } from '../../options/flag-kinds.js'
+import { cacheRule } from '../../options/host-values.js'
+import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
+
+/** The flags of `upload`, checked and collected. */
+export interface UploadFlags {
+  to: string
+  config?: string
+  state?: string
+  endpoint?: string
+  region?: string
+  concurrency: number
+  timeout: number
+  changes?: string
+  all?: boolean
+  compressed?: boolean
+  private?: boolean
+  cacheControl?: Partial<Record<FileKind, string>>
+  delete?: boolean
+  maxDelete?: number
+  purge?: PurgeTarget[]
+  purgeLimit: number
+  purgeWait: number
+  apiUrl?: Record<string, string>
+  dryRun?: boolean
+  json?: boolean
+  quiet?: boolean
+  verbose?: boolean
+}
+
+/** Declares the flags of `upload`, in groups. */
+export function addUploadFlags(command: Command): void {
+  command
+    .optionsGroup('Target:')
+    .addOption(
+      one('--to <url>', 'Bucket and prefix: s3://bucket or s3://bucket/prefix.', bucketUrl).makeOptionMandatory(),
+    )
+    .addOption(one('--endpoint <url>', 'S3-compatible server. Default: AWS, or AWS_ENDPOINT_URL_S3.', httpUrl))
+    .addOption(one('--region <name>', "Default: AWS_REGION, or that of the AWS files' profile.", nonEmpty))
+    .addOption(one('--concurrency <n>', 'Requests at a time. Default: 16.', positiveInteger).default(16))
+    .addOption(
+      one('--timeout <seconds>', 'Try again after so long without a sign of life. Default: 60.', seconds).default(60),
+    )
+    .addOption(new Option('--private', 'Nobody can read the target: it may hold drafts, and no cache keeps it.'))
+    .optionsGroup('What is sent:')
+    .addOption(
+      one(
+        '--changes <file>',
+        'Change report of the export. Default: <dir>.state/changes.json, if it is there.',
+        nonEmpty,
+      ),
+    )
+    .addOption(new Option('--all', 'Every file, also equal ones: after a change of --cache-control.'))
+    .addOption(new Option('--compressed', 'Also .gz and .br files beside the files that they are made from.'))
+    .addOption(
+      new Option(
+        '--cache-control <kind=value>',
+        'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
+      ).argParser<Partial<Record<FileKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
+    )
+    .addOption(one('--config <file>', 'Configuration, for out, state, apiUrl and cacheControl.', nonEmpty))
+    .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
+    .optionsGroup('What is deleted:')
+    .addOption(new Option('--delete', 'Objects that the export does not have, in its own folders only.'))
+    .addOption(one('--max-delete <n>', 'End with exit code 3 when more objects than this would be deleted.', count))
+    .optionsGroup('Caches:')
+    .addOption(
+      new Option(
+        '--purge <cache>',
+        'Afterwards: cloudfront:ID, cloudflare:ZONE, fastly:SERVICE or command:COMMAND. Repeatable.',
+      ).argParser<PurgeTarget[]>((text, before = []) => [...before, purgeTarget(text)]),
+    )
+    .addOption(
+      one('--purge-limit <n>', 'Paths and wildcards of one request. Default: 15.', positiveInteger).default(15),
+    )
+    .addOption(
+      one('--purge-wait <seconds>', 'Wait so long until CloudFront has forgotten. Default: do not.', seconds).default(
+        0,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--api-url <[id=]url>',
+        'Where the files are, for --purge. Default: as exported. Repeatable.',
+      ).argParser<Record<string, string>>((text, before = {}) => {
+        const { site, url } = siteUrl(text)
+        return { ...before, [site]: url }
+      }),
+    )
+    .optionsGroup('Run:')
+    .addOption(new Option('--dry-run', 'Compare, but change nothing.'))
+    .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
+    .addOption(new Option('--quiet', 'Print nothing but errors.'))
+    .addOption(new Option('--verbose', 'Print more of an error that was not expected.').conflicts('quiet'))
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+}
+
+/** `s3://bucket/prefix`, without a slash at the end. */
+function bucketUrl(text: string): string {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,62})(\/.*)?$/i.exec(text) ?? []
+  const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
+  const isPlain = !inner.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(inner)
+  if (bucket !== undefined && isPlain) return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
+  throw new InvalidArgumentError('It must be like s3://bucket or s3://bucket/prefix.')
+}
+
+function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
+  const media = /^media=(.+)$/.exec(text)
+  // Media have no kind of their own in the settings of hosts.
+  const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
+  return { [media ? 'media' : kind]: value }
+}
+
+const purgeKinds = ['cloudfront', 'cloudflare', 'fastly', 'command'] as const
+
+function purgeTarget(text: string): PurgeTarget {
+  const [, kind = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
+  if (value.trim() === '') throw new InvalidArgumentError('It must be like cloudfront:ID or command:COMMAND.')
+  return { kind: oneOf(purgeKinds)(kind), value: value.trim() }
+}

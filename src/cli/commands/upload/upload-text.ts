@@ -1,0 +1,24 @@
+import type { UploadReport } from '../../../deliver/upload/upload-options.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+
+/** What came of an upload, for people. */
+export function uploadText(report: UploadReport): string {
+  const { to, dryRun, files, sent, deleted, left, retries, purged, compared, unlimited, seconds } = report
+  const lines: string[] = []
+  if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
+  const scope = compared === 'changes' ? ', looked up by the change report' : ''
+  if (sent.files + deleted === 0) lines.push(`${to} has all of ${plural(files, 'file')} already${scope}`)
+  else {
+    const verb = dryRun ? 'would be sent' : 'sent'
+    lines.push(
+      `${formatCount(sent.files)} of ${plural(files, 'file')} ${verb} to ${to}, ${formatBytes(sent.bytes)}${scope}`,
+    )
+  }
+  if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
+  if (left > 0) lines.push(`${plural(left, 'object')} of earlier exports left there (--delete)`)
+  for (const { target, entries } of purged)
+    lines.push(`${target}: ${plural(entries, 'entry').replace('entrys', 'entries')} purged`)
+  if (retries > 0) lines.push(`${plural(retries, 'request')} made again after a failure`)
+  lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
+  return `${lines.join('\n')}\n`
+}

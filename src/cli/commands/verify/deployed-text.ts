@@ -1,0 +1,24 @@
+import type { DeployedReport } from '../../../deliver/verify/deployed/compare-deployed.js'
+import { formatCount, formatSeconds, plural } from '../../../quantities.js'
+import { wrap } from '../../print/format.js'
+import { hasColor, type Io, widthOf } from '../../print/terminal.js'
+
+const few = 20
+
+/** How a host serves an export, for people. */
+export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
+  const { out, url, shape, files, compared, failures, problems, seconds } = report
+  const width = widthOf(io.stdout)
+  const [red, off] = hasColor(io.stdout, io.env) ? ['\u001b[1;31m', '\u001b[0m'] : ['', '']
+  const shown = verbose ? problems : problems.slice(0, few)
+  const lines = shown.flatMap((problem) => [
+    wrap(`${problem.failure ? `${red}failure${off}` : 'note'} ${problem.check} ${problem.url}`, width),
+    wrap(`expected ${problem.expected}`, width, 4),
+    wrap(`got ${problem.actual}`, width, 4),
+  ])
+  if (problems.length > shown.length) lines.push(`and ${formatCount(problems.length - shown.length)} more`)
+  const verdict = failures === 0 ? 'no failures' : plural(failures, 'failure')
+  const how = shape === 'shim' ? 'handler first' : 'static only'
+  const total = `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url} (${how}): ${verdict}, ${formatSeconds(seconds)}`
+  return [...lines, ...(lines.length > 0 ? [''] : []), wrap(`${out}: ${total}`, width), ''].join('\n')
+}

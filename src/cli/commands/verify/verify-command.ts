@@ -1,0 +1,160 @@
+import type { Command } from 'commander'
+import type { ExitCode } from '../../../error-table.js'
+import { ExportError } from '../../../errors.js'
+import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl } from '../../options/option-values.js'
+import type { Io } from '../../print/terminal.js'
+import { addHttpFlags, type HttpFlags, httpClient } from '../serve/http-flags.js'
+
+interface VerifyFlags extends HttpFlags {
+  state?: string
+  allowBrokenLinks?: boolean
+  database?: string
+  manifest?: string
+  acceptMismatch?: MismatchKey[]
+  config?: string
+  includeLoginRequired?: boolean
+  against?: string
+  mediaUrl?: string
+  deployed?: Record<string, string>
+  target?: 'static' | 'shim'
+  json?: boolean
+  verbose?: boolean
+}
+
+const examples = `
+What is checked: that every file is there as it was written, is JSON and fits
+the contract; that every link into the export leads to an answer; with a
+database, that nothing hidden is in it. docs/verify.md describes all.
+
+Exit codes: 0 nothing is wrong, 1 something is.
+
+Examples:
+  After an export to out:
+    $ djangocms-static verify
+
+  Is there any text of drafts or closed pages in it?
+    $ djangocms-static verify out --database site.sqlite3 \\
+        --manifest manifest.json
+
+  Does the host serve it rightly?
+    $ djangocms-static verify out --deployed https://api.example.com
+
+  Does it say what the live API says? As JSON, for 500 answers:
+    $ djangocms-static verify out --against https://cms.example.com \\
+        --sample 500 --json`
+
+/** `verify`: says whether an export is right. */
+export function registerVerifyCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const urls = (text: string, before: Record<string, string> = {}) => {
+    const { site, url } = siteUrl(text)
+    return { ...before, [site]: url }
+  }
+  const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
+  const command = program
+    .command('verify')
+    .argument('[dir]', 'Folder of the export.', 'out')
+    .summary('Check an export.')
+    .description('Checks every file of an export, or compares it with an API.')
+    .helpOption('-h, --help', 'Show this help.')
+    .addHelpText('after', examples)
+    .optionsGroup('Files:')
+    .option('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty)
+    .option('--allow-broken-links', 'Broken links are no failures.')
+    .optionsGroup('Hidden content:')
+    .option('--database <url>', 'PostgreSQL URL or SQLite file: look for what it hides.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option(
+      '--accept-mismatch <key>',
+      'Go on although the database contradicts the manifest here. Repeatable.',
+      mismatchList,
+    )
+    .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
+    .option('--include-login-required', 'Pages that need a login are not hidden.')
+    .optionsGroup('Compare instead:')
+    .option('--against <url>', 'Compare with the live API there, answer by answer.', httpUrl)
+    .option('--deployed <[id=]url>', 'Compare with what a host serves. Repeatable for other sites.', urls)
+    .option('--target <kind>', 'static or shim: how it serves. Default: as exported.', oneOf(['static', 'shim']))
+    .option('--media-url <url>', 'Where the export has uploaded files, if elsewhere.', mediaUrl)
+  addHttpFlags(command)
+  command
+    .optionsGroup('Output:')
+    .option('--json', 'Print the report, or the error, as one JSON object.')
+    .option('--verbose', 'Print up to 1,000 problems of each kind.')
+    .action(async (dir: string, flags: VerifyFlags) => {
+      const base = io.cwd ?? process.cwd()
+      const out = fromFolder(base, dir)
+      const { against, deployed } = flags
+      if (against !== undefined && deployed !== undefined) {
+        throw new ExportError(
+          'usage',
+          '--against and --deployed compare with different things.',
+          'Drop one of the two.',
+        )
+      }
+      if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
+      else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
+      else end(await verifyFiles(out, flags, io, base))
+    })
+}
+
+const listed = 10
+const listedAll = 1000
+
+async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
+  const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
+  const { includeLoginRequired, acceptMismatch } = flags
+  if (database === undefined && (manifest ?? config) !== undefined) {
+    throw new ExportError(
+      'usage',
+      '--manifest and --config are about a database, and there is none.',
+      'Add --database.',
+    )
+  }
+  // Loaded here, so that help and wrong flags need no database driver.
+  const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
+  const { handlerAnswers } = await import('../../handler-answers.js')
+  const { verifyText } = await import('./verify-text.js')
+  const report = await verifyExport({
+    out,
+    state: state === undefined ? null : fromFolder(base, state),
+    allowBrokenLinks,
+    readHidden:
+      database === undefined
+        ? null
+        : async (contract) => {
+            const { openAudit } = await import('../../open-audit.js')
+            const said = { database, manifest, acceptMismatch, config, includeLoginRequired }
+            const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+            return openAudit(given, contract, io)
+          },
+    answers: handlerAnswers(),
+    listed: json || verbose ? listedAll : listed,
+  })
+  io.stdout.write(json ? `${JSON.stringify(report)}\n` : verifyText(report, io, verbose))
+  return report.failures === 0 ? 0 : 1
+}
+
+async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+  const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
+  const { againstText } = await import('./against-text.js')
+  const { sample = null, mediaUrl: media = null, json = false, verbose = false } = flags
+  const report = await compareLive({ out, url, ask: await httpClient(flags, io), sample, mediaUrl: media })
+  io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
+  return report.failures === 0 ? 0 : 1
+}
+
+async function verifyDeployed(
+  out: string,
+  urls: Record<string, string>,
+  flags: VerifyFlags,
+  io: Io,
+): Promise<ExitCode> {
+  const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
+  const { deployedText } = await import('./deployed-text.js')
+  const { sample = null, target = null, json = false, verbose = false } = flags
+  const report = await compareDeployed({ out, urls, ask: await httpClient(flags, io), shape: target, sample })
+  io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
+  return report.failures === 0 ? 0 : 1
+}

@@ -1,0 +1,33 @@
+import type { ProblemGroup } from '../../../deliver/verify/problem.js'
+import { problemText, problemTitles } from '../../../deliver/verify/problem-text.js'
+import type { VerifyReport } from '../../../deliver/verify/verify-export.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+import { wrap } from '../../print/format.js'
+import { hasColor, type Io, widthOf } from '../../print/terminal.js'
+
+/** Findings of a kind that are shown where few are. */
+const fewFindings = 3
+
+/** What a check of an export found, for people. */
+export function verifyText(report: VerifyReport, io: Io, verbose: boolean): string {
+  const { out, contract, files, bytes, answers, failures, seconds, problems } = report
+  const width = widthOf(io.stdout)
+  const found = problems.filter(({ failure }) => !failure).reduce((sum, { count }) => sum + count, 0)
+  const verdict = failures === 0 ? 'no failures' : plural(failures, 'failure')
+  const total = `${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(answers, 'answer')} of the ${contract} contract: ${verdict}, ${plural(found, 'finding')}, ${formatSeconds(seconds)}`
+  const shown = problems.map((group) =>
+    group.failure || verbose ? group : { ...group, problems: group.problems.slice(0, fewFindings) },
+  )
+  return [...shown.flatMap((group) => groupLines(group, io, width)), wrap(`${out}: ${total}`, width), ''].join('\n')
+}
+
+function groupLines({ code, failure, count, problems }: ProblemGroup, io: Io, width: number): string[] {
+  const [red, off] = failure && hasColor(io.stdout, io.env) ? ['\u001b[1;31m', '\u001b[0m'] : ['', '']
+  const more = count - problems.length
+  return [
+    `${red}${problemTitles[code]} (${formatCount(count)})${off}${failure ? '' : ', no failure'}`,
+    ...problems.map((problem) => `  - ${wrap(problemText(problem), width, 4).trimStart()}`),
+    ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows up to 1,000)`] : []),
+    '',
+  ]
+}

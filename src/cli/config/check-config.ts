@@ -1,0 +1,102 @@
+import { reasonOf } from '../../errors.js'
+import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from '../options/host-values.js'
+import {
+  breadcrumbsSpec,
+  httpUrl,
+  mediaSource,
+  mediaUrl,
+  megabytes,
+  menuSpec,
+  siteKey,
+  submenuSpec,
+} from '../options/option-values.js'
+import type { Settings } from '../options/settings.js'
+import { jsonPath, shown } from './schema-problems.js'
+
+/** The default export of a configuration module. */
+export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
+  /** One URL for the default site, or URLs by site id. */
+  siteUrl?: string | Record<string, string>
+  apiUrl?: string | Record<string, string>
+  /** Megabytes. */
+  budget?: number
+}
+
+type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
+
+/** What a schema cannot say about a configuration, each with path and value. */
+export function configProblems(config: Config): string[] {
+  const checks: Check[] = [
+    [['mediaUrl'], config.mediaUrl, mediaUrl],
+    [['media'], config.media, mediaSource],
+    [['budget'], config.budget, megabytes],
+    [['handler'], config.handler, handlerUrl],
+    [['hostRoot'], config.hostRoot, hostFolder],
+    ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
+    ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
+    ...Object.entries(config.cacheControl ?? {}).map(
+      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`)],
+    ),
+  ]
+  for (const key of ['siteUrl', 'apiUrl'] as const) {
+    if (typeof config[key] === 'string') checks.push([[key], config[key], httpUrl])
+    for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
+      if (typeof config[key] === 'object') checks.push([[key], site, siteKey], [[key, site], url, httpUrl])
+    }
+  }
+  for (const [key, check] of Object.entries({ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec })) {
+    const specs = config[key as 'menus' | 'submenus' | 'breadcrumbs'] ?? []
+    for (const [index, spec] of specs.entries()) checks.push([[key, String(index)], spec, check])
+  }
+  const serializers = Object.entries(config.serializers ?? {})
+    .filter(([, serializer]) => typeof serializer !== 'function')
+    .map(([type, value]) => `${jsonPath(config, ['serializers', type])} is ${shown(value)}, it must be a function`)
+  return [
+    ...serializers,
+    ...repeatedModels(config),
+    ...checks.flatMap(([keys, value, check]) => problems(jsonPath(config, keys), value, check)),
+  ]
+}
+
+/** A checked configuration in the form of the flags. */
+export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings {
+  const settings: Settings = { ...config }
+  if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
+  if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))
+  if (config.mediaUrl) settings.mediaUrl = mediaUrl(config.mediaUrl)
+  if (config.media) settings.media = mediaSource(config.media)
+  if (config.budget) settings.budget = megabytes(String(config.budget))
+  if (config.cors) settings.cors = config.cors.map(corsOrigin)
+  if (config.handler) settings.handler = handlerUrl(config.handler)
+  if (config.hostRoot) settings.hostRoot = hostFolder(config.hostRoot)
+  return settings
+}
+
+function repeatedModels(config: Config): string[] {
+  const models = (config.placeholderModels ?? []).map(({ model }) => model)
+  return models.flatMap((model, index) =>
+    models.indexOf(model) < index
+      ? [
+          `${jsonPath(config, ['placeholderModels', String(index), 'model'])} is ${shown(model)}, which is listed before`,
+        ]
+      : [],
+  )
+}
+
+function problems(path: string, value: unknown, check: (text: string) => unknown): string[] {
+  if (value === undefined) return []
+  try {
+    check(String(value))
+    return []
+  } catch (error) {
+    return [`${path} is ${shown(value)}. ${reasonOf(error)}`]
+  }
+}
+
+function urlsBySite(urls: string | Record<string, string> = {}): Record<string, string> {
+  return typeof urls === 'string' ? { default: urls } : urls
+}
+
+function trimmed(urls: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(urls).map(([site, url]) => [site, httpUrl(url)]))
+}

@@ -1,0 +1,70 @@
+import type { Manifest, PluginField, SiteFacts } from '../../model/manifest/manifest.js'
+import { jsonPath, shown } from './schema-problems.js'
+
+/** What a schema cannot say about a manifest, each with JSON path and value. */
+export function manifestProblems(manifest: Manifest): string[] {
+  return [
+    ...settingProblems(manifest),
+    ...Object.entries(manifest.sites).flatMap(([id, site]) => siteProblems(manifest, id, site)),
+    ...Object.entries(manifest.plugins).flatMap(([type, plugin]) =>
+      plugin.fields.flatMap((field, index) =>
+        fieldProblems(jsonPath(manifest, ['plugins', type, 'fields', String(index)]), field),
+      ),
+    ),
+  ]
+}
+
+function settingProblems({ site_id, sites, time_zone, slug_regexp }: Manifest): string[] {
+  const problems: string[] = []
+  if (!(site_id in sites)) {
+    problems.push(`$.site_id is ${site_id}, it must be a key of $.sites: ${Object.keys(sites).join(', ')}`)
+  }
+  if (!isTimeZone(time_zone)) {
+    problems.push(`$.time_zone is ${shown(time_zone)}, it must be an IANA name such as "Europe/Berlin"`)
+  }
+  if (!isPattern(slug_regexp)) {
+    problems.push(`$.slug_regexp is ${shown(slug_regexp)}, it must be a regular expression that JavaScript reads, too`)
+  }
+  return problems
+}
+
+function siteProblems(manifest: Manifest, id: string, site: SiteFacts): string[] {
+  const codes = site.languages.map(({ code }) => code)
+  return site.languages.flatMap(({ code }, index) => {
+    const path = jsonPath(manifest, ['sites', id, 'languages', String(index)])
+    const problems: string[] = []
+    if (codes.indexOf(code) < index) problems.push(`${path}.code is ${shown(code)}, which stands before in this list`)
+    if (!(code in site.page_root)) {
+      problems.push(`${jsonPath(manifest, ['sites', id, 'page_root'])} has no ${shown(code)}, a language of the site`)
+    }
+    return problems
+  })
+}
+
+function fieldProblems(path: string, field: PluginField): string[] {
+  if (field.type === 'ManyToManyField' && !(field.to && field.to_column)) {
+    return [`${path} (${shown(field.name)}) is a ManyToManyField, it must have "to" and "to_column"`]
+  }
+  if (field.type === 'DecimalField' && field.decimal_places === undefined) {
+    return [`${path} (${shown(field.name)}) is a DecimalField, it must have "decimal_places"`]
+  }
+  return []
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(`^(?:${source})$`)
+    return true
+  } catch {
+    return false
+  }
+}

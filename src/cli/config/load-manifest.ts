@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { ExportError } from '../../errors.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import { manifestProblems } from './check-manifest.js'
+import { jsonErrorPosition, lineAndColumn } from './json-error-position.js'
+import { manifestSchema } from './manifest-schema.js'
+import { problemList, schemaProblems } from './schema-problems.js'
+
+const fix =
+  'Write it again with the script that "djangocms-static introspect" prints, or correct it: docs/manifest.md describes every key.'
+
+/** Reads and checks a site manifest. Throws `manifest-invalid` with file, JSON path, value and fix. */
+export async function loadManifest(file: string): Promise<Manifest> {
+  return checkedManifest(file, parse(file, await readText(file)))
+}
+
+let compiled: ValidateFunction<Manifest> | null = null
+
+/** Compiled at its first use: commands that need none start faster. */
+function validator(): ValidateFunction<Manifest> {
+  compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Manifest>(manifestSchema)
+  return compiled
+}
+
+/** The manifest that JSON holds; `file` is for the message. Throws `manifest-invalid`. */
+export function checkedManifest(file: string, data: unknown): Manifest {
+  checkVersion(file, data)
+  const validate = validator()
+  if (!validate(data)) throw invalid(file, schemaProblems(validate.errors ?? [], data))
+  const problems = manifestProblems(data)
+  if (problems.length > 0) throw invalid(file, problems)
+  return data
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+    return text
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') {
+      throw new ExportError(
+        'manifest-invalid',
+        `${file} does not exist.`,
+        'Correct --manifest, or write the file with the script that "djangocms-static introspect" prints.',
+      )
+    }
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new ExportError(
+        'manifest-invalid',
+        `${file} is not UTF-8 text.`,
+        'Write it with "python introspect.py -o FILE": some shells re-encode what they redirect.',
+      )
+    }
+    throw new ExportError(
+      'manifest-invalid',
+      `${file} cannot be read: ${message}`,
+      'Name a file with --manifest that may be read.',
+      { cause: error },
+    )
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const index = jsonErrorPosition(text)
+    const found = index < text.length ? JSON.stringify(text.slice(index, index + 20)) : 'the end of the file'
+    const message = `${file} is not JSON: ${lineAndColumn(text, index)} holds ${found}.`
+    // Django's shell announces what it imports, before the script prints.
+    const more = text.includes('imported automatically')
+      ? 'Run the shell with -v 0, so that it prints nothing itself.'
+      : fix
+    throw new ExportError('manifest-invalid', message, more, { cause })
+  }
+}
+
+function checkVersion(file: string, data: unknown): void {
+  const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
+  if (typeof version !== 'number' || version <= 1) return
+  const message = `${file}: $.version is ${version}. This tool is older than the manifest: it reads version 1.`
+  throw new ExportError(
+    'manifest-invalid',
+    message,
+    'Update djangocms-static, or write the manifest with its own "introspect" script.',
+  )
+}
+
+function invalid(file: string, problems: readonly string[]): ExportError {
+  return new ExportError('manifest-invalid', problemList(file, problems), fix)
+}

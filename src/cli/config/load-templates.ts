@@ -1,0 +1,18 @@
+import { ExportError, reasonOf } from '../../errors.js'
+import { templateTexts } from '../../html/template-texts.js'
+
+/** The texts of a project's HTML templates by file name; none without a folder. Throws `option-invalid`. */
+export function loadTemplates(folder: string | undefined): Record<string, string> {
+  if (folder === undefined) return {}
+  try {
+    return templateTexts(folder)
+  } catch (cause) {
+    const reason = reasonOf(cause)
+    throw new ExportError(
+      'option-invalid',
+      `The HTML templates in ${folder} cannot be read: ${reason}`,
+      'Correct --html-templates, or "htmlTemplates" of the configuration.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,107 @@
+const text = { type: 'string' }
+const name = { type: 'string', minLength: 1 }
+const names = { type: 'array', items: name }
+const flag = { type: 'boolean' }
+const rooted = { type: 'string', pattern: '^/', examples: ['/en/'] }
+const modelName = { type: 'string', pattern: '^\\w+\\.\\w+$', examples: ['cms.page'] }
+
+const slot = { label: text, language_fallback: flag }
+
+const language = all({
+  code: name,
+  name: text,
+  public: flag,
+  fallbacks: names,
+  redirect_on_fallback: flag,
+  hide_untranslated: flag,
+})
+
+const menuEntry = all(
+  {
+    namespace: text,
+    id: { type: ['string', 'number'] },
+    parent: { type: ['string', 'number', 'null'] },
+    title: text,
+    url: text,
+    visible: flag,
+    attr: { type: 'object' },
+  },
+  { menu: name },
+)
+
+const menus = map({ type: 'array', items: menuEntry })
+
+const menuPool = all({ names, attachable: names, apphooks: map(names) })
+
+const site = all(
+  {
+    domain: name,
+    name: text,
+    page_root: map(rooted),
+    languages: { type: 'array', items: language },
+  },
+  { menus },
+)
+
+const pluginField = all(
+  { name, column: name, table: name, type: name },
+  { class: name, to: modelName, decimal_places: { type: 'integer', minimum: 0 }, to_column: name, ordering: names },
+)
+
+const plugin = all({
+  title: text,
+  model: modelName,
+  table: { type: ['string', 'null'], minLength: 1 },
+  custom_serializer: { type: ['string', 'null'], minLength: 1 },
+  members: names,
+  fields: { type: 'array', items: pluginField },
+  search_fields: names,
+  definition: { type: ['object', 'null'] },
+})
+
+const model = all(
+  { table: name, pk: name },
+  {
+    detail: { type: 'string', pattern: '\\{pk\\}', examples: ['/api/plants/{pk}/'] },
+    endpoint: { enum: ['page', 'file', 'alias'] },
+  },
+)
+
+/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Further keys are allowed and ignored. */
+export const manifestSchema = all(
+  {
+    version: { const: 1 },
+    cms: { type: 'string', pattern: '^\\d+\\.\\d+', examples: ['5.1.3'] },
+    versioning: flag,
+    site_id: { type: 'integer', minimum: 1 },
+    api_root: { type: 'string', pattern: '^/(.*/)?$', examples: ['/api/'] },
+    media_url: { type: 'string', pattern: '/$', examples: ['/media/'] },
+    time_zone: name,
+    permission: flag,
+    public_for: { enum: ['all', 'staff'] },
+    page_size: { type: ['integer', 'null'], minimum: 1 },
+    default_language: name,
+    locale_middleware: flag,
+    slug_regexp: name,
+    admin_root: map(rooted),
+    menus,
+    sites: { ...map(site), minProperties: 1, propertyNames: { pattern: '^[1-9]\\d*$' } },
+    templates: map({ type: 'array', items: all({ slot: name, ...slot }) }),
+    slots: map(all(slot)),
+    plugins: map(plugin),
+    models: { ...map(model), propertyNames: modelName },
+  },
+  {
+    djangocms_rest: text,
+    menu_pool: menuPool,
+    auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
+  },
+)
+
+function all(required: Record<string, object>, optional: Record<string, object> = {}): object {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
+}
+
+function map(values: object): object {
+  return { type: 'object', additionalProperties: values }
+}

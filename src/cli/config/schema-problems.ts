@@ -1,0 +1,91 @@
+import type { ErrorObject } from 'ajv'
+import { nearest } from '../../nearest.js'
+
+const articles: Record<string, string> = {
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+}
+
+/** Ajv's errors (with `verbose`), each with JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
+export function schemaProblems(errors: readonly ErrorObject[], data: unknown): string[] {
+  // The error of the property name itself comes with one of propertyNames, which says more.
+  const own = errors.filter((error) => error.propertyName === undefined)
+  return [...new Set(own.map((error) => problem(error, jsonPath(data, pointerKeys(error.instancePath)))))]
+}
+
+/** `$.templates["page.html"][0].slot`. */
+export function jsonPath(data: unknown, keys: readonly string[]): string {
+  let path = '$'
+  let value = data
+  for (const key of keys) {
+    path += Array.isArray(value) ? `[${key}]` : /^[\w-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+    value = isRecord(value) ? value[key] : undefined
+  }
+  return path
+}
+
+/** A value in an error, shortened. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (typeof value === 'function') return 'a function'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+/** One message of several problems, the first few of them. */
+export function problemList(file: string, problems: readonly string[]): string {
+  const lines = problems.slice(0, 5).map((text) => `${file}: ${text}`)
+  if (problems.length > 5) lines.push(`and ${problems.length - 5} more`)
+  return lines.join('\n')
+}
+
+function problem({ keyword, params, data, schema, parentSchema, message }: ErrorObject, path: string): string {
+  switch (keyword) {
+    case 'required':
+      return `${path} has no ${JSON.stringify(params.missingProperty)}`
+    case 'additionalProperties':
+      return unknownKey(path, params.additionalProperty, Object.keys(parentSchema?.properties ?? {}))
+    case 'propertyNames':
+      return `${path} has the key ${JSON.stringify(params.propertyName)}, which does not fit`
+    case 'type':
+      return `${path} is ${shown(data)}, it must be ${typeNames(schema)}`
+    case 'enum':
+      return `${path} is ${shown(data)}, it must be one of ${(schema as unknown[]).map(shown).join(', ')}`
+    case 'const':
+      return `${path} is ${shown(data)}, it must be ${shown(schema)}`
+    case 'minLength':
+      return `${path} is ${shown(data)}, it must not be empty`
+    case 'pattern':
+      return `${path} is ${shown(data)}, it must be like ${shown(parentSchema?.examples?.[0] ?? schema)}`
+    default:
+      return `${path} is ${shown(data)}, it ${message ?? 'does not fit'}`
+  }
+}
+
+function typeNames(types: unknown): string {
+  return [types]
+    .flat()
+    .map((type) => articles[String(type)] ?? String(type))
+    .join(' or ')
+}
+
+function unknownKey(path: string, name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  return `${path} has the unknown key ${JSON.stringify(name)}${near ? `, perhaps ${JSON.stringify(near)} is meant` : ''}`
+}
+
+function pointerKeys(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,49 @@
+import type { ApiSchemas } from '../../contract/schemas/api-schemas.js'
+import { loadPackage } from '../../load-package.js'
+
+const banner = `/* Types of a site's API, written by "djangocms-static types": write them again when plugins change. */`
+
+/**
+ * TypeScript declarations for every component, and `Answers`: what each resource answers. Throws `package-missing`: the
+ * compiler is an optional package, since nothing else needs it.
+ */
+export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
+  const name = 'json-schema-to-typescript'
+  const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
+  const { error: _error, openapi: _openapi, ...resources } = answers
+  // `Error` is the name of something else in TypeScript.
+  const { Error: ApiError, ...others } = components
+  const schema = {
+    title: 'Answers',
+    description: 'What is answered, by the name of the resource in URLs.',
+    type: 'object',
+    required: Object.keys(resources),
+    properties: resources,
+    additionalProperties: false,
+    definitions: { ...others, ApiError },
+  }
+  const text = await compile(prepared(schema) as Parameters<typeof compile>[0], 'Answers', {
+    bannerComment: banner,
+    unreachableDefinitions: true,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  })
+  // Which definition refers to which is nothing that people need to be told.
+  const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
+  return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
+}
+
+const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']
+
+/** In the words of the compiler, which knows no discriminators. */
+function prepared(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^#\/components\/schemas\//, '#/definitions/')
+  if (Array.isArray(value)) return value.map(prepared)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name, member]) => !isDiscriminator(name, member))
+  return Object.fromEntries(members.map(([name, member]) => [name, prepared(member)]))
+}
+
+/** A field may be called so, too. */
+function isDiscriminator(name: string, member: unknown): boolean {
+  return name === 'discriminator' && typeof member === 'object' && member !== null && 'propertyName' in member
+}

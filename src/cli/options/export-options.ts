@@ -1,0 +1,65 @@
+import { defaults } from '../../default-options.js'
+import { ExportError } from '../../errors.js'
+import type { ExportOptions } from '../../options.js'
+import { families } from '../../options.js'
+import type { ExportFlags } from '../commands/export/export-flags.js'
+import { configMark } from '../config/config-mark.js'
+import { loadConfig } from '../config/load-config.js'
+import { loadManifest } from '../config/load-manifest.js'
+import { loadTemplates } from '../config/load-templates.js'
+import { checkReport } from '../print/check-report.js'
+import type { Io } from '../print/terminal.js'
+import { fromFolder, inFolder } from './folder-paths.js'
+
+/**
+ * The options of a run: flags, then DATABASE_URL, then the configuration, then the defaults.
+ * Reads configuration and manifest. Throws ExportError.
+ */
+export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
+  const folder = io.cwd ?? process.cwd()
+  const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...said } = flags
+  const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
+  const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
+  const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
+  const {
+    database,
+    manifest,
+    out,
+    html = false,
+    htmlTemplates,
+    ...settings
+  } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
+  checkFamilies({ ...defaults, ...settings })
+  if (!database) {
+    const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'
+    throw new ExportError('database-missing', 'Nothing says which database to read.', fix)
+  }
+  const options = {
+    ...defaults,
+    ...settings,
+    siteUrls: { ...configured.siteUrls, ...said.siteUrls },
+    apiUrls: { ...configured.apiUrls, ...said.apiUrls },
+    database,
+    out: out ?? fromFolder(folder, 'out'),
+    manifest: manifest === undefined ? null : await loadManifest(manifest),
+    html: html ? loadTemplates(htmlTemplates) : null,
+    dryRun,
+    serializersMark,
+  }
+  checkReport(said, options)
+  return options
+}
+
+function checkFamilies({ only, skip, bundle }: Pick<ExportOptions, 'only' | 'skip' | 'bundle'>): void {
+  const chosen = only.length > 0 ? only : families
+  if (bundle && (skip.includes('pages') || !chosen.includes('pages'))) {
+    throw new ExportError(
+      'usage',
+      'Bundles are made of page files, and the family pages is left out.',
+      'Leave out --bundle, or write pages too.',
+    )
+  }
+  if (chosen.some((family) => !skip.includes(family))) return
+  const message = `Every family of ${only.length > 0 ? `--only (${only.join(', ')})` : 'the API'} is in --skip, too.`
+  throw new ExportError('usage', message, 'Take one family out of --skip.')
+}

@@ -1,0 +1,64 @@
+import { InvalidArgumentError } from 'commander'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../../options.js'
+import { httpUrl, oneOf } from './option-values.js'
+
+/** Checks of the options that are about hosts; each throws InvalidArgumentError. */
+
+/** `https://www.example.org`, or `*` for every origin. */
+export function corsOrigin(text: string): string {
+  return text === '*' ? text : plainOrigin(new URL(httpUrl(text)).origin)
+}
+
+/** Where a handler listens: scheme, host and port. */
+export function handlerUrl(text: string): string {
+  const url = httpUrl(text)
+  if (new URL(url).pathname === '/') {
+    plainOrigin(new URL(url).origin)
+    return url
+  }
+  throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path.')
+}
+
+/** Host names with other signs would mean something in the settings of servers. */
+function plainOrigin(origin: string): string {
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(origin)) return origin
+  throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
+}
+
+/** One of the hosts that are known, and able to serve an export. */
+export function host(text: string): HostName {
+  if (/^git(?:hub|lab)[-_ ]?pages$/i.test(text)) {
+    throw new InvalidArgumentError(
+      'It cannot serve an export: it has index.html for folders, not index.json, and no settings for content types. ' +
+        `Choose one of ${hosts.join(', ')}.`,
+    )
+  }
+  return oneOf(hosts)(text)
+}
+
+/** `menu=public, max-age=60`. */
+export function cacheRule(text: string): { kind: CacheKind; value: string } {
+  const [, kind = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  if (!cacheValue.test(value)) {
+    throw new InvalidArgumentError('It must be like menu=public, max-age=60, a kind of answers and a Cache-Control.')
+  }
+  return { kind: oneOf(cacheKinds)(kind), value }
+}
+
+/** Nothing that could end the value in a file of settings. */
+const cacheValue = /^[\w-]+(?:=\w+)?(?:, ?[\w-]+(?:=\w+)?)*$/
+
+/** `gzip,br` */
+export function compressionList(text: string): Compression[] {
+  return [...new Set(text.split(',').map((name) => oneOf(compressions)(name.trim())))].sort().reverse()
+}
+
+/** A folder that can be named in the settings of every server. */
+export function hostFolder(text: string): string {
+  if (/^[^"'$\\{}`\u0000-\u001f\u007f%]+$/.test(text) && /^(?:\/|[a-z]:\/)/i.test(text))
+    return withoutEndSlashes(text) || '/'
+  throw new InvalidArgumentError(
+    'It must be an absolute path without quotes, braces, backslashes and the signs $ and %.',
+  )
+}

@@ -1,0 +1,133 @@
+import { InvalidArgumentError } from 'commander'
+import type { Shard } from '../../build/plan/shard.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { nearest } from '../../nearest.js'
+
+/** Checks of option values, for flags and the configuration; each throws InvalidArgumentError. */
+
+export function positiveInteger(text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)) return number
+  throw new InvalidArgumentError('It must be a whole number above 0.')
+}
+
+/** 0 to 65535. */
+export function port(text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= 65_535) return number
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+}
+
+/** A whole number from 0. */
+export function count(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+}
+
+export function percent(text: string): number {
+  const number = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && number <= 100) return number
+  throw new InvalidArgumentError('It must be a number from 0 to 100.')
+}
+
+/** Seconds: `5` or `0.5`, at most a day. */
+export function seconds(text: string): number {
+  const number = Number(text)
+  if (/^(?:\d+|\d*\.\d+)$/.test(text) && number > 0 && number <= 86_400) return number
+  throw new InvalidArgumentError('It must be a number of seconds above 0 and up to 86400, such as 5 or 0.5.')
+}
+
+/** `2/4`: the second of four. */
+export function shardOf(text: string): Shard {
+  const [number = 0, of = 0] = /^\d{1,6}\/\d{1,6}$/.test(text) ? text.split('/').map(Number) : []
+  if (number >= 1 && number <= of) return { number, of }
+  throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shares there are.')
+}
+
+/** The id of an exported snapshot of PostgreSQL. */
+export function snapshotId(text: string): string {
+  if (/^[0-9A-F-]+$/i.test(text)) return text
+  throw new InvalidArgumentError('It must be an id that "djangocms-static snapshot" printed.')
+}
+
+/** `30m`, `8h` or `7d`, in seconds. */
+export function duration(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  const seconds = Number(count) * ({ m: 60, h: 3600, d: 86_400 }[unit] ?? 0)
+  if (seconds > 0) return seconds
+  throw new InvalidArgumentError('It must be a number of minutes, hours or days above 0, such as 30m, 8h or 7d.')
+}
+
+/** Megabytes, in bytes: `0.5` is 500,000. */
+export function megabytes(text: string): number {
+  const bytes = Math.round(Number(text) * 1_000_000)
+  if (/^(?:\d+|\d*\.\d+)$/.test(text) && bytes > 0 && Number.isSafeInteger(bytes)) return bytes
+  throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
+}
+
+export function nonEmpty(text: string): string {
+  if (text.trim()) return text
+  throw new InvalidArgumentError('It must not be empty.')
+}
+
+/** `copy:DIR` or `copy:URL`, without the first word. */
+export function mediaSource(text: string): string {
+  const [, source = ''] = /^copy:(.+)$/s.exec(text) ?? []
+  if (source.trim() !== '' && (!/^[a-z]+:\/\//i.test(source) || isHttpUrl(source))) return source.trim()
+  throw new InvalidArgumentError('It must be like copy:../media or copy:https://cms.example.com/media/.')
+}
+
+/** `https://example.com`, with or without a path; without a slash at the end. */
+export function httpUrl(text: string): string {
+  if (isHttpUrl(text)) return withoutEndSlashes(text)
+  throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
+}
+
+/** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */
+export function mediaUrl(text: string): string {
+  if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
+  throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
+}
+
+/** `[ID=]URL` as site and base URL; `default` stands for the default site. */
+export function siteUrl(text: string): { site: string; url: string } {
+  const [, id, url] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text) ?? []
+  return { site: id === undefined ? 'default' : siteKey(id), url: httpUrl(url ?? '') }
+}
+
+/** A site id as text, or `default`. */
+export function siteKey(text: string): string {
+  return text === 'default' ? text : String(positiveInteger(text))
+}
+
+/** `[reverse-id/]from/to/inactive/active[/*]`, as in the URLs of menus. */
+export function menuSpec(text: string): string {
+  if (/^(?:[-\w]+\/)?\d+\/\d+\/\d+\/\d+(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.')
+}
+
+/** `levels[/root[/nephews]][/*]`, as in the URLs of submenus. */
+export function submenuSpec(text: string): string {
+  if (/^\d+(?:\/\d+){0,2}(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 2, 2/0, 2/0/100 or 2/0/100/*.')
+}
+
+/** `start[/*]`, as in the URLs of breadcrumbs. */
+export function breadcrumbsSpec(text: string): string {
+  if (/^\d+(?:\/\*)?$/.test(text)) return text
+  throw new InvalidArgumentError('It must be like 1 or 1/*.')
+}
+
+/** A check that accepts these names only. */
+export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {
+  return (text) => {
+    const name = names.find((candidate) => candidate === text)
+    if (name) return name
+    const near = nearest(text, names)
+    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${near ? ` Perhaps ${near} is meant.` : ''}`)
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
+}

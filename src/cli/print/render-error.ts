@@ -1,0 +1,56 @@
+import { type ExitCode, errorTable } from '../../error-table.js'
+import { ExportError } from '../../errors.js'
+import { maskSecrets } from '../../mask-secrets.js'
+import { wrap } from './format.js'
+import type { Io } from './terminal.js'
+import { hasColor, widthOf } from './terminal.js'
+
+export interface ErrorStyle {
+  /** One JSON object on stdout instead of text on stderr. */
+  json: boolean
+  /** Shows the stack of an error that the program did not expect. */
+  verbose: boolean
+}
+
+interface ErrorText {
+  code: string
+  title: string
+  message: string
+  fix: string
+}
+
+/** Prints an error, the only place that does, and returns the exit code. */
+export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
+  const masked = (plain: string) => maskSecrets(plain, io.env)
+  const text = errorText(error, masked)
+  if (style.json) io.stdout.write(`${JSON.stringify({ error: text })}\n`)
+  else io.stderr.write(plainText(text, io))
+  if (style.verbose && !(error instanceof ExportError) && error instanceof Error && error.stack) {
+    io.stderr.write(`${masked(error.stack)}\n`)
+  }
+  return error instanceof ExportError ? errorTable[error.code].exitCode : 1
+}
+
+function errorText(error: unknown, masked: (plain: string) => string): ErrorText {
+  if (error instanceof ExportError) {
+    const { code, message, fix } = error
+    return { code, title: errorTable[code].title, message: masked(message), fix: masked(fix) }
+  }
+  return {
+    code: 'internal',
+    title: 'Internal error',
+    message: masked(error instanceof Error ? error.message || error.name : String(error)),
+    fix: 'This is a fault in djangocms-static. Run the command again with --verbose and report what it prints.',
+  }
+}
+
+function plainText({ title, message, fix }: ErrorText, io: Io): string {
+  // Lines in a log stay whole, so that they can be searched.
+  const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
+  const [red, blue, off] = hasColor(io.stderr, io.env) ? ['\u001b[1;31m', '\u001b[36m', '\u001b[0m'] : ['', '', '']
+  return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+}
+
+function sentence(text: string): string {
+  return text.includes('\n') || /[.!?:…]$/.test(text) ? text : `${text}.`
+}

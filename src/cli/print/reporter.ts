@@ -1,0 +1,54 @@
+import type { Json } from '../../model/values/json.js'
+import { toJsonText } from '../../model/values/json.js'
+import type { ExportReport, Progress } from '../../options.js'
+import { createProgressLine } from './progress-line.js'
+import { createProgressLog } from './progress-log.js'
+import { summaryText } from './summary.js'
+import type { Io } from './terminal.js'
+import { widthOf } from './terminal.js'
+
+export interface ReporterStyle {
+  /** The report as one JSON object on stdout. */
+  json: boolean
+  /** Nothing but errors. */
+  quiet: boolean
+  /** Every finding. */
+  verbose: boolean
+}
+
+/** Says on stderr where a run stands and on stdout what came out. */
+export interface Reporter {
+  progress: (progress: Progress) => void
+  finish: (report: ExportReport) => void
+  /** Leaves the terminal clean, whatever happened. */
+  close: () => void
+}
+
+/** Where a run of any command stands. */
+export interface ShownProgress extends Omit<Progress, 'step'> {
+  step: string
+}
+
+export interface ProgressView {
+  update: (progress: ShownProgress) => void
+  close: () => void
+}
+
+export function createReporter(io: Io, { json, quiet, verbose }: ReporterStyle): Reporter {
+  const view = progressView(io, quiet)
+  return {
+    progress: view.update,
+    finish(report) {
+      view.close()
+      if (json) io.stdout.write(`${toJsonText(report as unknown as Json)}\n`)
+      else if (!quiet) io.stdout.write(summaryText(report, { verbose, width: widthOf(io.stdout) }))
+    },
+    close: view.close,
+  }
+}
+
+/** A line that is rewritten on a terminal, a log elsewhere, nothing where only errors are wanted. */
+export function progressView(io: Io, quiet: boolean): ProgressView {
+  if (quiet) return { update: () => {}, close: () => {} }
+  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? createProgressLine(io.stderr) : createProgressLog(io.stderr)
+}

@@ -1,0 +1,125 @@
+import { findingTable } from '../../finding-table.js'
+import type { Finding } from '../../findings.js'
+import { findingText } from '../../findings.js'
+import type { ExportReport, FamilyReport } from '../../options.js'
+import { families } from '../../options.js'
+import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
+import { displayWidth, wrap } from './format.js'
+
+export interface SummaryStyle {
+  /** Every finding instead of the first of each kind. */
+  verbose: boolean
+  width: number
+}
+
+const shownFindings = 5
+
+/** What came out, for people. */
+export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
+  const { pages, files, bytes, sites, languages } = report
+  const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
+  const source = `django CMS ${report.cms} on ${report.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
+  const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
+  return [
+    wrap(source, width),
+    '',
+    ...familyTable(report),
+    '',
+    ...findingLines(report.findings, verbose, width),
+    wrap(`${done}: ${total}`, width),
+    ...changeLines(report),
+    '',
+  ].join('\n')
+}
+
+/** Against the last export, where there was one. */
+function changeLines(report: ExportReport): string[] {
+  const { dryRun, changes, files, documents } = report
+  const { added, changed, removed } = changes
+  if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
+  if (added + changed + removed === 0) return ['Nothing has changed since the last export', ...remainingLines(report)]
+  return [
+    `Since the last export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    ...remainingLines(report),
+  ]
+}
+
+/** Where removed files still are. */
+function remainingLines({ out, retired, holding }: ExportReport): string[] {
+  const { files, next } = retired
+  const lines =
+    next === null ? [] : [`Removed files that stay for a while: ${formatCount(files)}, the first until ${next}`]
+  const releases = (holding ?? []).map(({ release, files: held }) => `${release} (${plural(held, 'file')})`)
+  if (releases.length === 0) return lines
+  const command = `djangocms-static releases --out ${out} --keep 1`
+  return [...lines, `Removed files are still in older releases: ${releases.join(', ')}. To remove these: ${command}`]
+}
+
+function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
+  const rows = families
+    .map((family) => reports.filter((report) => report.family === family))
+    .filter((ofFamily) => ofFamily.length > 0)
+    .map(familyRow)
+  if (documents.files > 0) {
+    rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
+  }
+  if (bundles.files > 0)
+    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'whole languages'])
+  if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
+  return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
+}
+
+/** A family over all sites. */
+function familyRow(reports: readonly FamilyReport[]): string[] {
+  const family = reports[0]?.family ?? ''
+  const left = reports.filter((report) => report.left)
+  if (left.length === reports.length) return [family, '-', '-', 'left to the shim']
+  const files = reports.reduce((sum, report) => sum + report.files, 0)
+  const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
+  const note =
+    left.length === 0
+      ? ''
+      : `left to the shim for ${left.length === 1 ? 'site' : 'sites'} ${left.map(({ site }) => site).join(', ')}`
+  return [family, formatCount(files), formatBytes(bytes), note]
+}
+
+/** The first column and the last left, the others right. */
+function table(rows: readonly string[][]): string[] {
+  const columns = rows[0]?.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? '')))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const blanks = ' '.repeat((columns[column] ?? 0) - displayWidth(cell))
+        return column === 0 || column === row.length - 1 ? cell + blanks : blanks + cell
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Findings by kind, each group followed by an empty line. */
+export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
+  const groups = new Map<Finding['code'], Finding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.code)
+    if (group) group.push(finding)
+    else groups.set(finding.code, [finding])
+  }
+  return [...groups].flatMap(([code, group]) => {
+    const shown = verbose ? group : group.sort(byWeight).slice(0, shownFindings)
+    const more = group.length - shown.length
+    return [
+      `${findingTable[code].title} (${formatCount(group.length)})`,
+      ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
+      ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
+      ...(code === 'guess' ? ['  "djangocms-static introspect --help" says how to write a manifest.'] : []),
+      '',
+    ]
+  })
+}
+
+/** Which languages are public decides most about an export, so guesses about sites come first. */
+function byWeight(one: Finding, other: Finding): number {
+  const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
+  return weight(one) - weight(other)
+}

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fs from 'fs-extra'
+import type { PageText } from '../build/make/write-openapi.js'
+import { documentationPages } from '../contract/openapi-files.js'
+
+/** The pages that the build has made from Swagger UI and Redoc (scripts/build-pages.mjs). */
+export async function readPages(): Promise<PageText[]> {
+  const folder = await pagesFolder()
+  return Promise.all(
+    documentationPages.map(async (page) => ({
+      page,
+      text: await fs.readFile(path.join(folder, `${page}.html`), 'utf8'),
+    })),
+  )
+}
+
+/** Below the compiled sources; code that is compiled elsewhere finds it from above. */
+async function pagesFolder(): Promise<string> {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    for (const place of ['pages', 'dist/src/pages']) {
+      if (await fs.pathExists(path.join(folder, place, 'docs.html'))) return path.join(folder, place)
+    }
+    if (path.dirname(folder) === folder)
+      throw new Error('the documentation pages are missing: "npm run build" makes them')
+  }
+}

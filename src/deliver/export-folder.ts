@@ -1,0 +1,193 @@
+import { breathe } from '../build/check-signal.js'
+import { AliasReader } from '../build/plan/alias-reader.js'
+import { planSites } from '../build/plan/site-contexts.js'
+import type { SitePlan } from '../build/plan/site-plan.js'
+import { noEarlier } from '../build/reuse/earlier-export.js'
+import { decideKeeping, type RunMarks } from '../build/reuse/keeping.js'
+import { settingsMark } from '../build/reuse/marks.js'
+import type { SharedContents } from '../build/reuse/shared-contents.js'
+import { UnitTrace } from '../build/reuse/unit-trace.js'
+import type { Tally } from '../build/tally.js'
+import type { FolderWriter, Published } from '../build/write/folder-writer.js'
+import { MemoryWriter } from '../build/write/memory-writer.js'
+import { writeExport } from '../build/write-export.js'
+import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Findings } from '../findings.js'
+import { siteFindings } from '../model/manifest/site-findings.js'
+import type { Project } from '../model/project.js'
+import type { CmsDatabase, ContentMarks, ContentReader } from '../model/rows.js'
+import type { Viewer } from '../model/viewer.js'
+import type { ExportOptions, ExportReport, Family } from '../options.js'
+import { CountingWriter } from './counting-writer.js'
+import { readPages } from './documentation-pages.js'
+import { prepareHosts } from './hosts/prepare-host.js'
+import { type MediaRun, openMedia } from './media/media-run.js'
+import { writeReports } from './reports/write-reports.js'
+
+/** What is read of a database once, for every folder that is made from it. */
+export interface ExportSource {
+  readonly engine: CmsDatabase['engine']
+  readonly schema: CmsDatabase['schema']
+  readonly project: Project
+  readonly reader: ContentReader
+  /** Closes the database: the last content has been read. */
+  readonly endReading: () => Promise<void>
+  readonly marks: ContentMarks
+  readonly run: Omit<RunMarks, 'settings'>
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
+  /** Pages and placeholders that were made before, with the mark of the settings that they were made with; null: none. */
+  readonly shares: (SharedContents & { readonly settings: string }) | null
+  readonly findings: Findings
+  /** `performance.now()` at the beginning. */
+  readonly started: number
+}
+
+/** For whom a folder is made: who looks, by which contract, and what is written. */
+export interface Audience {
+  readonly viewer: Viewer
+  readonly contract: Contract
+  readonly families: readonly Family[]
+}
+
+/** Brings a folder up to date, or without a writer only counts. Nothing is published on an error. */
+export async function exportFolder(
+  source: ExportSource,
+  audience: Audience,
+  options: ExportOptions,
+  writer: FolderWriter | null,
+  tally: Tally,
+): Promise<ExportReport> {
+  const plans = plansOf(source, audience, options)
+  const media = await openMedia(source.project, plans, options, source.findings)
+  try {
+    return await bringUp(source, audience, options, writer, tally, plans, media)
+  } finally {
+    await media.close()
+  }
+}
+
+async function bringUp(
+  source: ExportSource,
+  audience: Audience,
+  options: ExportOptions,
+  writer: FolderWriter | null,
+  tally: Tally,
+  plans: readonly SitePlan[],
+  media: MediaRun,
+): Promise<ExportReport> {
+  const { project, findings, engine } = source
+  const settings = source.shares?.settings ?? settingsMark(options, project.manifest, audience.viewer, engine)
+  const run = { ...source.run, settings }
+  const earlier = (await writer?.earlier) ?? noEarlier
+  const { isSame, keeping, surprise } = decideKeeping(earlier, run, options)
+  if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
+  const told = { families: audience.families, previous: earlier.summary?.finished ?? null }
+  const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
+  if (writer && isSame && earlier.summary && (await media.isSame())) {
+    await source.endReading()
+    const published = await writer.settle()
+    const { searchMarks } = earlier.summary
+    const changes = publishedParts(writer, published)
+    const report = { ...unchangedReport(earlier.summary.report, options, source), ...changes }
+    await hosts.ready()
+    await hosts.write()
+    const end = ended(project)
+    await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
+    await writer.record({ ...run, ...end, report, searchMarks })
+    return report
+  }
+  const counted = new CountingWriter(writer ?? new MemoryWriter(), options.precompress)
+  if (!keeping.keeps) writer?.compressAnew()
+  const known = { keeping, searchMarks: earlier.summary?.searchMarks ?? {} }
+  const listening = media.listen(counted)
+  const pages = options.openapi ? await readPages() : null
+  const output = { writer: listening, options, tally, findings, folding: foldingOf(engine), pages }
+  const parts = { ...source, ...audience, ...known, ...output }
+  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
+  for (const { context } of written.plans) {
+    for (const finding of siteFindings(project, context.site)) findings.add(finding)
+  }
+  hosts.check(counted.census)
+  if (writer) await hosts.ready()
+  tally.step('finishing')
+  await breathe(options.signal)
+  const published = (await writer?.finish(written.pages)) ?? null
+  const report: ExportReport = {
+    out: options.out,
+    contract: options.contract,
+    engine,
+    cms: source.schema,
+    dryRun: options.dryRun,
+    sites: written.plans.map(({ context }) => context.site.id),
+    languages: [...new Set(written.plans.flatMap(({ languages }) => languages))],
+    pages: written.pages,
+    files: tally.files,
+    bytes: tally.bytes,
+    documents: tally.documents,
+    bundles: tally.bundles,
+    media: media.report,
+    families: tally.families,
+    findings: findings.list,
+    ...publishedParts(writer, published),
+    computed: keeping.keeps ? 'changes' : 'everything',
+    seconds: secondsSince(source.started),
+  }
+  if (writer) await hosts.write()
+  if (writer) media.save()
+  const end = ended(project)
+  await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
+  await writer?.record({ ...run, ...end, report, searchMarks: written.searchMarks })
+  return report
+}
+
+/** SQLite's LIKE folds ASCII letters only, and so does the live API on it. */
+export function foldingOf(engine: ExportSource['engine']): 'ascii' | 'unicode' {
+  return engine === 'sqlite' ? 'ascii' : 'unicode'
+}
+
+/** Nothing in the database has changed: neither have the answers, nor what was found. */
+function unchangedReport(
+  before: ExportReport,
+  options: ExportOptions,
+  { findings, started }: ExportSource,
+): ExportReport {
+  for (const finding of before.findings) if (finding.code !== 'computed-anew') findings.add(finding)
+  const { out, dryRun } = options
+  return {
+    ...before,
+    bundles: before.bundles ?? { files: 0, bytes: 0 },
+    media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
+    out,
+    dryRun,
+    computed: 'nothing',
+    findings: findings.list,
+    seconds: secondsSince(started),
+  }
+}
+
+/** What a run did to its folder. */
+function publishedParts(
+  writer: FolderWriter | null,
+  published: Published | null,
+): Pick<ExportReport, 'changes' | 'retired' | 'holding'> {
+  const { added = 0, changed = 0, removed = 0, holding = null } = published ?? {}
+  const retired = writer?.retired ?? { files: 0, next: null }
+  return { changes: { added, changed, removed }, retired, holding: holding && [...holding] }
+}
+
+/** Of every record. */
+function ended({ manifest }: Project): { finished: string; apiRoot: string } {
+  return { finished: new Date().toISOString(), apiRoot: manifest.api_root }
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
+}
+
+function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
+  const { viewer, contract } = audience
+  const aliases = new AliasReader(project, reader, viewer)
+  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
+}

@@ -1,0 +1,121 @@
+import path from 'node:path'
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import { type DocumentationPage, documentationPages } from '../../contract/openapi-files.js'
+import { ExportError } from '../../errors.js'
+import type { Finding } from '../../findings.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import type { Compression, ExportOptions } from '../../options.js'
+import { mediaFolders } from '../media/media-names.js'
+import { pageRedirects, type Redirect } from '../redirects.js'
+import { type CacheRules, cacheRules } from './cache-rules.js'
+
+/** What the settings of a host are made from. */
+export interface HostPlan {
+  /** `static`: nothing but the files answers. `shim`: what they cannot answer goes to the handler. */
+  readonly shape: ExportOptions['target']
+  /** Mount point of the API, `/api/`. */
+  readonly apiRoot: string
+  /** Folder of the export on the host, with forward slashes. */
+  readonly root: string
+  /** The same as seen from the folder that it is in. */
+  readonly name: string
+  /** Where the handler listens. */
+  readonly handler: string
+  readonly sites: readonly HostSite[]
+  /** X-Site-ID may name a site: there are several, and a handler to read it. */
+  readonly siteHeader: boolean
+  readonly cache: CacheRules
+  /** Origins, or one `*`. */
+  readonly cors: readonly string[]
+  readonly precompress: readonly Compression[]
+  /** Documentation pages of every site: the answers that are HTML. */
+  readonly pages: readonly DocumentationPage[]
+  /** Folders of uploaded files in the export, with a slash at the end. */
+  readonly media: readonly string[]
+  /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
+  readonly htmlFiles: boolean
+}
+
+export interface HostSite {
+  readonly id: number
+  /** `https` or `http`, of the API's address. */
+  readonly scheme: string
+  /** Host of the API with a port that is not the usual one. */
+  readonly host: string
+  /** What comes before the API's root in its address, without a slash at the end: usually nothing. */
+  readonly base: string
+  /** Folder of the site's files in the export, with a slash at the end; empty for the default site. */
+  readonly folder: string
+  /** Host of the front end. */
+  readonly frontEnd: string
+  /** Another site has this address: only X-Site-ID, or its folder as a prefix, leads here. */
+  readonly shadowed: boolean
+  readonly redirects: readonly Redirect[]
+}
+
+export function planHost(
+  plans: readonly SitePlan[],
+  apiRoot: string,
+  options: ExportOptions,
+  report: (finding: Finding) => void,
+): HostPlan {
+  const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress, openapi, media } = options
+  const here = path.resolve(out, publish === 'releases' ? 'current' : '').replaceAll('\\', '/')
+  return {
+    shape: target,
+    apiRoot,
+    root: hostRoot ?? here,
+    name: path.posix.join(path.basename(path.resolve(out)), publish === 'releases' ? 'current' : ''),
+    handler,
+    sites: hostSites(plans, report),
+    siteHeader: target === 'shim' && plans.length > 1,
+    cache: cacheRules(cacheControl, openapi),
+    cors: cors.includes('*') ? ['*'] : cors,
+    precompress,
+    pages: openapi ? documentationPages : [],
+    media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
+    htmlFiles: target === 'static' && plans.some(({ html }) => html),
+  }
+}
+
+/** Sites by host, each host with its sites in the order of ids. */
+export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[]> {
+  return new Map(sites.map(({ host }) => [host, sites.filter((site) => site.host === host)]))
+}
+
+function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => void): HostSite[] {
+  const taken = new Set<string>()
+  // The default site keeps its address where others have the same.
+  const ordered = [...plans].sort((a, b) => a.folder.length - b.folder.length)
+  const sites = ordered.map((plan): HostSite => {
+    const { site, bases } = plan.context
+    const [url, frontEnd] = [addressOf(bases.api, site.id, '--api-url'), addressOf(bases.site, site.id, '--site-url')]
+    const own = withoutEndSlashes(url.pathname)
+    const shadowed = taken.has(url.host + own)
+    const base = shadowed ? `${own}/${plan.folder.replace(/\/$/, '')}` : own
+    taken.add(url.host + base)
+    return {
+      id: site.id,
+      scheme: url.protocol.slice(0, -1),
+      host: url.host,
+      base,
+      folder: plan.folder,
+      frontEnd: frontEnd.host,
+      shadowed,
+      redirects: pageRedirects(plan, report),
+    }
+  })
+  return sites.sort((a, b) => a.id - b.id)
+}
+
+/** Throws `host-unsupported` for an address that cannot be named in settings. */
+function addressOf(base: string, site: number, flag: string): URL {
+  const url = URL.canParse(base) ? new URL(base) : null
+  if (url && /^[\w.:[\]-]+$/.test(url.host) && /^[\w./~-]*$/.test(url.pathname)) return url
+  const fix = `Give another with ${flag} ${site}=URL.`
+  throw new ExportError(
+    'host-unsupported',
+    `the address ${base} of site ${site} cannot be named in settings of hosts`,
+    fix,
+  )
+}

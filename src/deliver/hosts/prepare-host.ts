@@ -1,0 +1,87 @@
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import { ExportError } from '../../errors.js'
+import type { Findings } from '../../findings.js'
+import type { ExportOptions, HostName } from '../../options.js'
+import { redirectsJson } from '../redirects.js'
+import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
+import { type HostPlan, planHost } from './host-plan.js'
+import type { Census, HostFile, HostProfile } from './profile.js'
+import { profiles } from './profiles.js'
+
+/** What the chosen hosts need of an export. */
+export interface PreparedHosts {
+  /** Files for the hosts among those of the export, in the order of names. */
+  readonly inside: readonly HostFile[]
+  /** Throws `host-limit` where nobody would answer for what a host does not take; else reports it. */
+  check(census: Census): void
+  /** Before anything is published. Throws `foreign-output` where somebody else's file is beside the export. */
+  ready(): Promise<void>
+  /** Writes the files beside the export. */
+  write(): Promise<void>
+}
+
+/** Throws `host-unsupported` for what a host cannot do, and where two hosts need different files of one name. */
+export function prepareHosts(
+  plans: readonly SitePlan[],
+  apiRoot: string,
+  options: ExportOptions,
+  findings: Findings,
+): PreparedHosts {
+  const chosen = options.profiles.map((name): [HostName, HostProfile] => [name, profiles[name]])
+  const folder = hostFolder(options.out)
+  const nothing = { inside: [], check: () => {}, ready: async () => {} }
+  if (chosen.length === 0) return { ...nothing, write: () => writeHostFolder(folder, []) }
+  const plan = planHost(plans, apiRoot, options, (finding) => findings.add(finding))
+  for (const [name, profile] of chosen) checkProfile(name, profile, plan, findings)
+  return {
+    inside: insideFiles(chosen, plan),
+    check(census) {
+      for (const [host, profile] of chosen) {
+        for (const { limit, advice, hard } of profile.limits(plan, census)) {
+          if (hard && plan.shape === 'static') throw new ExportError('host-limit', `${host}: ${limit}`, advice)
+          findings.add({ code: 'host-limit', host, limit, advice })
+        }
+      }
+    },
+    ready: async () => checkHostFolder(folder, await besideFiles(chosen, plan)),
+    write: async () => writeHostFolder(folder, await besideFiles(chosen, plan)),
+  }
+}
+
+async function besideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan): Promise<HostFile[]> {
+  const files: HostFile[] = []
+  for (const [host, profile] of chosen) {
+    for (const { name, text } of await profile.beside(plan)) files.push({ name: `${host}/${name}`, text })
+  }
+  return files
+}
+
+function checkProfile(host: HostName, profile: HostProfile, plan: HostPlan, findings: Findings): void {
+  const refusal = profile.refusal(plan)
+  if (refusal) throw new ExportError('host-unsupported', `${host}: ${refusal.problem}`, refusal.fix)
+  const compressions = plan.precompress.filter((kind) => !profile.compressions.includes(kind))
+  if (compressions.length > 0) findings.add({ code: 'precompress-unused', host, compressions })
+}
+
+function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan): HostFile[] {
+  const files = new Map(
+    plan.sites.map(({ folder, redirects }) => [`${folder}redirects.json`, redirectsJson(redirects)]),
+  )
+  const owners = new Map<string, HostName>()
+  for (const [host, profile] of chosen) {
+    for (const { name, text } of profile.inside(plan)) {
+      const other = owners.get(name)
+      if (other !== undefined && files.get(name) !== text) {
+        const fix = 'Write two exports, one for each host.'
+        throw new ExportError(
+          'host-unsupported',
+          `${other} and ${host} need different files ${name} in the export`,
+          fix,
+        )
+      }
+      owners.set(name, host)
+      files.set(name, text)
+    }
+  }
+  return [...files].map(([name, text]) => ({ name, text })).sort((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,71 @@
+import { realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isInside } from '../../build/state/is-inside.js'
+import { hasCode } from '../../build/write/small-files.js'
+import { ExportError, reasonOf } from '../../errors.js'
+import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
+
+/** MEDIA_ROOT of the project. Throws `option-invalid` for what is no folder. */
+export async function openMediaFolder(folder: string): Promise<MediaSource> {
+  const root = await rootOf(folder)
+  return {
+    name: folder,
+    parallel: false,
+    async look(file): Promise<LookedAt> {
+      const found = await find(root, file, folder)
+      return 'problem' in found ? found : { mark: `${found.bytes} ${found.modified} ${found.inode}` }
+    },
+    async bring(file): Promise<string | MediaProblem> {
+      const found = await find(root, file, folder)
+      return 'problem' in found ? found : found.path
+    },
+    async close() {},
+  }
+}
+
+interface FoundFile {
+  readonly path: string
+  readonly bytes: number
+  readonly modified: number
+  readonly inode: number
+}
+
+async function rootOf(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder)
+    if ((await stat(root)).isDirectory()) return root
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw failed(folder, error)
+  }
+  const fix = 'Name the MEDIA_ROOT of the project with --media copy:DIR, or its address.'
+  throw new ExportError('option-invalid', `${folder} is no folder, so no files can be copied from it.`, fix)
+}
+
+async function find(root: string, { name }: StoredFile, folder: string): Promise<FoundFile | MediaProblem> {
+  try {
+    const file = await realpath(path.join(root, name.replaceAll('\\', '/')))
+    // Links may lead to what nobody meant to publish.
+    if (!isInside(file, root)) {
+      return { problem: 'refused', reason: `it leads out of ${folder}` }
+    }
+    const found = await stat(file)
+    if (!found.isFile()) return missing(folder)
+    return { path: file, bytes: found.size, modified: found.mtimeMs, inode: found.ino }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return missing(folder)
+    if (hasCode(error, 'ENAMETOOLONG') || hasCode(error, 'ERR_INVALID_ARG_VALUE')) {
+      return { problem: 'refused', reason: 'its name cannot be one of a file' }
+    }
+    throw failed(folder, error)
+  }
+}
+
+function missing(folder: string): MediaProblem {
+  return { problem: 'missing', reason: `it is not in ${folder}` }
+}
+
+function failed(folder: string, error: unknown): ExportError {
+  const reason = reasonOf(error)
+  const fix = 'Look at the rights of that folder and of what is in it.'
+  return new ExportError('media-failed', `${folder} cannot be read: ${reason}`, fix, { cause: error })
+}

@@ -1,0 +1,37 @@
+import { fileKey } from '../../build/plan/file-path.js'
+import { mediaPath } from '../../build/plan/media-path.js'
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import { ExportError } from '../../errors.js'
+
+/** Where in the export the files are that a site's links lead to: `media/`, or `sites/2/media/`. */
+export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<number, string> {
+  return new Map(
+    plans.map(({ context: { site, media }, folder }) => {
+      const inner = mediaPath(media.url)
+      const [top = ''] = inner.toLowerCase().split('/')
+      if ([apiRoot.split('/')[1]?.toLowerCase(), '_data', 'sites'].includes(top)) {
+        const message = `Media of the address ${media.url} would be in ${top}/, where other files of the export are.`
+        throw new ExportError('option-invalid', message, 'Leave out --media, or choose another --media-url.')
+      }
+      // An absolute address is the same for all sites.
+      return [site.id, media.url.startsWith('/') ? folder + inner : inner]
+    }),
+  )
+}
+
+/** The names that were given to media, which must not be in each other's way. */
+export class MediaNames {
+  readonly #files = new Set<string>()
+  readonly #folders = new Set<string>()
+
+  /** Why the file cannot have that name, also where case does not count; null: it has it now. */
+  add(name: string): string | null {
+    const key = fileKey(name)
+    const folders = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
+    const isTaken = this.#files.has(key) || this.#folders.has(key) || folders.some((folder) => this.#files.has(folder))
+    if (isTaken) return 'another file needs the same place, at least where case does not count'
+    this.#files.add(key)
+    for (const folder of folders) this.#folders.add(folder)
+    return null
+  }
+}

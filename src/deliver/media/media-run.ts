@@ -1,0 +1,95 @@
+import path from 'node:path'
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import { workFolder } from '../../build/state/work-folder.js'
+import type { OutputWriter } from '../../build/write/writer.js'
+import type { Findings } from '../../findings.js'
+import type { Project } from '../../model/project.js'
+import type { ExportOptions, ExportReport } from '../../options.js'
+import { openMediaFolder } from './media-folder.js'
+import { type ListedFile, type MediaList, readMediaList, saveMediaList } from './media-list.js'
+import { mediaFolders } from './media-names.js'
+import { MediaReferences } from './media-references.js'
+import type { MediaSource } from './media-source.js'
+import { openMediaUrl } from './media-url.js'
+import { type MediaPlace, type PlannedFile, planFiles } from './plan-files.js'
+import { writeFiles } from './write-files.js'
+
+/** The uploaded files of one export. */
+export interface MediaRun {
+  /** The last run has done with the same source what this one would do, if the rows are the same. */
+  isSame(): Promise<boolean>
+  /** What everything is to be written through. */
+  listen(writer: OutputWriter): OutputWriter
+  /** After everything that refers to files. */
+  write(keeper: UnitKeeper, writer: OutputWriter): Promise<void>
+  readonly report: ExportReport['media']
+  /** Records the run for the next one. */
+  save(): void
+  close(): Promise<void>
+}
+
+/** Throws `option-invalid` for a source that is none. */
+export async function openMedia(
+  project: Project,
+  plans: readonly SitePlan[],
+  options: ExportOptions,
+  findings: Findings,
+): Promise<MediaRun> {
+  const { work, state } = workFolder(path.resolve(options.out), options.state)
+  const source = options.media === null ? null : await openSource(options.media, work, options.signal)
+  const folders = source ? mediaFolders(plans, project.manifest.api_root) : new Map<number, string>()
+  const before = readMediaList(state)
+  let references: MediaReferences | null = null
+  let listed: readonly ListedFile[] = []
+  let report: ExportReport['media'] = { referenced: 0, files: 0, bytes: 0 }
+  return {
+    async isSame() {
+      return (before?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(before, project, source))
+    },
+    listen(writer) {
+      references = new MediaReferences(writer, fileModels(project))
+      return references
+    },
+    async write(keeper, writer) {
+      const planned = planFiles(references?.found ?? [], project, folders)
+      const place: MediaPlace = { source, before, dryRun: options.dryRun, findings, signal: options.signal }
+      listed = await writeFiles(planned, place, keeper, writer)
+      report = { referenced: countFiles(planned), ...(references?.copied ?? { files: 0, bytes: 0 }) }
+    },
+    get report() {
+      return report
+    },
+    save() {
+      saveMediaList(state, { version: 1, source: source?.name ?? null, files: listed })
+    },
+    async close() {
+      await source?.close()
+    },
+  }
+}
+
+function openSource(media: string, work: string, signal: AbortSignal | null): MediaSource | Promise<MediaSource> {
+  return /^https?:\/\//i.test(media) ? openMediaUrl(media, path.join(work, 'media'), signal) : openMediaFolder(media)
+}
+
+/** Rows of these models answer with the address of a file. */
+function fileModels({ manifest }: Project): Set<string> {
+  const models = Object.entries(manifest.models).filter(([, { endpoint }]) => endpoint === 'file')
+  return new Set(models.map(([name]) => name))
+}
+
+async function isSameSource(before: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {
+  for (const { id, state, mark } of before?.files ?? []) {
+    const row = project.files.get(id)
+    if (!row?.file || (state !== 'copied' && state !== 'missing')) continue
+    const found = await source.look({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })
+    if ('mark' in found ? found.mark !== mark && state === 'copied' : state === 'copied') return false
+    if ('mark' in found && state === 'missing' && !source.parallel) return false
+  }
+  return true
+}
+
+function countFiles(planned: readonly PlannedFile[]): number {
+  return new Set(planned.map(({ id }) => id)).size
+}

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import fs from 'fs-extra'
+import { markOf } from '../../build/reuse/marks.js'
+import { ExportError } from '../../errors.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
+import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
+
+/** Milliseconds for one file. */
+const patience = 600_000
+
+/** The address below which the files of a project are. Downloads stay in a folder beside the export until `close`. */
+export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
+  const base = `${withoutEndSlashes(address)}/`
+  const retries = new Retries((error) => {
+    if (error instanceof Refusal) return { retry: isPassing(error.status), after: error.after }
+    const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.message === 'terminated')
+    return { retry: isTimeout || isNetworkFailure(error), after: null }
+  }, signal)
+  return {
+    name: address,
+    parallel: true,
+    // Nothing is asked: a file whose name, size and hash are the same in the CMS is the same.
+    async look({ name, bytes, sha1 }): Promise<LookedAt> {
+      return { mark: markOf(base, name, String(bytes), sha1 ?? '') }
+    },
+    async bring(file): Promise<string | MediaProblem> {
+      const url = base + encodeURIComponent(file.name.replaceAll('\\', '/')).replaceAll('%2F', '/')
+      const target = path.join(folder, String(file.id))
+      try {
+        await fs.ensureDir(folder)
+        return await retries.run(() => download(url, file, target, signal))
+      } catch (error) {
+        if (error instanceof Refusal && gone.includes(error.status)) {
+          return { problem: 'missing', reason: `${url} answers ${error.status}` }
+        }
+        throw error instanceof ExportError ? error : failed(url, error)
+      }
+    },
+    async close() {
+      await fs.remove(folder)
+    },
+  }
+}
+
+const gone: readonly number[] = [403, 404, 410]
+
+class Refusal extends Error {
+  readonly status: number
+  readonly after: number | null
+
+  constructor({ status, headers }: Response) {
+    super(`it answers ${status}`)
+    this.status = status
+    this.after = retryAfter(headers.get('retry-after'))
+  }
+}
+
+async function download(
+  url: string,
+  { name }: StoredFile,
+  target: string,
+  signal: AbortSignal | null,
+): Promise<string | MediaProblem> {
+  const limit = AbortSignal.timeout(patience)
+  const answer = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel()
+    throw new Refusal(answer)
+  }
+  // A page to log in, or one of an application that answers everything.
+  if (/^text\/html\b/.test(answer.headers.get('content-type') ?? '') && !/\.x?html?$/i.test(name)) {
+    await answer.body.cancel()
+    return { problem: 'missing', reason: `${url} answers with a page of HTML` }
+  }
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(target))
+  return target
+}
+
+function failed(url: string, error: unknown): ExportError {
+  const { cause, message } = error as Error
+  const reason = cause instanceof Error ? cause.message || cause.name : message
+  const fix = 'Look at the address of --media, and run it again. Nothing was published.'
+  return new ExportError('media-failed', `${url}: ${reason}`, fix, { cause: error })
+}

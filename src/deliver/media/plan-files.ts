@@ -1,0 +1,62 @@
+import { mediaName } from '../../build/plan/media-path.js'
+import type { Findings } from '../../findings.js'
+import type { Project } from '../../model/project.js'
+import type { MediaList } from './media-list.js'
+import { MediaNames } from './media-names.js'
+import type { MediaReference } from './media-references.js'
+import type { MediaSource, StoredFile } from './media-source.js'
+
+/** Where files come from, and what is told about them. */
+export interface MediaPlace {
+  /** null: nothing is copied. */
+  readonly source: MediaSource | null
+  readonly before: MediaList | null
+  readonly dryRun: boolean
+  readonly findings: Findings
+  readonly signal: AbortSignal | null
+}
+
+/** A file that content of a site refers to. */
+export interface PlannedFile extends MediaReference {
+  readonly id: number
+  /** null: the row has no file. */
+  readonly stored: StoredFile | null
+  readonly state: 'wanted' | 'private' | 'empty' | 'refused' | 'again'
+  /** In the export, where it is wanted. */
+  readonly path: string | null
+  readonly reason: string
+}
+
+/** Beyond this the record of an export has no room for a size. */
+const largest = 2 ** 32 - 1
+
+/** Public files become files of the export; of several rows with one file the first does. Ordered by site and id. */
+export function planFiles(
+  references: Iterable<MediaReference>,
+  project: Project,
+  folders: ReadonlyMap<number, string>,
+): PlannedFile[] {
+  const names = new MediaNames()
+  const planned = new Set<string>()
+  const sorted = [...references].sort((a, b) => a.site - b.site || a.file - b.file)
+  return sorted.flatMap((reference): PlannedFile[] => {
+    const row = project.files.get(reference.file)
+    if (!row) return []
+    const stored = row.file ? { id: row.id, name: row.file, bytes: row.bytes, sha1: row.sha1 } : null
+    const file = { ...reference, id: row.id, stored, path: null, reason: '' }
+    if (!stored) return [{ ...file, state: 'empty' }]
+    if (!row.isPublic) return [{ ...file, state: 'private' }]
+    const folder = folders.get(reference.site)
+    // Nothing is copied.
+    if (folder === undefined) return [{ ...file, state: 'wanted' }]
+    const name = mediaName(stored.name)
+    if (name === null) return [{ ...file, state: 'refused', reason: 'its name cannot be one of a file' }]
+    if ((row.bytes ?? 0) > largest) return [{ ...file, state: 'refused', reason: 'it has 4 GB or more' }]
+    const path = folder + name
+    if (planned.has(path)) return [{ ...file, state: 'again', path }]
+    const reason = names.add(path)
+    if (reason !== null) return [{ ...file, state: 'refused', reason }]
+    planned.add(path)
+    return [{ ...file, state: 'wanted', path }]
+  })
+}

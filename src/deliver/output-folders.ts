@@ -1,0 +1,68 @@
+import type { OtherRecord } from '../build/reuse/earlier-export.js'
+import { isReallyInside } from '../build/state/is-inside.js'
+import type { FolderOptions, FolderWriter } from '../build/write/folder-writer.js'
+import { openFolderWriter } from '../build/write/open-folder-writer.js'
+import { ExportError } from '../errors.js'
+import type { ExportOptions } from '../options.js'
+
+/** Where an export goes; null: nowhere. */
+export interface Targets {
+  readonly out: FolderWriter | null
+  readonly drafts: FolderWriter | null
+}
+
+/** Keeps the folders for the time of the work; what was not published then leaves no trace. */
+export async function withFolders<T>(
+  options: ExportOptions,
+  previous: OtherRecord,
+  work: (targets: Targets) => Promise<T>,
+): Promise<T> {
+  if (options.dryRun) return work({ out: null, drafts: null })
+  const out = await openFolderWriter(options.out, { ...options, previous, private: false })
+  try {
+    if (options.drafts === null) return await work({ out, drafts: null })
+    const drafts = await openFolderWriter(options.drafts, { ...options, ...draftsPlace })
+    try {
+      return await work({ out, drafts })
+    } finally {
+      await drafts.close()
+    }
+  } finally {
+    await out.close()
+  }
+}
+
+/** Options of the output that differ for drafts. */
+const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'precompress' | 'private'> = {
+  state: null,
+  previous: { folder: null, problem: null },
+  publish: 'in-place',
+  precompress: [],
+  private: true,
+}
+
+/**
+ * Throws `drafts-exposed` where drafts and public files would share a folder, and `option-invalid` where the record of
+ * an export would be among its files. Links are followed.
+ */
+export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' | 'drafts' | 'state'>): void {
+  if (drafts !== null && areTogether(out, drafts)) {
+    throw new ExportError(
+      'drafts-exposed',
+      `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
+      'Name a folder of its own with --drafts, outside of --out.',
+    )
+  }
+  for (const folder of [out, drafts]) {
+    if (state === null || folder === null || !areTogether(state, folder)) continue
+    throw new ExportError(
+      'option-invalid',
+      `The private folder ${state} and the export ${folder} are not apart: one would hold the files of the other`,
+      'Name a folder of its own with --state, outside of --out and --drafts.',
+    )
+  }
+}
+
+function areTogether(one: string, other: string): boolean {
+  return isReallyInside(one, other) || isReallyInside(other, one)
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { loadAws } from '../upload/load-aws.js'
+import type { PurgeOptions } from './prepare-purges.js'
+import { collapse, pathsOfAllSites } from './purge-plan.js'
+import { purgeFailed } from './purge-request.js'
+import type { PreparedPurge, PurgePlan } from './purge-target.js'
+
+/** A distribution of CloudFront: one invalidation, which may be waited for. Credentials as for S3. */
+export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
+  const target = `cloudfront:${distribution}`
+  const name = '@aws-sdk/client-cloudfront'
+  const sdk = await loadAws(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
+  // The service has no regions, and its client asks for one all the same.
+  const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 6 })
+  const run = async (plan: PurgePlan) => {
+    const items = collapse({ entries: bothForms(pathsOfAllSites(plan)) }, options.purgeLimit)
+    if (items.length === 0) return 0
+    const batch = {
+      CallerReference: `djangocms-static-${randomUUID()}`,
+      Paths: { Quantity: items.length, Items: items },
+    }
+    const command = new sdk.CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
+    const abort = options.signal ? { abortSignal: options.signal } : {}
+    try {
+      const { Invalidation } = await client.send(command, abort)
+      if (options.purgeWait > 0) {
+        const patience = { client, minDelay: 1, maxDelay: 20, maxWaitTime: options.purgeWait, ...abort }
+        await sdk.waitUntilInvalidationCompleted(patience, { DistributionId: distribution, Id: Invalidation?.Id })
+      }
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError' && options.purgeWait > 0
+      throw purgeFailed(target, isLate ? `it has not forgotten everything after ${options.purgeWait} s` : error)
+    }
+    return items.length
+  }
+  return { target, run }
+}
+
+/** A function of the distribution that turns folders into `index.json` makes both of them names of cached answers. */
+function bothForms(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => (path.endsWith('/') ? [path, `${path}index.json`] : [path]))
+}

@@ -1,0 +1,106 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import fs from 'fs-extra'
+import type { FileChange } from '../../build/reuse/changes.js'
+import { LineWriter } from '../../build/state/line-writer.js'
+import { makeFolder } from '../../build/state/make-folder.js'
+import { type Finding, findingText } from '../../findings.js'
+import type { ExportReport } from '../../options.js'
+import { cacheTags, tagsToPurge } from '../cache-tags.js'
+import type { ReportSite } from '../handler-paths.js'
+import { PurgeLists } from '../purge/purge-lists.js'
+import { ListLines } from './list-lines.js'
+import { writingReport } from './report-file.js'
+
+/** What a report says beside the changes. */
+export interface ReportFacts {
+  /** The export's folder. */
+  readonly out: string
+  readonly contract: 'documented' | 'released'
+  /** ISO 8601: when the export before ended; null: there was none. */
+  readonly previous: string | null
+  /** ISO 8601: when this one ended. */
+  readonly finished: string
+  /** Pages that have at least one file, and files of answers. */
+  readonly pages: number
+  readonly files: number
+  readonly seconds: number
+  readonly findings: readonly Finding[]
+  readonly retired: ExportReport['retired']
+  readonly holding: ExportReport['holding']
+  /** `/api/` */
+  readonly apiRoot: string
+  /** Those of this export. */
+  readonly sites: readonly ReportSite[]
+  /** The runtime handler answers what has no file. */
+  readonly handler: boolean
+  /** Entries of the collapsed purge list of a site; null: no such list. */
+  readonly purgeLimit: number | null
+  /** Whether cache tags are wanted. */
+  readonly tags: boolean
+}
+
+/** By kind of change. */
+export type ChangeCounts = Record<FileChange['kind'], { files: number; bytes: number }>
+
+/**
+ * Writes the report of an export as JSON (templates/change-report.schema.json), in bounded memory, and returns what it
+ * counted. The file appears when it is complete. Throws `report-failed`.
+ */
+export async function writeChangeReport(
+  file: string,
+  facts: ReportFacts,
+  changes: Iterable<FileChange> | AsyncIterable<FileChange>,
+): Promise<ChangeCounts> {
+  const target = path.resolve(file)
+  const workshop = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
+  return writingReport(file, '--report', async () => {
+    try {
+      await makeFolder(path.dirname(workshop))
+      await fs.emptyDir(workshop)
+      const finished = path.join(workshop, 'report.json')
+      const counts = await writeReport(finished, facts, changes, new PurgeLists(workshop, facts.sites, facts))
+      renameSync(finished, target)
+      return counts
+    } finally {
+      await fs.remove(workshop)
+    }
+  })
+}
+
+async function writeReport(
+  file: string,
+  facts: ReportFacts,
+  changes: Iterable<FileChange> | AsyncIterable<FileChange>,
+  purge: PurgeLists,
+): Promise<ChangeCounts> {
+  const { out, contract, previous, finished, pages, files, seconds, tags, findings, retired, holding } = facts
+  const counts: ChangeCounts = {
+    added: { files: 0, bytes: 0 },
+    changed: { files: 0, bytes: 0 },
+    removed: { files: 0, bytes: 0 },
+  }
+  const lines = new LineWriter(file)
+  const start = JSON.stringify({ version: 1, out, contract, previous, finished, pages, files, seconds })
+  lines.add(`${start.slice(0, -1)},"changes":[`)
+  const list = new ListLines(lines)
+  const purged = new Set<string>()
+  for await (const change of changes) {
+    const { kind, name, bytes, hash, origin } = change
+    list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(name, origin) } : {}) }))
+    counts[kind].files += 1
+    counts[kind].bytes += bytes
+    purge.take(change)
+    if (tags) for (const tag of tagsToPurge(change)) purged.add(tag)
+  }
+  list.end()
+  lines.add(`],"counts":${JSON.stringify(counts)},"purge":{"sites":[`)
+  purge.writeTo(lines)
+  lines.add(`],"tags":${tags ? JSON.stringify([...purged].sort()) : 'null'}},"findings":[`)
+  const found = new ListLines(lines)
+  for (const finding of findings) found.add(JSON.stringify({ ...finding, text: findingText(finding) }))
+  found.end()
+  lines.add(`],"retired":${JSON.stringify(retired)},"holding":${JSON.stringify(holding)}}`)
+  lines.close()
+  return counts
+}

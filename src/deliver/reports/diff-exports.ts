@@ -1,0 +1,86 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { answerPlace } from '../../build/plan/answer-place.js'
+import { absent, differences } from '../verify/differences.js'
+import { listFiles } from '../verify/list-files.js'
+
+export interface ChangedFile {
+  readonly file: string
+  /** Members that differ, where that was asked for; null: not asked for, or the file is no JSON. */
+  readonly members: readonly MemberChange[] | null
+}
+
+/** JSON pointer, and the value on both sides; a side without the member has none. */
+export interface MemberChange {
+  readonly at: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export interface ExportDiff {
+  readonly equal: boolean
+  /** Answers and other files, by name. */
+  readonly added: readonly string[]
+  readonly changed: readonly ChangedFile[]
+  readonly removed: readonly string[]
+  /** Documents for the handler: their names are hashes, so they only come and go. */
+  readonly documents: { readonly added: number; readonly removed: number }
+}
+
+/** Compares two folders file by file, in the order of names; with `counts` only the files for which it holds. */
+export function diffExports(
+  before: string,
+  after: string,
+  fields: boolean,
+  counts: (name: string) => boolean = () => true,
+): ExportDiff {
+  const one = listFiles(before).filter(counts).sort()
+  const other = listFiles(after).filter(counts).sort()
+  const [known, found] = [new Set(one), new Set(other)]
+  const added = other.filter((name) => !known.has(name))
+  const removed = one.filter((name) => !found.has(name))
+  const changed: ChangedFile[] = []
+  for (const file of other) {
+    if (!known.has(file)) continue
+    const [old, now] = [contentsOf(path.join(before, file)), contentsOf(path.join(after, file))]
+    if (!old.equals(now)) changed.push({ file, members: fields ? memberChanges(old, now) : null })
+  }
+  const isPlain = (name: string) => !isDocument(name)
+  const plain = { added: added.filter(isPlain), removed: removed.filter(isPlain) }
+  return {
+    equal: added.length + removed.length + changed.length === 0,
+    ...plain,
+    changed,
+    documents: { added: added.length - plain.added.length, removed: removed.length - plain.removed.length },
+  }
+}
+
+/** What every export of a database has: no uploaded files, no compressed forms, nothing for a host, no OpenAPI. */
+export function isPlainFile(name: string, apiRoot: string): boolean {
+  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  if (answerPlace(name, apiRoot)?.resource === 'openapi') return false
+  const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
+  return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
+}
+
+/** A link to a folder has none. */
+function contentsOf(file: string): Buffer {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
+}
+
+function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {
+  try {
+    const [old, now] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8')) as unknown)
+    return differences(old, now).map(({ at, expected, actual }) => ({
+      at,
+      ...(expected === absent ? {} : { before: expected }),
+      ...(actual === absent ? {} : { after: actual }),
+    }))
+  } catch {
+    return null
+  }
+}
+
+function isDocument(name: string): boolean {
+  return /^_data\/[0-9a-f]{32}\.json$/.test(name)
+}

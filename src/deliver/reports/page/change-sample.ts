@@ -1,0 +1,51 @@
+import type { FileChange } from '../../../build/reuse/changes.js'
+import type { ChangeCounts } from '../change-report.js'
+
+/** A file of a list that may be cut. */
+export interface SampledFile {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** The names of documents tell nobody anything. */
+const documents = '_data/'
+
+/** Counts changes on their way to somewhere else, and keeps the first names of each kind in the order of names. */
+export class ChangeSample {
+  readonly counts: ChangeCounts = {
+    added: { files: 0, bytes: 0 },
+    changed: { files: 0, bytes: 0 },
+    removed: { files: 0, bytes: 0 },
+  }
+  /** Of them files that are documents; their names are not kept. */
+  readonly documents: Record<FileChange['kind'], number> = { added: 0, changed: 0, removed: 0 }
+  readonly names: Readonly<Record<FileChange['kind'], SampledFile[]>> = { added: [], changed: [], removed: [] }
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  *watch(changes: Iterable<FileChange>): Iterable<FileChange> {
+    for (const change of changes) {
+      this.#take(change)
+      yield change
+    }
+  }
+
+  #take({ kind, name, bytes }: FileChange): void {
+    this.counts[kind].files += 1
+    this.counts[kind].bytes += bytes
+    if (name.startsWith(documents)) {
+      this.documents[kind] += 1
+      return
+    }
+    const names = this.names[kind]
+    const last = names.at(-1)
+    if (names.length >= this.#limit && last && last.name <= name) return
+    // Changes come in the order of units: names are kept in their own, so that equal exports give equal pages.
+    const place = names.findIndex((one) => one.name > name)
+    names.splice(place < 0 ? names.length : place, 0, { name, bytes })
+    if (names.length > this.#limit) names.pop()
+  }
+}

@@ -1,0 +1,65 @@
+import type { SitePlan } from '../../../build/plan/site-plan.js'
+import { mayReadPage, obstaclesOf } from '../../../model/access.js'
+import { contentIn, latest } from '../../../model/content.js'
+import type { Page } from '../../../model/project.js'
+import { pageTitle } from './page-title.js'
+
+/** A page of the tree. */
+export interface TreeRow {
+  /** 0: at the top. */
+  readonly depth: number
+  readonly title: string
+  /** The first of its paths, home's being `/`; null: it has none. */
+  readonly path: string | null
+  readonly isHome: boolean
+  /** What keeps visitors away. */
+  readonly marks: readonly string[]
+  readonly languages: readonly TreeLanguage[]
+}
+
+/** A page in a language that has something to say: `kind` is what visitors get, `text` says it. */
+export interface TreeLanguage {
+  readonly kind: 'shown' | 'fallback' | 'hidden' | 'none'
+  readonly text: string
+}
+
+const depthShown = 12
+
+/** The first pages of a site in the order of its tree, with what each language has. */
+export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
+  const { pages } = plan.context.site
+  const inOrder = [...pages].sort((one, other) => (one.path < other.path ? -1 : 1))
+  return inOrder.slice(0, limit).map((page) => rowOf(plan, page))
+}
+
+function rowOf(plan: SitePlan, page: Page): TreeRow {
+  const { site } = plan.context
+  const [path = null] = page.urls.flatMap((url) => url.path ?? [])
+  const marks = obstaclesOf(plan.context, page).map((right) => `needs a ${right}`)
+  return {
+    // Steps of the tree path have four characters.
+    depth: Math.min(depthShown, Math.max(0, page.path.length / 4 - 1)),
+    title: pageTitle(page),
+    path: path === null ? null : `/${path}`,
+    isHome: page.isHome,
+    marks: path === null ? ['no URL', ...marks] : marks,
+    languages: site.languages.flatMap(({ code }) => languageOf(plan, page, path !== null, code)),
+  }
+}
+
+function languageOf({ context, languages }: SitePlan, page: Page, hasUrl: boolean, code: string): TreeLanguage[] {
+  const own = page.contents.filter(({ language }) => language === code)
+  const state = latest(own)[0]?.state ?? null
+  const isPublished = own.some((content) => content.state === 'published')
+  const newer = isPublished && state !== 'published' ? `, newer ${state}` : ''
+  if (!languages.includes(code))
+    return state === null ? [] : [{ kind: 'hidden', text: `${code} ${state}, not exported` }]
+  if (isPublished) {
+    if (hasUrl && mayReadPage(context, page)) return [{ kind: 'shown', text: `${code}${newer}` }]
+    return [{ kind: 'hidden', text: `${code} published${newer}` }]
+  }
+  const shown = contentIn(context.project, page, code, context.viewer)
+  const before = state === null ? code : `${code} ${state}`
+  if (shown) return [{ kind: 'fallback', text: `${before} \u2192 ${shown.language}` }]
+  return [state === null ? { kind: 'none', text: `${code} \u2013` } : { kind: 'hidden', text: before }]
+}

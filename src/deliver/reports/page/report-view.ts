@@ -1,0 +1,147 @@
+import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+import type { ChangeSample } from './change-sample.js'
+import { cut } from './cut.js'
+import { type Cause, findingCauses } from './finding-causes.js'
+import type { PageFacts } from './page-facts.js'
+import { pageTree } from './page-tree.js'
+
+const pagesListed = 2000
+const stepsListed = 12
+
+/** What the template of a report page shows, with its numbers as texts. Lists are cut to what a browser shows well. */
+export function reportView(facts: PageFacts, changes: ChangeSample): object {
+  const { out, dryRun, computed, previous, finished } = facts
+  return {
+    ...{ out, dryRun },
+    finished: moment(finished),
+    previous: previous === null ? null : moment(previous),
+    isUnchanged: computed === 'nothing',
+    figures: figures(facts),
+    families: familyRows(facts),
+    steps: stepRows(facts),
+    findings: plural(facts.findings.length, 'finding'),
+    causes: causes(facts),
+    changes: changeLists(changes),
+    sites: siteTrees(facts),
+  }
+}
+
+interface Row {
+  readonly name: string
+  readonly files: string
+  readonly size: string
+  /** Percent of the largest row, for a bar. */
+  readonly share: number
+  readonly note: string
+}
+
+function figures(facts: PageFacts): { label: string; value: string }[] {
+  const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
+  return [
+    { label: 'pages', value: formatCount(pages) },
+    { label: 'files', value: formatCount(files) },
+    { label: 'size', value: formatBytes(bytes) },
+    { label: 'findings', value: formatCount(findings.length) },
+    { label: 'time', value: formatSeconds(seconds) },
+    { label: plans.length === 1 ? 'site' : 'sites', value: formatCount(plans.length) },
+    { label: 'languages', value: languages.join(', ') },
+    { label: 'contract', value: contract },
+    { label: 'django CMS', value: `${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}` },
+  ]
+}
+
+/** Over all sites, the largest first. */
+function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
+  const byName = new Map<string, { files: number; bytes: number; left: number[]; sites: number }>()
+  for (const { family, site, files, bytes, left } of families) {
+    const row = byName.get(family) ?? { files: 0, bytes: 0, left: [], sites: 0 }
+    byName.set(family, {
+      files: row.files + files,
+      bytes: row.bytes + bytes,
+      left: left ? [...row.left, site] : row.left,
+      sites: row.sites + 1,
+    })
+  }
+  const rows = [...byName].map(([name, row]) => ({ name, ...row, note: leftNote(row) }))
+  if (documents.files > 0) rows.push({ name: 'documents', ...none, ...documents, note: 'for the runtime handler' })
+  if (bundles.files > 0) rows.push({ name: 'bundles', ...none, ...bundles, note: 'everything at once, by language' })
+  if (media.files > 0) rows.push({ name: 'media', ...none, ...media, note: 'uploaded files' })
+  const largest = Math.max(1, ...rows.map(({ bytes }) => bytes))
+  return rows
+    .sort((one, other) => other.bytes - one.bytes || (one.name < other.name ? -1 : 1))
+    .map(({ name, files, bytes, note }) => ({
+      ...{ name, note, files: formatCount(files), size: formatBytes(bytes) },
+      share: percent(bytes, largest),
+    }))
+}
+
+const none = { left: [], sites: 0 }
+
+function leftNote({ left, sites }: { left: readonly number[]; sites: number }): string {
+  if (left.length === 0) return ''
+  return left.length === sites ? 'left to the handler' : `left to the handler for site ${left.join(', ')}`
+}
+
+function stepRows({ phases, plans }: PageFacts): { name: string; time: string; share: number }[] {
+  const slowest = [...phases].sort((one, other) => other.seconds - one.seconds).slice(0, stepsListed)
+  const longest = Math.max(0.001, slowest[0]?.seconds ?? 0)
+  return slowest.map(({ name, site, seconds }) => ({
+    name: site === null || plans.length === 1 ? name : `${name}, site ${site}`,
+    time: seconds < 0.05 ? `${Math.round(seconds * 1000)} ms` : formatSeconds(seconds),
+    share: percent(seconds, longest),
+  }))
+}
+
+function causes({ findings, plans }: PageFacts): { shown: object[]; more: string } {
+  const [plan] = plans
+  const { shown, more } = plan ? findingCauses(findings, plan.context.project) : cut<Cause>([], 0)
+  return {
+    shown: shown.map((cause) => ({
+      ...cause,
+      count: formatCount(cause.count),
+      pages: { ...cause.pages, more: formatCount(cause.pages.more) },
+      texts: { ...cause.texts, more: formatCount(cause.texts.more) },
+    })),
+    more: formatCount(more),
+  }
+}
+
+function changeLists({ counts, documents, names }: ChangeSample): object[] {
+  return (['added', 'changed', 'removed'] as const).map((kind) => {
+    const { files, bytes } = counts[kind]
+    return {
+      ...{ kind, files: formatCount(files), size: formatBytes(bytes) },
+      names: names[kind].map(({ name, bytes: size }) => ({ name, size: formatBytes(size) })),
+      documents: formatCount(documents[kind]),
+      more: formatCount(files - documents[kind] - names[kind].length),
+    }
+  })
+}
+
+/** All sites share one limit. */
+function siteTrees({ plans }: PageFacts): object[] {
+  let room = pagesListed
+  return plans.map((plan) => {
+    const { site } = plan.context
+    const rows = pageTree(plan, room)
+    room -= rows.length
+    const { id, name, domain } = site
+    return {
+      id,
+      name,
+      domain,
+      pages: plural(site.pages.length, 'page'),
+      rows,
+      more: formatCount(site.pages.length - rows.length),
+    }
+  })
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((part / whole) * 1000) / 10
+}
+
+/** ISO 8601 for people: `2026-11-20 10:05:00 UTC`. */
+function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+}

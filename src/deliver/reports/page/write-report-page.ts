@@ -1,0 +1,29 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import fs from 'fs-extra'
+import { templatesFolder } from '../../templates-folder.js'
+import { writingReport } from '../report-file.js'
+import type { ChangeSample } from './change-sample.js'
+import type { PageFacts } from './page-facts.js'
+import { reportView } from './report-view.js'
+
+/**
+ * Writes a page about a run, for people: one HTML file without scripts that asks for nothing else. It has the facts of
+ * the change report, and what it lists is limited. The file appears when it is complete. Throws `report-failed`.
+ */
+export async function writeReportPage(file: string, facts: PageFacts, changes: ChangeSample): Promise<void> {
+  const { Liquid } = await import('liquidjs')
+  const engine = new Liquid({ outputEscape: 'escape', strictVariables: true, strictFilters: true })
+  const template = await fs.readFile(path.join(await templatesFolder(), 'report-page.liquid'), 'utf8')
+  const html: string = await engine.parseAndRender(template, reportView(facts, changes))
+  const target = path.resolve(file)
+  const beside = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
+  await writingReport(file, '--report-html', async () => {
+    try {
+      await fs.writeFile(beside, html)
+      renameSync(beside, target)
+    } finally {
+      await fs.remove(beside)
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { makeFolder } from '../../build/state/make-folder.js'
+import { hasCode } from '../../build/write/small-files.js'
+import { ExportError } from '../../errors.js'
+
+/** Finds out before a long run whether its report can be written. `flag` names the file. Throws `report-failed`. */
+export async function checkReportFile(file: string, flag: string): Promise<void> {
+  await writingReport(file, flag, async () => {
+    const folder = path.dirname(path.resolve(file))
+    await makeFolder(folder)
+    await fs.access(folder, fs.constants.W_OK)
+    const found = await fs.stat(file).catch(() => null)
+    if (found?.isDirectory()) throw failed(file, flag, 'it is a folder')
+  })
+}
+
+/** What the file system refuses is an error of the report, `report-failed`; everything else is not. */
+export async function writingReport<T>(file: string, flag: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error
+    throw failed(file, flag, error.message, error)
+  }
+}
+
+function failed(file: string, flag: string, reason: string, cause?: unknown): ExportError {
+  const fix = hasCode(cause, 'ENOSPC') ? 'Make room on that disk.' : `Name a file that can be written with ${flag}.`
+  return new ExportError('report-failed', `${file}: ${reason}`, fix, { cause })
+}

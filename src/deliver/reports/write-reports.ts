@@ -1,0 +1,50 @@
+import type { PhaseTime } from '../../build/phases.js'
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import { readChanges } from '../../build/reuse/read-changes.js'
+import type { Published } from '../../build/write/folder-writer.js'
+import type { ExportOptions, ExportReport, Family } from '../../options.js'
+import { type ReportFacts, writeChangeReport } from './change-report.js'
+import { ChangeSample } from './page/change-sample.js'
+import { writeReportPage } from './page/write-report-page.js'
+
+/** A run that has ended, as its reports know it. */
+export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
+  readonly plans: readonly SitePlan[]
+  /** What was asked for. */
+  readonly families: readonly Family[]
+  readonly report: ExportReport
+  readonly phases: readonly PhaseTime[]
+  /** null: nothing was compared, or nothing has changed. */
+  readonly published: Published | null
+}
+
+/** Names of each kind of change on a page. */
+const namesListed = 100
+
+/** Writes the reports that are wanted. Throws `report-failed`. */
+export async function writeReports(options: ExportOptions, run: EndedRun): Promise<void> {
+  if (options.report === null && options.reportHtml === null) return
+  const { plans, phases, published } = run
+  const facts = reportFacts(options, run)
+  const changes = new ChangeSample(namesListed)
+  const list = changes.watch(published ? readChanges(published.changes, run.apiRoot) : [])
+  // A dry run compares nothing, so it knows no changes.
+  if (options.report !== null && !options.dryRun) await writeChangeReport(options.report, facts, list)
+  // Whoever goes through the list counts it.
+  else for (const _ of list);
+  if (options.reportHtml !== null) await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
+}
+
+function reportFacts(options: ExportOptions, { plans, families, report, previous, finished, apiRoot }: EndedRun) {
+  const sites = plans.map(({ context: { site, bases }, folder, languages }) => ({
+    id: site.id,
+    folder,
+    apiUrl: bases.api,
+    languages,
+    written: families.filter(
+      (family) => !report.families.some((one) => one.left && one.family === family && one.site === site.id),
+    ),
+  }))
+  const { out, purgeLimit, tags, target } = options
+  return { ...report, previous, finished, apiRoot, out, sites, handler: target === 'shim', purgeLimit, tags }
+}

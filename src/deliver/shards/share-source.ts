@@ -1,0 +1,68 @@
+import { shardRefused } from '../../build/make/take-contents.js'
+import { firstNames } from '../../build/plan/first-names.js'
+import { siteFile } from '../../build/write/share-lines.js'
+import { contracts } from '../../contract/contracts.js'
+import { ExportError } from '../../errors.js'
+import { Findings } from '../../findings.js'
+import { buildProject, type Project } from '../../model/project.js'
+import type { ContentReader } from '../../model/rows.js'
+import type { ExportSource } from '../export-folder.js'
+import type { Share } from './read-shares.js'
+import { summaryFile } from './share-summary.js'
+import { readTables, tablesFile } from './share-tables.js'
+
+/** What an export reads of a database, from its shares; `first` is the first of them. */
+export function shareSource(first: Share, shares: readonly Share[], started: number): ExportSource {
+  const { engine, schema, options, run, contents } = first
+  const findings = new Findings()
+  for (const finding of first.findings) findings.add(finding)
+  const project = projectOf(first)
+  const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
+  for (const share of shares) checkFiles(share, sites.map(siteFile))
+  return {
+    ...{ engine, schema, run, findings, started, project },
+    reader: readerOf(contents.contentBytes),
+    endReading: async () => {},
+    renderer: null,
+    // What comes from them is in the shares.
+    marks: { all: run.database, of: () => [] },
+    shares: {
+      ...contents,
+      settings: run.settings,
+      files: (site) => shares.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
+    },
+  }
+}
+
+/** Throws `shard-refused` for rows that cannot be those of a CMS. */
+function projectOf({ folder, schema, manifest, options }: Share): Project {
+  try {
+    return buildProject(readTables(folder), manifest, contracts[options.contract].rules(schema))
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)
+  }
+}
+
+/** Each site has a file; what it is read from was checked. Throws `shard-refused`. */
+function checkFiles({ folder, shard, files }: Share, sites: readonly string[]): void {
+  const planned = shard.number === 1 ? [tablesFile, ...sites] : sites
+  const found = files.map(({ name }) => name)
+  const others = found.filter((name, index) => !planned.includes(name) || found.indexOf(name) < index)
+  if (others.length > 0) throw shardRefused(folder, `${summaryFile} lists ${firstNames(others)}, which is not planned`)
+  const missing = planned.filter((name) => !found.includes(name))
+  if (missing.length > 0) throw shardRefused(folder, `${summaryFile} does not list ${firstNames(missing)}`)
+}
+
+function readerOf(bytes: number): ContentReader {
+  const refuse = () => {
+    throw new Error('shares hold what plugins became, not their rows')
+  }
+  return {
+    readPlaceholders: refuse,
+    readOtherPlaceholders: refuse,
+    readAliasOwners: refuse,
+    readMarks: refuse,
+    estimateContentBytes: async () => ({ plugins: 0, bytes }),
+  }
+}

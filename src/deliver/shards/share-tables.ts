@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { LineReader } from '../../build/state/line-reader.js'
+import type { ShareWriter } from '../../build/write/share-writer.js'
+import { PackedRows } from '../../model/packed-rows.js'
+import type { SiteTables } from '../../model/rows.js'
+
+/** File of the first share with the rows that are held in memory. */
+export const tablesFile = 'tables.txt'
+
+/** Writes each table as its name on a line of its own, then a row a line as JSON. */
+export function writeTables(tables: SiteTables, share: ShareWriter): void {
+  share.open(tablesFile)
+  for (const [name, value] of Object.entries(tables)) {
+    share.add(`#${name}`)
+    for (const row of typeof value === 'string' ? [value] : value) share.add(JSON.stringify(row))
+  }
+  share.close()
+}
+
+export function readTables(folder: string): SiteTables {
+  const tables: Record<string, unknown> = {}
+  let rows: { push(row: object): unknown } = []
+  const reader = new LineReader(path.join(folder, tablesFile))
+  for (let line = reader.next(); line !== null; line = reader.next()) {
+    if (line.startsWith('#')) {
+      const name = line.slice(1)
+      rows = name === 'contents' ? new PackedRows() : []
+      tables[name] = rows
+    } else rows.push(JSON.parse(line))
+  }
+  const { schema, ...lists } = tables as { schema: unknown[] }
+  return { schema: schema[0], ...lists } as unknown as SiteTables
+}

@@ -1,0 +1,61 @@
+import type { Shard } from '../../build/plan/shard.js'
+import { noEarlier } from '../../build/reuse/earlier-export.js'
+import { decideKeeping } from '../../build/reuse/keeping.js'
+import { settingsMark } from '../../build/reuse/marks.js'
+import type { Tally } from '../../build/tally.js'
+import { writeShare } from '../../build/write-share.js'
+import type { ExportOptions } from '../../options.js'
+import { type Audience, type ExportSource, foldingOf } from '../export-folder.js'
+import type { ShareFolder } from './share-folder.js'
+import { sharedOptions } from './share-summary.js'
+
+/** What came out of a share. */
+export interface ShareReport {
+  readonly out: string
+  readonly shard: Shard
+  readonly engine: ExportSource['engine']
+  readonly cms: string
+  /** Files of the export that the share holds, and their bytes. */
+  readonly files: number
+  readonly bytes: number
+  /** Bytes of the share's folder. */
+  readonly stored: number
+  readonly seconds: number
+}
+
+/** Writes a share of an export into its folder. */
+export async function writeShareFolder(
+  source: ExportSource,
+  audience: Audience,
+  options: ExportOptions,
+  shard: Shard,
+  { share, finish }: ShareFolder,
+  tally: Tally,
+): Promise<ShareReport> {
+  const { engine, schema, project, findings, started } = source
+  const settings = settingsMark(options, project.manifest, audience.viewer, engine)
+  const run = { ...source.run, settings }
+  // Of reading alone: a merge finds the others again.
+  const read = findings.list
+  const { keeping } = decideKeeping(noEarlier, run, options)
+  const parts = {
+    ...source,
+    ...audience,
+    options,
+    keeping,
+    searchMarks: {},
+    tally,
+    pages: null,
+    folding: foldingOf(engine),
+  }
+  const contents = await writeShare({ ...parts, writer: share }, shard, share)
+  tally.step('finishing')
+  const { manifest } = project
+  const facts = { run, engine, schema, manifest, options: sharedOptions(options), contents, findings: read }
+  const serialized = Object.keys(options.serializers)
+  await finish({ version: 1, shard, ...facts, serialized, files: share.files })
+  const stored = share.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { files, bytes } = tally
+  const seconds = (performance.now() - started) / 1000
+  return { out: options.out, shard, engine, cms: schema, files, bytes, stored, seconds }
+}

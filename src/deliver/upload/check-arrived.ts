@@ -1,0 +1,38 @@
+import { firstNames } from '../../build/plan/first-names.js'
+import { ExportError } from '../../errors.js'
+import type { StoredObject } from './object-store.js'
+import { listFolders, lookAt } from './remote-objects.js'
+import type { Upload } from './upload-run.js'
+
+/**
+ * Looks once more whether everything is at the target as it was sent. `tags` are the ETags of what was sent.
+ * Throws `upload-failed`.
+ */
+export async function checkArrived({ store, plan, options }: Upload, tags: ReadonlyMap<string, string>): Promise<void> {
+  if (plan.differing.length === 0) return
+  const { concurrency } = options
+  const sent = plan.differing.map(({ name }) => name)
+  const expected = new Map<string, Pick<StoredObject, 'etag' | 'bytes'>>(
+    plan.differing.map(({ name, bytes }) => [name, { etag: tags.get(name) ?? '', bytes }]),
+  )
+  let found: Map<string, StoredObject>
+  if (plan.listed) {
+    found = await listFolders(store, plan.listed, concurrency)
+    const tops = sent.filter((name) => !name.includes('/'))
+    for (const [name, object] of await lookAt(store, tops, concurrency)) found.set(name, object)
+    for (const [name, object] of plan.equal) if (name.includes('/')) expected.set(name, object)
+  } else {
+    found = await lookAt(store, sent, concurrency)
+  }
+  const wrong = [...expected].filter(([name, { etag, bytes }]) => {
+    const object = found.get(name)
+    return object?.etag !== etag || object.bytes !== bytes
+  })
+  if (wrong.length === 0) return
+  const some = firstNames(wrong.map(([name]) => name))
+  throw new ExportError(
+    'upload-failed',
+    `${wrong.length} objects of ${options.to} are not as they were sent: ${some}`,
+    'Run it again. Somebody else may be writing there at the same time.',
+  )
+}

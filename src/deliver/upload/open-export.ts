@@ -1,0 +1,94 @@
+import path from 'node:path'
+import fs from 'fs-extra'
+import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
+import { hasCode } from '../../build/write/small-files.js'
+import { ExportError } from '../../errors.js'
+import { type FoundExport, findExport } from '../verify/find-export.js'
+
+/** An export as an upload needs it. No other run writes it until `lock` is released. */
+export interface OpenExport {
+  /** Absolute path of the folder with the files. */
+  readonly files: string
+  /** The exporter's private folder. */
+  readonly state: string
+  readonly apiRoot: string
+  readonly sites: readonly ExportedSite[]
+  /** The handler answers what has no file. */
+  readonly handler: boolean
+  /** ISO 8601: when it ended; null: its record is not here. */
+  readonly finished: string | null
+  readonly lock: Pick<FolderLock, 'release'>
+}
+
+export interface ExportedSite {
+  readonly id: number
+  /** Of its files: with a slash at the end, empty for the default site. */
+  readonly folder: string
+  /** Base of its links. */
+  readonly apiUrl: string
+}
+
+export interface OpenOptions {
+  /** The exporter's private folder; null: beside the export. */
+  readonly state: string | null
+  readonly isPrivate: boolean
+  /** Base URLs by site id or `default`, instead of those of the export. */
+  readonly apiUrls: Readonly<Record<string, string>>
+}
+
+/**
+ * Throws `not-an-export`, `drafts-exposed` for drafts unless they are meant, `folder-locked` and `export-incomplete`
+ * for a folder that is being written or was left half written.
+ */
+export async function openExport(folder: string, options: OpenOptions): Promise<OpenExport> {
+  const work = (await findExport(folder, null)).state
+  const lock = await lockIfThere(work, folder)
+  try {
+    const found = await findExport(folder, options.state)
+    if (found.head.preview && !options.isPrivate) {
+      const fix = 'Upload the public folder, or say with --private that nobody can read the target.'
+      throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)
+    }
+    const { apiRoot, handler } = found.head
+    const finished = finishedAt(found, folder, work)
+    const sites = sitesOf(found, options.apiUrls)
+    return { files: found.folder, state: found.state, apiRoot, sites, handler, finished, lock }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Without the exporter's folder, or where it cannot be written, nobody exports to this one. */
+async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'release'>> {
+  const none = { release: async () => {} }
+  if (!fs.existsSync(work)) return none
+  try {
+    return await lockFolder(work, folder)
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))) return none
+    throw error
+  }
+}
+
+/** The record is removed before the first file is published, and written after the last one. */
+function finishedAt({ record, state }: FoundExport, folder: string, work: string): string | null {
+  if (record.kind === 'there') return record.summary.finished
+  // Another release than the last one.
+  if (record.kind === 'other') return null
+  const isExported = fs.existsSync(path.join(work, 'djangocms-static.json'))
+  if (record.kind === 'none' && state === path.resolve(work) && !isExported) return null
+  throw new ExportError(
+    'export-incomplete',
+    `${folder} has no record of a complete export in ${state}: a run may have been ended while it was publishing`,
+    'Run the export again. If its record is kept elsewhere, name that folder with --state.',
+  )
+}
+
+/** Sites without documents do not say where they are served: at their domains, as exports assume, too. */
+function sitesOf({ head }: FoundExport, apiUrls: OpenOptions['apiUrls']): ExportedSite[] {
+  return head.sites.map(({ id, domain, folder, facts }) => {
+    const said = apiUrls[String(id)] ?? (id === head.defaultSite ? apiUrls.default : undefined)
+    return { id, folder, apiUrl: said ?? facts?.apiUrl ?? `https://${domain}` }
+  })
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hasCode } from '../../build/write/small-files.js'
+import { ExportError, reasonOf } from '../../errors.js'
+import type { UploadMark } from './upload-mark.js'
+
+/** A change report, as far as an upload reads it: templates/change-report.schema.json. */
+export interface ChangeList {
+  readonly previous: string | null
+  readonly finished: string
+  readonly changes: readonly { readonly kind: 'added' | 'changed' | 'removed'; readonly name: string }[]
+  readonly purge: { readonly sites: readonly PurgedSite[] }
+}
+
+export interface PurgedSite {
+  readonly origin: string | null
+  readonly folder: string
+  readonly wildcards: readonly string[]
+  readonly collapsed: readonly string[] | null
+  readonly paths: readonly string[]
+}
+
+/** The report that was named, else the one in the private folder; null: there is none. */
+export async function readChanges(file: string | null, state: string): Promise<ChangeList | null> {
+  const found = file ?? path.join(state, 'changes.json')
+  let text: string
+  try {
+    text = await readFile(found, 'utf8')
+  } catch (error) {
+    if (file === null && hasCode(error, 'ENOENT')) return null
+    const reason = reasonOf(error)
+    const fix = 'Name the file that "export --report" has written with --changes.'
+    throw new ExportError('option-invalid', `${found} cannot be read: ${reason}`, fix, { cause: error })
+  }
+  return parseReport(found, text)
+}
+
+/** Why the target has to be compared as a whole; null: the report says all that has changed since the last upload. */
+export function whyNotLimited(
+  { previous, finished }: ChangeList,
+  exported: string | null,
+  mark: UploadMark | null,
+  deletes: boolean,
+): string | null {
+  if (exported === null) return 'the record of the export is not here (--state)'
+  if (finished !== exported) return 'the change report is of another export'
+  if (mark === null) return 'nothing is known of what is at the target'
+  if (mark.state === 'pending') return 'the last upload did not come to its end'
+  if (mark.state === 'left' && deletes) return 'earlier uploads have left files that are gone'
+  if (mark.finished !== finished && (previous === null || mark.finished !== previous)) {
+    return 'the export before this one is not what is at the target'
+  }
+  return null
+}
+
+function parseReport(file: string, text: string): ChangeList {
+  try {
+    const report = JSON.parse(text) as Partial<ChangeList> & { version?: unknown }
+    if (report.version === 1 && Array.isArray(report.changes) && Array.isArray(report.purge?.sites)) {
+      // Reports of older versions do not say which export they are of.
+      return { finished: '', previous: null, ...report } as ChangeList
+    }
+  } catch {
+    // Not even JSON.
+  }
+  const fix = 'Name the file that "export --report" has written with --changes.'
+  throw new ExportError('option-invalid', `${file} is no change report.`, fix)
+}

@@ -1,0 +1,192 @@
+import type { HeadObjectCommandOutput, PutObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { ExportError } from '../../errors.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { loadAws } from './load-aws.js'
+import type { ObjectStore, SentObject, StoredDetails, StoredObject } from './object-store.js'
+import { Retries } from './retry.js'
+import { judgeS3Error, s3Error } from './s3-errors.js'
+import type { UploadOptions } from './upload-options.js'
+
+type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency' | 'timeout' | 'env' | 'signal'>
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** User metadata: the contents, and how far an upload has come. */
+const [hashKey, markKey] = ['sha256', 'djangocms-static']
+
+/** An S3-compatible store. Credentials come from where AWS's client looks for them. Throws `package-missing`. */
+export async function openS3Store(options: S3Options): Promise<ObjectStore> {
+  const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
+  return new S3Store(sdk, openClient(sdk, options), options)
+}
+
+function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout, env }: S3Options): S3Client {
+  const isCustom = endpoint ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
+  const place = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (isCustom ? 'us-east-1' : null)
+  const agent = { keepAlive: true, maxSockets: concurrency }
+  return new S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    ...(place ? { region: place } : {}),
+    // Names of buckets as hosts need DNS records that only AWS and few others have.
+    forcePathStyle: Boolean(isCustom),
+    followRegionRedirects: true,
+    // Retries are ours: the client's own end after a number of failures of the whole run.
+    maxAttempts: 1,
+    // The checksums that it would add by itself are not understood by every server.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 10_000,
+      socketTimeout: timeout * 1000,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  })
+}
+
+class S3Store implements ObjectStore {
+  readonly #sdk: Sdk
+  readonly #client: S3Client
+  readonly #to: string
+  readonly #bucket: string
+  /** Empty, or with a slash at the end. */
+  readonly #prefix: string
+  readonly #retries: Retries
+  readonly #signal: AbortSignal | null
+  #hasAnswered = false
+
+  constructor(sdk: Sdk, client: S3Client, { to, signal }: S3Options) {
+    const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/s.exec(to) ?? []
+    this.#sdk = sdk
+    this.#client = client
+    this.#to = to
+    this.#bucket = bucket
+    this.#prefix = prefix === '' ? '' : `${withoutEndSlashes(prefix)}/`
+    this.#signal = signal
+    this.#retries = new Retries((error) => judgeS3Error(error, !this.#hasAnswered), signal)
+  }
+
+  get retries(): number {
+    return this.#retries.count
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    let token: string | undefined
+    do {
+      const page = await this.#ask('Listing', '', (abortSignal) => {
+        const input = { Bucket: this.#bucket, Prefix: this.#prefix + prefix, EncodingType: 'url' as const }
+        const next = token === undefined ? {} : { ContinuationToken: token }
+        return this.#client.send(new this.#sdk.ListObjectsV2Command({ ...input, ...next }), { abortSignal })
+      })
+      for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
+        const name = (page.EncodingType === 'url' ? decodeKey(Key) : Key).slice(this.#prefix.length)
+        yield { name, bytes: Size, etag: plainTag(ETag), modified: LastModified?.getTime() ?? 0 }
+      }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  async look(name: string): Promise<StoredDetails | null> {
+    try {
+      const found = await this.#ask('Looking at', name, (abortSignal) => {
+        const input = { ...this.#place(name), ChecksumMode: 'ENABLED' as const }
+        return this.#client.send(new this.#sdk.HeadObjectCommand(input), { abortSignal })
+      })
+      return detailsOf(name, found)
+    } catch (error) {
+      const { cause } = error as Error
+      const isMissing = cause instanceof Error && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')
+      if (isMissing) return null
+      throw error
+    }
+  }
+
+  async put({ name, bytes, hashes, body, mark, type, cacheControl, encoding }: SentObject): Promise<string> {
+    const metadata = { [hashKey]: hashes.sha256, ...(mark === null ? {} : { [markKey]: mark }) }
+    const sent = await this.#ask('Sending', name, async (abortSignal) => {
+      const input = {
+        ...this.#place(name),
+        ContentLength: bytes,
+        ContentType: type,
+        CacheControl: cacheControl,
+        ...(encoding === null ? {} : { ContentEncoding: encoding }),
+        // The server refuses what does not fit.
+        ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
+        Metadata: metadata,
+        Body: (await body()) as Uint8Array,
+      }
+      const answer = await this.#client.send(new this.#sdk.PutObjectCommand(input), { abortSignal })
+      if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it has arrived damaged'), { name: 'BadDigest' })
+      return answer
+    })
+    return plainTag(sent.ETag)
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#ask('Deleting', name, (abortSignal) =>
+      this.#client.send(new this.#sdk.DeleteObjectCommand(this.#place(name)), { abortSignal }),
+    )
+  }
+
+  #place(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + name }
+  }
+
+  async #ask<T>(doing: string, name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await this.#retries.run(async () => {
+        const answer = await request(this.#signal ?? new AbortController().signal)
+        this.#hasAnswered = true
+        return answer
+      })
+    } catch (error) {
+      throw s3Error(error, name === '' ? this.#to : `${withoutEndSlashes(this.#to)}/${name}`, doing, !this.#hasAnswered)
+    }
+  }
+}
+
+function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails {
+  const etag = plainTag(found.ETag)
+  return {
+    name,
+    bytes: found.ContentLength ?? 0,
+    etag,
+    modified: found.LastModified?.getTime() ?? 0,
+    sha256: checksumOf(found) ?? found.Metadata?.[hashKey] ?? null,
+    isOpaque: !isMd5(etag) || isEncrypted(found),
+    mark: found.Metadata?.[markKey] ?? null,
+  }
+}
+
+/** The server's own, unless it is one of parts. */
+function checksumOf({ ChecksumSHA256 }: HeadObjectCommandOutput): string | null {
+  if (!ChecksumSHA256 || ChecksumSHA256.includes('-')) return null
+  return Buffer.from(ChecksumSHA256, 'base64').toString('hex')
+}
+
+function isAsSent(answer: PutObjectCommandOutput, md5: string): boolean {
+  const etag = plainTag(answer.ETag)
+  return etag === md5 || !isMd5(etag) || isEncrypted(answer)
+}
+
+/** With keys of KMS or of the customer the ETag is no MD5, although it looks like one. */
+function isEncrypted(answer: HeadObjectCommandOutput | PutObjectCommandOutput): boolean {
+  return (answer.ServerSideEncryption ?? 'AES256') !== 'AES256' || answer.SSECustomerAlgorithm !== undefined
+}
+
+function isMd5(etag: string): boolean {
+  return /^[0-9a-f]{32}$/.test(etag)
+}
+
+function plainTag(etag: string | undefined): string {
+  return (etag ?? '').replace(/^W\//, '').replaceAll('"', '').toLowerCase()
+}
+
+/** Source: `encoding-type` of ListObjectsV2, in the form of HTML forms. */
+function decodeKey(key: string): string {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '))
+  } catch {
+    throw new ExportError('upload-failed', `The server lists a name that is not UTF-8: ${key}`, 'Remove that object.')
+  }
+}

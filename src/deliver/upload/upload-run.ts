@@ -1,0 +1,109 @@
+import { ExportError } from '../../errors.js'
+import { preparePurges } from '../purge/prepare-purges.js'
+import type { PreparedPurge } from '../purge/purge-target.js'
+import { checkArrived } from './check-arrived.js'
+import { groupOf, kindOf } from './file-kinds.js'
+import { inParallel } from './in-parallel.js'
+import type { ObjectStore } from './object-store.js'
+import type { OpenExport } from './open-export.js'
+import { planUpload, type UploadPlan } from './plan-upload.js'
+import { type SendingPlace, sendFile, sendFiles } from './send-files.js'
+import { markText, type UploadMark } from './upload-mark.js'
+import type { UploadOptions, UploadReport } from './upload-options.js'
+import { UploadTally } from './upload-tally.js'
+
+/** An upload that knows what it has to do. */
+export interface Upload {
+  readonly local: OpenExport
+  readonly store: ObjectStore
+  readonly plan: UploadPlan
+  readonly purges: readonly PreparedPurge[]
+  readonly tally: UploadTally
+  readonly options: UploadOptions
+}
+
+/** Compares, and looks at everything that may stop the upload before it begins. Throws `too-many-deletes`. */
+export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
+  const purges = await preparePurges(options.purge, options)
+  const tally = new UploadTally(options.onProgress)
+  const plan = await planUpload(local, store, tally, options)
+  const { maxDelete, to } = options
+  if (maxDelete !== null && plan.deletions.length > maxDelete) {
+    throw new ExportError(
+      'too-many-deletes',
+      `${plan.deletions.length} objects of ${to} would be deleted, more than ${maxDelete} (--max-delete)`,
+      'If that is meant, allow more with --max-delete. Else look at the folder and at --to.',
+    )
+  }
+  return { local, store, plan, purges, tally, options }
+}
+
+/** Does it, unless this is a dry run. */
+export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
+  const { plan, options } = upload
+  const { to, folder, dryRun } = options
+  const purged = dryRun || plan.isDone ? [] : await bringUp(upload)
+  const sent = plan.isDone ? [] : [...plan.differing, plan.pointer]
+  return {
+    folder,
+    to,
+    dryRun,
+    files: plan.files,
+    bytes: plan.bytes,
+    compared: plan.compared,
+    unlimited: plan.unlimited,
+    sent: { files: sent.length, bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0) },
+    deleted: plan.deletions.length,
+    left: plan.left,
+    purged,
+  }
+}
+
+/** Sends, checks, deletes and purges, in this order: each step only after the one before has come to its end. */
+async function bringUp(upload: Upload): Promise<UploadReport['purged']> {
+  const { plan, purges } = upload
+  await sendAll(upload)
+  const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.sites.length > 0)
+  if (hasMore) await sendPointer(upload, { ...plan.mark, state: 'pending' })
+  if (plan.deletions.length > 0) await deleteAll(upload)
+  const purged = hasMore ? await purgeAll(upload) : []
+  await sendPointer(upload, plan.mark)
+  return purged
+}
+
+async function sendAll(upload: Upload): Promise<void> {
+  const { local, store, plan, tally } = upload
+  const tags = new Map<string, string>()
+  tally.start('sending', plan.differing.length)
+  for (const group of ['leaves', 'lists']) {
+    const files = plan.differing.filter(({ name }) => groupOf(kindOf(name, local.apiRoot)) === group)
+    await sendFiles(files, store, placeOf(upload), tags, tally.count)
+  }
+  tally.start('checking', null)
+  await checkArrived(upload, tags)
+}
+
+/** With what is to be known of the upload. */
+async function sendPointer(upload: Upload, mark: UploadMark): Promise<void> {
+  await sendFile(upload.plan.pointer, upload.store, placeOf(upload), markText(mark))
+}
+
+async function deleteAll({ store, plan, tally, options }: Upload): Promise<void> {
+  tally.start('deleting', plan.deletions.length)
+  await inParallel(plan.deletions, options.concurrency, async (name) => {
+    await store.remove(name)
+    tally.count(0)
+  })
+}
+
+async function purgeAll({ plan, purges, tally }: Upload): Promise<UploadReport['purged']> {
+  tally.start('purging', null)
+  const purged: UploadReport['purged'] = []
+  for (const { target, run } of purges) purged.push({ target, entries: await run(plan.purge) })
+  return purged
+}
+
+function placeOf({ local, options }: Upload): SendingPlace {
+  const { concurrency, cacheControl, isPrivate } = options
+  return { folder: local.files, apiRoot: local.apiRoot, concurrency, cacheControl, isPrivate }
+}

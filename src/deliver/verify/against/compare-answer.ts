@@ -1,0 +1,82 @@
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { differences } from '../differences.js'
+import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import { compareList } from './compare-list.js'
+import { expectedNodes } from './expected-nodes.js'
+import { documentedPages, releasedPage, releasedPages, sortedLanguages } from './released-page.js'
+import { isHidden, isPublic, report } from './report-differences.js'
+import { resultsOf } from './results-of.js'
+
+/** Compares one answer of an export with that of the live API, which is returned for its links; null: it has none. */
+export async function compareAnswer(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  answer: unknown,
+): Promise<unknown> {
+  if (place.resource === 'pages-list') return compareList(context, site, place, answer)
+  const { api, crosses, differences: found } = context
+  const path = pathOf(context, place)
+  const isNavigation = ['menu', 'submenu', 'breadcrumbs'].includes(place.resource)
+  if (crosses && isNavigation) {
+    const expected = await expectedNodes(api, site, place, answer as Json)
+    if (expected) await report(context, site, place, expected, answer)
+    else found.mean('navigation', path)
+    return null
+  }
+  const live = await api.get(site, place.url)
+  if (live.status >= 500) {
+    found.mean('failing', path)
+    return null
+  }
+  if (crosses && live.status === 404 && !(await isPublic(context, site, place))) {
+    found.mean('languages', path)
+    return null
+  }
+  if (live.status !== 200 || live.json === undefined) {
+    const expected = live.status === 200 ? 'an answer that is no JSON' : live.status
+    found.add({ site: site.id, path, at: 'status', expected, actual: 200 })
+    return null
+  }
+  const [expected, actual] = alike(context, site, place, live.json, answer).map(place.html ? plainHtml : (one) => one)
+  if (crosses && place.resource === 'languages' && !site.isDefault) {
+    if (differences(expected, actual, site.equality).length > 0) found.mean('languages', path)
+  } else await report(context, site, place, expected, actual)
+  return live.json
+}
+
+/** Both in one shape: the released one, if the export has another. */
+function alike(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  live: unknown,
+  answer: unknown,
+): [unknown, unknown] {
+  // An empty search has a page size, or has none: that is a setting.
+  if (place.resource === 'page_search') return [resultsOf(live), resultsOf(answer)]
+  if (!context.crosses) return [live, answer]
+  switch (place.resource) {
+    case 'pages':
+      return [sortedLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
+    case 'pages-tree': {
+      const hidden = documentedPages(live as Json[], (page) => isHidden(site, place, page))
+      if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.mean('no-url', pathOf(context, place))
+      return [hidden, releasedPages(answer as Json[], site.siteUrl)]
+    }
+    default:
+      return [live, answer]
+  }
+}
+
+/** White space of HTML means nothing, and a link may hold where it led when it was rendered. */
+function plainHtml(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) => {
+    if (key === '__cache__') return undefined
+    return key === 'html' && typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+  })
+}
+
+function sizeOf(pages: readonly Json[]): number {
+  return pages.reduce((sum, { children }) => sum + 1 + sizeOf(children as Json[]), 0)
+}

@@ -1,0 +1,98 @@
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { fileOfUrl } from '../../../build/plan/answer-place.js'
+import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import { documentedPages, releasedPages } from './released-page.js'
+import { isHidden, isPublic, report } from './report-differences.js'
+import { resultsOf } from './results-of.js'
+
+/** Compares a part of the list of pages; from another contract's the whole list at once. */
+export async function compareList(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  answer: unknown,
+): Promise<unknown> {
+  if (context.crosses) return place.numbers.length > 0 ? null : compareWhole(context, site, place, answer as Json)
+  const { api, differences } = context
+  const endpoint = `${place.language}/pages-list/`
+  const list = Array.isArray(answer) ? null : (answer as Json)
+  const [limit = limitOf(list), offset = 0] = place.numbers
+  const query = list ? `?limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}` : ''
+  const { status, json } = await api.get(site, endpoint + query)
+  const path = pathOf(context, place)
+  if (status >= 500) {
+    differences.mean('failing', path)
+    return null
+  }
+  if (status !== 200 || typeof json !== 'object' || json === null || Array.isArray(json) !== (list === null)) {
+    const expected = status === 200 ? 'another kind of list' : status
+    differences.add({ site: site.id, path, at: 'status', expected, actual: 200 })
+    return null
+  }
+  if (list) await report(context, site, place, plainLinks(json as Json, limit), plainLinks(list, limit))
+  else await report(context, site, place, json, answer)
+  return json
+}
+
+/** Items on a page, by its links; what is on one page may be on a longer one. */
+function limitOf(list: Json | null): number {
+  const link = windowOf(list?.next, 0)
+  return link?.limit || Math.max(1, Number(list?.count ?? 1))
+}
+
+/** The same with links as what they ask for: static hosts have other addresses for it. */
+function plainLinks(list: Json, limit: number): Json {
+  return { ...list, next: windowOf(list.next, limit), previous: windowOf(list.previous, limit) }
+}
+
+function windowOf(link: unknown, limit: number): { limit: number; offset: number } | null {
+  if (typeof link !== 'string') return null
+  const byPath = /\/pages-list\/(\d+)\/(\d+)\/$/.exec(link)
+  if (byPath) return { limit: Number(byPath[1]), offset: Number(byPath[2]) }
+  const query = new URLSearchParams(link.split('?')[1] ?? '')
+  return { limit: Number(query.get('limit') ?? limit), offset: Number(query.get('offset') ?? 0) }
+}
+
+const portion = 200
+
+async function compareWhole(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  first: Json,
+): Promise<unknown> {
+  const { api, differences } = context
+  const path = pathOf(context, place)
+  const live: Json[] = []
+  for (let offset = 0; ; offset += portion) {
+    const { status, json } = await api.get(site, `${place.language}/pages-list/?limit=${portion}&offset=${offset}`)
+    const results = resultsOf(json)
+    if (status !== 200 || !Array.isArray(results)) {
+      if (status >= 500) differences.mean('failing', path)
+      else if (!(await isPublic(context, site, place))) differences.mean('languages', path)
+      else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 })
+      return null
+    }
+    live.push(...(results as Json[]))
+    if (results.length < portion) break
+  }
+  const expected = documentedPages(live, (page) => isHidden(site, place, page))
+  if (expected.length < live.length) differences.mean('no-url', path)
+  const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl)
+  const count = { at: '/count', expected: expected.length, actual: first.count }
+  if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count })
+  await report(context, site, place, { results: expected }, { results: actual })
+  return live
+}
+
+/** All pages of the export's list, by the files that follow each other. */
+function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPlace, first: Json): Json[] {
+  const pages: Json[] = [...(first.results as Json[])]
+  const limit = limitOf(first)
+  for (let offset = limit; offset < Number(first.count); offset += limit) {
+    const file = fileOfUrl(`${context.apiRoot.slice(1)}${place.language}/pages-list/${limit}/${offset}/`)
+    const part = file === null ? undefined : (context.read(site.folder + file) as Json | undefined)
+    if (Array.isArray(part?.results)) pages.push(...(part.results as Json[]))
+  }
+  return pages
+}

@@ -1,0 +1,86 @@
+import type { ExportHead } from '../../../build/state/export-head.js'
+import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
+import type { ComparedSite, Json } from './compare-context.js'
+import type { LiveApi, LiveSite } from './live-api.js'
+import { resultsOf } from './results-of.js'
+
+type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly resources: ReadonlySet<string> }>
+
+/** The sites of an export, each with what its addresses are called on both sides. */
+export async function comparedSites(
+  api: LiveApi,
+  head: ExportHead,
+  written: Written,
+  read: (file: string) => unknown,
+  { url, mediaUrl }: { url: string; mediaUrl: string | null },
+): Promise<ComparedSite[]> {
+  const { apiRoot, defaultSite } = head
+  const own = head.sites.filter(({ folder }) => written.has(folder))
+  return Promise.all(
+    own.map(async ({ id, folder, facts }) => {
+      const languages = [...(written.get(folder)?.languages ?? [])].sort()
+      const site: LiveSite = { id, isDefault: id === defaultSite }
+      const live = await liveBase(api, site, languages, apiRoot)
+      const pages = languages.map((code) => read(`${folder}${apiRoot.slice(1)}${code}/pages/index.json`))
+      const exported = pages.map((page) => baseOfPage(page, apiRoot)).find((base) => base !== null) ?? null
+      const siteUrl = facts?.siteUrl ?? exported?.site ?? exported?.api ?? ''
+      const ours: Bases = basesOf(facts?.apiUrl, siteUrl, exported?.api)
+      const theirs: Bases = basesOf(live?.api, live?.site, new URL(url).origin)
+      const listed = read(`${folder}${apiRoot.slice(1)}languages/index.json`)
+      return {
+        ...site,
+        folder,
+        siteUrl,
+        liveApiUrl: live?.api ?? null,
+        equality: sameAddress(theirs, ours, mediaUrl),
+        hides: new Map(
+          (Array.isArray(listed) ? (listed as Json[]) : []).map((one) => [
+            String(one.code),
+            one.hide_untranslated === true,
+          ]),
+        ),
+      }
+    }),
+  )
+}
+
+/** By home, or the first page of a list. */
+async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string[], apiRoot: string) {
+  for (const language of languages) {
+    const home = baseOfPage((await api.kept(site, `${language}/pages/`)).json, apiRoot)
+    if (home) return home
+    const { json } = await api.kept(site, `${language}/pages-list/?limit=1`)
+    const results = resultsOf(json)
+    const first = Array.isArray(results) ? baseOfPage(results[0], apiRoot) : null
+    if (first) return first
+  }
+  return null
+}
+
+/** How an API answers. */
+export interface LiveKind {
+  readonly contract: 'documented' | 'released'
+  /** Of django CMS before 5. */
+  readonly old: boolean
+}
+
+/** Told by its menus: a list of nodes, or one. null: it has no menu. */
+export async function liveKind(
+  api: LiveApi,
+  sites: readonly ComparedSite[],
+  written: Written,
+): Promise<LiveKind | null> {
+  for (const site of sites) {
+    for (const language of written.get(site.folder)?.languages ?? []) {
+      const { json } = await api.kept(site, `${language}/menu/0/0/0/0/`)
+      if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(isOld) }
+      if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
+    }
+  }
+  return null
+}
+
+function isOld({ attr }: Json): boolean {
+  const facts = (attr ?? {}) as Json
+  return facts.is_page === true && !('path' in facts)
+}

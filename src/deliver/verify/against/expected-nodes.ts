@@ -1,0 +1,73 @@
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import type { LiveApi, LiveSite } from './live-api.js'
+import { endpointOf, type LiveTree, readLiveTree, type TreeNode } from './live-tree.js'
+
+type Json = Record<string, unknown>
+
+/** The documented answer to a navigation request, from what the released contract shows; null: it cannot be told. */
+export async function expectedNodes(
+  api: LiveApi,
+  site: LiveSite,
+  place: AnswerPlace,
+  actual: Json,
+): Promise<Json | null> {
+  const language = place.language ?? ''
+  const { resource, numbers, path, rootId } = place
+  const byList = resource === 'menu' ? path === null || rootId !== null : resource === 'submenu' && numbers.length > 1
+  const tree = await readLiveTree(api, site, language)
+  if (byList) {
+    const levels = numbers.length > 0 ? '' : '0/100/100/100/'
+    const { json } = await api.get(site, place.url + levels)
+    if (!Array.isArray(json)) return null
+    const first = (json as Json[])[0]?.attr as Json | undefined
+    if (first?.is_page === true && !('path' in first)) return null
+    // The released contract has no root; its own members are taken as they are.
+    return { ...actual, children: json }
+  }
+  if (!tree) return null
+  const node = await nodeOf(api, site, language, path, tree)
+  if (!node) return null
+  if (resource === 'breadcrumbs') return tree.home && chain(tree.home, node, numbers[0] ?? 0)
+  const [levels = 100] = numbers
+  const [, to = 100, , active = 100] = numbers
+  const keep =
+    resource === 'submenu'
+      ? (_: Json, depth: number) => depth <= levels
+      : (child: Json, depth: number) => depth <= active || Number(child.level ?? depth) <= to
+  return branch(node, keep)
+}
+
+async function nodeOf(
+  api: LiveApi,
+  site: LiveSite,
+  language: string,
+  path: string | null,
+  { byPath, byEndpoint, home }: LiveTree,
+): Promise<TreeNode | null> {
+  if (path === null) return home
+  const known = byPath.get(path)
+  if (known) return known
+  // The path of another language.
+  const { json } = await api.kept(site, `${language}/pages/${encodeURI(path)}/`)
+  const { details } = (json ?? {}) as { details?: unknown }
+  return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
+}
+
+function branch(top: TreeNode, keep: (node: Json, depth: number) => boolean): Json {
+  const below = (parent: TreeNode, depth: number): Json[] =>
+    parent.children
+      .filter(({ node }) => keep(node, depth))
+      .map((child) => ({ ...child.node, selected: false, children: below(child, depth + 1) }))
+  return { ...top.node, selected: true, children: below(top, 1) }
+}
+
+function chain(home: TreeNode, page: TreeNode, start: number): Json | null {
+  const above: TreeNode[] = []
+  for (let node = page.parent; node; node = node.parent) if (node !== home) above.unshift(node)
+  const nodes = [home, ...above, ...(page === home ? [] : [page])]
+  let inner: Json | null = null
+  for (let level = nodes.length - 1; level >= start; level -= 1) {
+    inner = { ...nodes[level]?.node, selected: true, level, children: inner ? [inner] : [] }
+  }
+  return inner
+}

@@ -1,0 +1,73 @@
+import { ExportError } from '../../../errors.js'
+import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import type { HttpClient } from '../http-client.js'
+
+/** An answer of the live API. */
+export interface LiveAnswer {
+  readonly status: number
+  /** undefined: it is no JSON. */
+  readonly json: unknown
+}
+
+export interface LiveSite {
+  readonly id: number
+  /** The site that requests without a header are about. */
+  readonly isDefault: boolean
+}
+
+/** Asks the API of a running CMS for answers by their path below the API's root, and remembers some. */
+export class LiveApi {
+  readonly #root: string
+  readonly #ask: HttpClient
+  readonly #kept = new Map<string, Promise<LiveAnswer>>()
+  requests = 0
+
+  /** `base`: `https://cms.example.com`, with or without the API's root. */
+  constructor(base: string, apiRoot: string, ask: HttpClient) {
+    const plain = withoutEndSlashes(base)
+    const mounted = apiRoot.replace(/\/$/, '')
+    this.#root = mounted !== '' && plain.endsWith(mounted) ? `${plain}/` : plain + apiRoot
+    this.#ask = ask
+  }
+
+  async get(site: LiveSite, path: string): Promise<LiveAnswer> {
+    this.requests += 1
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (!site.isDefault) headers['x-site-id'] = String(site.id)
+    const { status, headers: own, bytes } = await this.#ask(this.#root + path, headers)
+    return { status, json: isJson(own) ? parsed(bytes) : undefined }
+  }
+
+  /** The same for what several comparisons need. */
+  kept(site: LiveSite, path: string): Promise<LiveAnswer> {
+    const key = `${site.id} ${path}`
+    const known = this.#kept.get(key) ?? this.get(site, path)
+    this.#kept.set(key, known)
+    return known
+  }
+
+  /** Throws `live-unreadable` where there is no such API. */
+  async check(): Promise<void> {
+    const { status, headers, bytes } = await this.#ask(`${this.#root}languages/`, { accept: 'application/json' })
+    if (status === 200 && isJson(headers) && Array.isArray(parsed(bytes))) return
+    const type = headers.get('content-type') ?? 'no content type'
+    const place = headers.get('location')
+    const what = place === null ? `${status}, ${type}` : `${status} and leads to ${place}`
+    const fix = [401, 403].includes(status)
+      ? 'Add --cookie or --header for who may read it.'
+      : 'Name the address below which the API is mounted: https://cms.example.com for https://cms.example.com/api/.'
+    throw new ExportError('live-unreadable', `${this.#root}languages/ answers with ${what}`, fix)
+  }
+}
+
+function isJson(headers: Headers): boolean {
+  return /\bjson\b/i.test(headers.get('content-type') ?? '')
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
+import type { KeySet } from '../../../build/reuse/key-set.js'
+import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+
+/** Follows links of the live API to answers that the export should have. */
+export class MissingAnswers {
+  readonly #context: CompareContext
+  readonly #files: KeySet
+  readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #seen = new Set<string>()
+  readonly #wanted: { site: ComparedSite; path: string }[] = []
+
+  constructor(
+    context: CompareContext,
+    files: KeySet,
+    written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
+  ) {
+    this.#context = context
+    this.#files = files
+    this.#written = written
+  }
+
+  /** Notes links of a live answer that the export has no file for. */
+  gather(site: ComparedSite, answer: unknown): void {
+    if (typeof answer === 'string') this.#note(site, answer)
+    else if (typeof answer === 'object' && answer !== null) {
+      for (const member of Object.values(answer)) this.gather(site, member)
+    }
+  }
+
+  /** Asks the live API for each: those that it answers are missing. */
+  async report(): Promise<void> {
+    await Promise.all(this.#wanted.map(({ site, path }) => this.#check(site, path)))
+  }
+
+  #note(site: ComparedSite, url: string): void {
+    const base = site.liveApiUrl
+    if (base === null || !url.startsWith(base + this.#context.apiRoot) || url.includes('?')) return
+    const path = url.slice(base.length + this.#context.apiRoot.length)
+    const key = `${site.id} ${path}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    const file = fileOfUrl(this.#context.apiRoot.slice(1) + path)
+    if (file !== null && !this.#files.has(site.folder + file)) this.#wanted.push({ site, path })
+  }
+
+  async #check(site: ComparedSite, path: string): Promise<void> {
+    const { api, apiRoot, crosses, differences } = this.#context
+    const route = routeOf(path)
+    if (!route) return
+    const { status, json } = await api.get(site, path)
+    if (status !== 200) return
+    const own = this.#written.get(site.folder)
+    const { resource, language } = route
+    if (!own?.resources.has(resource) || (language !== null && !own.languages.has(language))) {
+      differences.mean('not-exported', apiRoot + path)
+    } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
+    else if (
+      crosses &&
+      resource === 'pages' &&
+      (json as Json | undefined)?.language !== language &&
+      site.hides.get(language ?? '')
+    ) {
+      differences.mean('untranslated', apiRoot + path)
+    } else differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined })
+  }
+}

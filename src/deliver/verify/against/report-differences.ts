@@ -1,0 +1,92 @@
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { absent, type Difference, differences } from '../differences.js'
+import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import { isSameReference } from './same-reference.js'
+
+/** Adds what really differs between two answers. */
+export async function report(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  expected: unknown,
+  actual: unknown,
+): Promise<void> {
+  const path = pathOf(context, place)
+  for (const difference of differences(expected, actual, site.equality)) {
+    if (await isMeant(context, site, place, difference, expected)) continue
+    const { at } = difference
+    const value = (side: unknown) => (side === absent ? undefined : side)
+    context.differences.add({
+      site: site.id,
+      path,
+      at,
+      expected: value(difference.expected),
+      actual: value(difference.actual),
+    })
+  }
+}
+
+async function isMeant(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  { at, expected, actual }: Difference,
+  whole: unknown,
+): Promise<boolean> {
+  const path = pathOf(context, place)
+  // A trace of an HTML rendering, which the live API gives away.
+  if (actual === absent && at.endsWith('/__cache__')) return true
+  if (place.resource === 'plugins' && at.endsWith('/properties/parent_plugin_type')) {
+    context.differences.mean('definitions', path)
+    return true
+  }
+  const entry = /^\/placeholders\/(\d+)\//.exec(at)
+  if (entry && isLinkForm((whole as Json).placeholders, Number(entry[1]))) {
+    context.differences.mean('link-form', path)
+    return true
+  }
+  if (!context.crosses) return false
+  if (context.old && isOrder(expected) && isOrder(actual) && place.resource.startsWith('pages-')) {
+    context.differences.mean('version', path)
+    return true
+  }
+  if (at.endsWith('/url') && isBehindSite(expected, actual)) return true
+  return isSameTime(expected, actual) || isSameReference(context, site, place, expected, actual)
+}
+
+function isLinkForm(placeholders: unknown, index: number): boolean {
+  const entry = Array.isArray(placeholders) ? (placeholders[index] as Json | undefined) : undefined
+  return entry !== undefined && 'content_type_id' in entry
+}
+
+/** Of a list whose items come in another order: what they are known by. */
+function isOrder(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+/** The released contract puts the address of the site also ahead of whole addresses, which menus may lead to. */
+function isBehindSite(expected: unknown, actual: unknown): boolean {
+  return (
+    typeof expected === 'string' && expected.replace(/^https?:\/\/[^/]+\//, '') === actual && actual.includes('://')
+  )
+}
+
+/** The released contract writes times of plugins in the project's zone. */
+function isSameTime(one: unknown, other: unknown): boolean {
+  const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+  if (typeof one !== 'string' || typeof other !== 'string' || !pattern.test(one) || !pattern.test(other)) return false
+  const fraction = (text: string) => pattern.exec(text)?.[1] ?? ''
+  return Date.parse(one) === Date.parse(other) && fraction(one) === fraction(other)
+}
+
+/** The page would be shown in a fallback, which the language forbids. */
+export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: Json): boolean {
+  return page.language !== language && site.hides.get(language ?? '') === true
+}
+
+/** The released contract goes by what is public on the default site. */
+export async function isPublic({ api }: CompareContext, site: ComparedSite, place: AnswerPlace): Promise<boolean> {
+  if (place.language === null) return true
+  const { status } = await api.kept(site, `${place.language}/pages-list/?limit=1`)
+  return status !== 404
+}

@@ -1,0 +1,66 @@
+import type { AnswerPlace } from '../../../build/plan/answer-place.js'
+import { routeOf } from '../../../build/plan/answer-place.js'
+import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+
+/**
+ * Whether two addresses are of one page: the released contract refers to it in the project's language, the documented
+ * one in that of the answer. The live API knows: every path of a page leads to it in every language.
+ */
+export async function isSameReference(
+  context: CompareContext,
+  site: ComparedSite,
+  place: AnswerPlace,
+  expected: unknown,
+  actual: unknown,
+): Promise<boolean> {
+  if (place.resource !== 'pages' && place.resource !== 'placeholders') return false
+  const { apiRoot, differences } = context
+  const plain = (value: unknown, side: 'expected' | 'actual') =>
+    typeof value === 'string' ? site.equality.plain(value, side) : null
+  const target = pageOf(plain(actual, 'actual'), apiRoot)
+  const reference = pageOf(plain(expected, 'expected'), apiRoot)
+  if (actual !== null && !target) return false
+  const meant = () => {
+    differences.mean('references', apiRoot + place.url)
+    return true
+  }
+  // Without an address in the project's language there is no reference.
+  if (!reference) return expected === null && target !== null && meant()
+  const language = target?.language ?? place.language ?? ''
+  // A page may be of another site.
+  for (const owner of [site, ...context.sites.filter((one) => one !== site)]) {
+    const shown = await pageIn(context, owner, `${language}/pages/${reference.path}`)
+    if (shown && shown.endpoint === plain(actual, 'actual')) return true
+    if (language !== place.language) continue
+    // It shows nobody anything in the language of the answer: then the reference leads nowhere, or is none.
+    const nothing =
+      shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
+    const isThere = owner === site || (await pageIn(context, owner, `${reference.language}/pages/${reference.path}`))
+    if (nothing && isThere) return meant()
+  }
+  return false
+}
+
+async function pageIn(
+  { api }: CompareContext,
+  site: ComparedSite,
+  path: string,
+): Promise<{ endpoint: string | null; language: unknown; needsLogin: boolean } | null> {
+  const { status, json } = await api.kept(site, path)
+  if (status !== 200) return null
+  const { details, language, login_required: login } = (json ?? {}) as Json
+  const needsLogin = login === true
+  return {
+    endpoint: typeof details === 'string' ? site.equality.plain(details, 'expected') : null,
+    language,
+    needsLogin,
+  }
+}
+
+/** Language and percent-encoded path of a page's endpoint, given without its host; null: it is none. */
+function pageOf(endpoint: string | null, apiRoot: string): { language: string; path: string } | null {
+  const rest = endpoint?.startsWith(apiRoot) ? endpoint.slice(apiRoot.length) : ''
+  const route = routeOf(rest)
+  if (route?.resource !== 'pages' || route.language === null) return null
+  return { language: route.language, path: rest.slice(`${route.language}/pages/`.length) }
+}

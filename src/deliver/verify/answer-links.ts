@@ -1,0 +1,74 @@
+import type { AnswerPlace } from '../../build/plan/answer-place.js'
+import type { LinkLog } from './link-log.js'
+
+type Json = Record<string, unknown>
+
+/** Follows every link of an answer that fits the contract. */
+export function followLinks(log: LinkLog, place: AnswerPlace, answer: unknown): void {
+  switch (place.resource) {
+    case 'pages':
+      pageLinks(log, place, answer as Json)
+      break
+    case 'placeholders':
+      placeholderLinks(log, place, answer as Json)
+      break
+    case 'pages-list':
+    case 'page_search':
+      listLinks(log, place, answer as Json | Json[])
+      break
+    case 'pages-tree':
+      treeLinks(log, place, answer as Json[])
+      break
+    case 'menu':
+    case 'submenu':
+    case 'breadcrumbs':
+      nodeLinks(log, place, Array.isArray(answer) ? answer : [answer])
+      break
+    default:
+  }
+}
+
+function pageLinks(log: LinkLog, place: AnswerPlace, page: Json): void {
+  log.follow(page.details, place)
+  for (const placeholder of page.placeholders as Json[]) placeholderLinks(log, place, placeholder)
+}
+
+function placeholderLinks(log: LinkLog, place: AnswerPlace, { details, content }: Json): void {
+  log.follow(details, place)
+  contentLinks(log, place, content)
+}
+
+/** In plugins a link is any text that is nothing else. */
+function contentLinks(log: LinkLog, place: AnswerPlace, value: unknown): void {
+  if (typeof value === 'string') log.follow(value, place)
+  else if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) contentLinks(log, place, member)
+  }
+}
+
+function listLinks(log: LinkLog, place: AnswerPlace, list: Json | Json[]): void {
+  const results = Array.isArray(list) ? list : (list.results as Json[])
+  for (const { details } of results) log.follow(details, place)
+  if (Array.isArray(list)) return
+  log.follow(list.next, place)
+  log.follow(list.previous, place)
+}
+
+function treeLinks(log: LinkLog, place: AnswerPlace, nodes: readonly Json[]): void {
+  for (const { details, children } of nodes) {
+    log.follow(details, place)
+    treeLinks(log, place, children as Json[])
+  }
+}
+
+function nodeLinks(log: LinkLog, place: AnswerPlace, nodes: readonly Json[]): void {
+  for (const { api_endpoint: endpoint, attr, children } of nodes) {
+    const facts = attr as Json | null
+    if (typeof endpoint === 'string') {
+      if (facts === null) log.homes.add(endpoint)
+      else if (facts.auth_required === true) log.closed.add(endpoint)
+    }
+    log.follow(endpoint, place)
+    nodeLinks(log, place, children as Json[])
+  }
+}

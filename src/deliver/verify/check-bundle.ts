@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filePath } from '../../build/plan/file-path.js'
+import { hasCode } from '../../build/write/small-files.js'
+import { encodePath } from '../../model/address.js'
+import type { answerChecks } from './answer-checks.js'
+import type { FileChecks } from './check-files.js'
+
+type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
+
+/** Site's folder and language of a bundle; null: the file is none. */
+export function bundlePlace(name: string): { folder: string; language: string } | null {
+  const [, folder = '', language] = /^(sites\/\d+\/)?_bundle\/([^/]+)\.ndjson$/.exec(name) ?? []
+  return language === undefined ? null : { folder, language }
+}
+
+/** Checks each line of a bundle as the answer that it is, and that it is what the page's own file says. */
+export function checkBundle(
+  name: string,
+  bytes: Buffer,
+  { folder, head, leaks, problems }: Facts,
+  validators: ReturnType<typeof answerChecks>,
+): void {
+  const place = bundlePlace(name)
+  let number = 0
+  for (const line of lines(bytes)) {
+    number += 1
+    const value = parse(line)
+    const resource = number === 1 ? 'menu' : 'pages'
+    const answer = number === 1 ? value?.menu : value?.page
+    if (answer === undefined) {
+      problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
+      continue
+    }
+    // There is no menu without a home page.
+    if (answer === null && resource === 'menu') continue
+    const fault = validators[resource](answer)
+    if (fault)
+      problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
+    else if (typeof value?.path === 'string') leaks?.bundled(name, value.path, answer)
+    else leaks?.answer(name, resource, answer)
+    if (fault || resource === 'menu' || !place || typeof value?.path !== 'string') continue
+    const url = `${head.apiRoot.slice(1)}${place.language}/pages/${value.path === '' ? '' : `${encodePath(value.path)}/`}`
+    const file = place.folder + filePath(url)
+    const page = readText(path.join(folder, file))
+    if (page !== null && line !== `{"path":${JSON.stringify(value.path)},"page":${page}}`) {
+      problems.add({ code: 'bundle-differs', file: name, page: file })
+    }
+  }
+}
+
+/** A bundle may be longer than a string. */
+function* lines(bytes: Buffer): Iterable<string> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(10, start)
+    yield bytes.toString('utf8', start, end < 0 ? bytes.length : end)
+    start = end < 0 ? bytes.length : end + 1
+  }
+}
+
+function parse(line: string): { menu?: unknown; path?: unknown; page?: unknown } | null {
+  try {
+    return JSON.parse(line) as { menu?: unknown; path?: unknown; page?: unknown } | null
+  } catch {
+    return null
+  }
+}
+
+/** null: there is no such file, which the record tells. */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}

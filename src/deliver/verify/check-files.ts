@@ -1,0 +1,179 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { answerPlace } from '../../build/plan/answer-place.js'
+import type { ExportHead } from '../../build/state/export-head.js'
+import { decompress, originalOf } from '../../build/write/compress.js'
+import { contentHash } from '../../build/write/content-hash.js'
+import { hasCode } from '../../build/write/small-files.js'
+import { documentFormat } from '../../documents/document-formats.js'
+import { readTag } from '../../documents/document-tag.js'
+import { reasonOf } from '../../errors.js'
+import { answerChecks } from './answer-checks.js'
+import { followLinks } from './answer-links.js'
+import { bundlePlace, checkBundle } from './check-bundle.js'
+import type { LeakScan } from './leak-scan.js'
+import type { LinkLog } from './link-log.js'
+import type { Problem, Problems } from './problem.js'
+import type { FileRecord } from './record-check.js'
+
+/** What files are compared with. */
+export interface FileChecks {
+  readonly folder: string
+  readonly head: ExportHead
+  /** null: none can be had. */
+  readonly record: FileRecord | null
+  readonly links: LinkLog
+  /** null: nobody knows what is hidden. */
+  readonly leaks: LeakScan | null
+  readonly problems: Problems
+}
+
+/** What was looked at, by the folder of a site. */
+export type Written = Map<string, { resources: Set<string>; languages: Set<string> }>
+
+export interface CheckedFiles {
+  readonly files: number
+  readonly bytes: number
+  readonly answers: number
+  readonly written: Written
+}
+
+/** So many files are looked at between two turns of the event loop. */
+const breath = 2000
+
+/** Reads every file once and checks all that one file tells. */
+export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
+  const { folder, head, record, links, leaks, problems } = checks
+  const validators = answerChecks(head.contract)
+  const written: Written = new Map()
+  const counts = { files: 0, bytes: 0, answers: 0 }
+  for (const name of names) {
+    if (record?.isRetired(name)) continue
+    counts.files += 1
+    if (counts.files % breath === 0) await nextTurn()
+    const bytes = readBytes(folder, name)
+    if ('code' in bytes) {
+      problems.add(bytes)
+      continue
+    }
+    counts.bytes += bytes.length
+    checkHash(name, bytes, checks)
+    const place = answerPlace(name, head.apiRoot)
+    leaks?.name(name, place)
+    if (!name.endsWith('.json')) {
+      if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
+      else if (record === null && !place) checkOther(name, bytes, checks)
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
+      continue
+    }
+    const value = parse(name, bytes, problems)
+    if (value === undefined) continue
+    if (!place) {
+      if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
+      if (name === errorFile) report(name, validators.error(value), problems)
+      else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
+      else if (record === null && name !== pointer) problems.add({ code: 'file-unknown', file: name })
+      continue
+    }
+    counts.answers += 1
+    note(written, place.folder, place.resource, place.language)
+    if (report(name, validators[place.resource](value), problems)) continue
+    if (place.resource === 'pages' && (value as { is_preview: boolean }).is_preview !== head.preview) {
+      problems.add({ code: 'preview-differs', file: name })
+    }
+    followLinks(links, place, value)
+    leaks?.answer(name, place.resource, value)
+  }
+  return { ...counts, written }
+}
+
+const errorFile = '404.json'
+const pointer = '_data/export.json'
+
+function isDocument(name: string): boolean {
+  return /^_data\/[^/]+\.json$/.test(name) && name !== pointer
+}
+
+/** Files of an export that name addresses of pages. */
+function isSettings(name: string): boolean {
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name)
+}
+
+/** A document says itself what it is, and in which version. */
+function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
+  const tag = readTag(text)
+  const format = tag && documentFormat(tag.kind, tag.version)
+  if (format) leaks?.document(name, format, text)
+  else problems.add({ code: 'document-unknown', file: name })
+}
+
+function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {
+  const hash = contentHash(bytes)
+  record?.see(name)
+  if (isDocument(name) && name !== `_data/${hash}.json`) {
+    problems.add({ code: 'document-renamed', file: name })
+    return
+  }
+  if (!record) return
+  const wanted = record.hashOf(name)
+  if (wanted === null) problems.add({ code: 'file-foreign', file: name })
+  else if (wanted !== hash) problems.add({ code: 'hash-differs', file: name })
+}
+
+/** Without a record: a compressed file holds what stands beside it, and nobody knows of others. */
+function checkOther(name: string, bytes: Buffer, { folder, problems }: FileChecks): void {
+  const original = originalOf(name)
+  const beside = original === null ? null : readBytes(folder, original)
+  if (original === null || beside === null || 'code' in beside) problems.add({ code: 'file-unknown', file: name })
+  else if (!isCompressed(name, bytes, beside)) problems.add({ code: 'compressed-differs', file: name })
+}
+
+function isCompressed(name: string, bytes: Buffer, original: Buffer): boolean {
+  try {
+    return decompress(name, bytes).equals(original)
+  } catch {
+    return false
+  }
+}
+
+/** undefined: it is no JSON. */
+function parse(name: string, bytes: Buffer, problems: Problems): unknown {
+  try {
+    if (!isUtf8(bytes)) throw new Error('it is not UTF-8')
+    return JSON.parse(bytes.toString('utf8')) as unknown
+  } catch (error) {
+    if (isTooLong(error)) problems.add({ code: 'too-large', file: name })
+    else problems.add({ code: 'not-json', file: name, reason: reasonOf(error) })
+    return undefined
+  }
+}
+
+function report(file: string, fault: { at: string; reason: string } | null, problems: Problems): boolean {
+  if (fault) problems.add({ code: 'not-the-contract', file, ...fault })
+  return fault !== null
+}
+
+/** Or why they cannot be had: the file is larger than a buffer, went away meanwhile, or is a link to a folder. */
+function readBytes(folder: string, file: string): Buffer | Problem {
+  try {
+    return readFileSync(path.join(folder, file))
+  } catch (error) {
+    if (isTooLong(error)) return { code: 'too-large', file }
+    if (hasCode(error, 'ENOENT')) return { code: 'file-missing', file }
+    return { code: 'file-unreadable', file, reason: reasonOf(error) }
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG', 'ERR_BUFFER_TOO_LARGE'].includes(code)
+}
+
+function note(written: Written, folder: string, resource: string, language: string | null): void {
+  const site = written.get(folder) ?? { resources: new Set(), languages: new Set() }
+  written.set(folder, site)
+  site.resources.add(resource)
+  if (language !== null) site.languages.add(language)
+}

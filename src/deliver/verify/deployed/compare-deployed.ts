@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
+import type { ExportHead } from '../../../build/state/export-head.js'
+import { ExportError } from '../../../errors.js'
+import { chooseSample } from '../choose-sample.js'
+import { eachTogether } from '../each-together.js'
+import { findExport } from '../find-export.js'
+import { type HttpClient, withoutUser } from '../http-client.js'
+import { listFiles } from '../list-files.js'
+import { probeDeployment } from '../probe-deployment.js'
+import { headerProblems, type Keeping } from './check-headers.js'
+import type { DeployedProblem, Shape } from './deployed-problem.js'
+
+export interface DeployedOptions {
+  readonly out: string
+  /** By site id, and `default`: `https://api.example.com`. */
+  readonly urls: Readonly<Record<string, string>>
+  readonly ask: HttpClient
+  /** null: as the export was made. */
+  readonly shape: Shape | null
+  /** Files to compare; null: all. */
+  readonly sample: number | null
+}
+
+export interface DeployedReport {
+  readonly out: string
+  readonly url: string
+  readonly shape: Shape
+  readonly files: number
+  readonly compared: number
+  readonly failures: number
+  /** Failures before notes; at most 1,000. */
+  readonly problems: readonly DeployedProblem[]
+  readonly seconds: number
+}
+
+const held = 1000
+
+/** Compares what a host serves with an export, and probes it. Throws `not-an-export` and `live-unreadable`. */
+export async function compareDeployed({ out, urls, ask, shape, sample }: DeployedOptions): Promise<DeployedReport> {
+  const started = performance.now()
+  const { folder, head } = await findExport(out, null)
+  const own = shape ?? (head.handler ? 'shim' : 'static')
+  const base = urls.default ?? urls[head.defaultSite]
+  if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
+  const names = listFiles(folder).filter((name) => answerPlace(name, head.apiRoot) || isData(name))
+  const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
+  const add = (told: DeployedProblem) => {
+    const problem = { ...told, url: withoutUser(told.url) }
+    const list = problem.failure ? found.failures : found.notes
+    if (problem.failure) found.count += 1
+    if (list.length < held) list.push(problem)
+  }
+  const hidden = await hidesDocuments(ask, base, own, add)
+  const wanted = names.filter((name) => !(hidden && isData(name)))
+  const groupOf = (name: string) => groupName(name, head)
+  const chosen = chooseSample(wanted, sample, groupOf)
+  await eachTogether(chosen, async (name) => {
+    const { url, headers } = addressOf(name, head, urls, base, own)
+    const answer = await ask(url, headers)
+    const bytes = readFileSync(path.join(folder, name))
+    if (answer.status !== 200) {
+      add({ url, check: 'status', expected: '200', actual: String(answer.status), failure: true })
+    } else if (!answer.bytes.equals(bytes)) {
+      const expected = `${bytes.length} bytes of ${name}`
+      add({ url, check: 'body', expected, actual: `${answer.bytes.length} others`, failure: true })
+    } else
+      for (const problem of headerProblems(answer, keepingOf(name), name.endsWith('.html'))) add({ url, ...problem })
+  })
+  for (const problem of await probeDeployment({ base, folder, shape: own, ask })) add(problem)
+  const sorted = (list: DeployedProblem[]) => list.sort((one, other) => (one.url < other.url ? -1 : 1))
+  return {
+    out,
+    url: withoutUser(base),
+    shape: own,
+    files: names.length,
+    compared: chosen.length,
+    failures: found.count,
+    problems: [...sorted(found.failures), ...sorted(found.notes)].slice(0, held),
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+const pointer = '_data/export.json'
+
+function isData(name: string): boolean {
+  return /^_data\/[^/]+\.json$/.test(name)
+}
+
+/** Behind a handler documents need not be public; then nobody can compare them. */
+async function hidesDocuments(
+  ask: HttpClient,
+  base: string,
+  shape: Shape,
+  add: (problem: DeployedProblem) => void,
+): Promise<boolean> {
+  const url = `${base}/${pointer}`
+  const { status, headers } = await ask(url)
+  const isThere = status === 200 && /\bjson\b/i.test(headers.get('content-type') ?? '')
+  if (isThere || shape === 'static') return false
+  add({ url, check: 'status', expected: '200, if documents are public', actual: String(status), failure: false })
+  return true
+}
+
+function groupName(name: string, { apiRoot }: ExportHead): string {
+  const place = answerPlace(name, apiRoot)
+  if (place) return `${place.folder}${place.resource}`
+  return name === pointer ? pointer : '_data'
+}
+
+function keepingOf(name: string): Keeping {
+  if (name === pointer) return 'shortly'
+  return isData(name) ? 'ever' : 'some time'
+}
+
+/** Other sites have hosts of their own, or are asked for by header, or stand below the default one. */
+function addressOf(
+  name: string,
+  head: ExportHead,
+  urls: Readonly<Record<string, string>>,
+  base: string,
+  shape: Shape,
+): { url: string; headers: Record<string, string> } {
+  const place: AnswerPlace | null = answerPlace(name, head.apiRoot)
+  if (!place) return { url: `${base}/${name}`, headers: {} }
+  const site = head.sites.find(({ folder }) => folder === place.folder)
+  // Without the handler nobody reads the query: the file has a name of its own.
+  const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
+  const own = site && urls[site.id]
+  if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {} }
+  if (shape === 'shim') return { url: base + rest, headers: { 'x-site-id': String(site?.id) } }
+  return { url: `${base}/${place.folder.slice(0, -1)}${rest}`, headers: {} }
+}

@@ -1,0 +1,82 @@
+import { decodeAnswer } from '../../documents/answer-document.js'
+import type { DocumentFormat } from '../../documents/document-formats.js'
+import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
+import { decodeNavigation } from '../../documents/navigation-document.js'
+import { decodePaths, type PathDocument } from '../../documents/path-document.js'
+import { decodeTexts } from '../../documents/search-texts.js'
+import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
+import { decodeLeaf } from '../../documents/table-document.js'
+import { nodeMembers } from '../../model/menus/navigation-node.js'
+import type { Json } from '../../model/values/json.js'
+
+/** Is told of everything in a document that may be hidden content. */
+export interface DocumentVisitor {
+  /** Of a page object, whose members the document of the site names. */
+  values(values: readonly Json[]): void
+  node(node: { readonly [name: string]: unknown }): void
+  /** Of a placeholder. */
+  content(content: unknown): void
+  /** Of a search. */
+  folded(text: string): void
+  path(path: string): void
+  page(id: number): void
+  /** Texts may stand in it, whatever they are for. */
+  value(value: unknown): void
+}
+
+/** Shows a visitor what a document of each format holds. */
+export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visitor: DocumentVisitor) => void>> = {
+  'export/1': onlyNames,
+  'site/1': (text, visitor) => siteLeaks(decodeSite(text), visitor),
+  // From the manifest, which holds no contents.
+  'plugins/1': onlyNames,
+  'navigation/1'(text, { value, node }) {
+    const nodes = decodeNavigation(text).nodes.map(nodeMembers)
+    value(nodes)
+    for (const one of nodes) node({ ...one })
+  },
+  'paths/1': (text, visitor) => pathLeaks(decodePaths(text), visitor),
+  'hidden-paths/1': (text, visitor) => pathLeaks(decodeHiddenPaths(text), visitor),
+  'list/1': onlyNames,
+  'table-block/1': onlyNames,
+  'page-objects/1'(text, { value, values }) {
+    for (const page of decodeLeaf<Json[]>('page-objects/1', text)) {
+      value(page)
+      if (page) values(page)
+    }
+  },
+  'page-contents/1': onlyNames,
+  'page-slots/1': onlyNames,
+  'placeholder-names/1': onlyNames,
+  'placeholder/1'(text, { value, content }) {
+    const placeholder = JSON.parse(decodeAnswer('placeholder/1', text)) as { content?: unknown }
+    value(placeholder)
+    content(placeholder.content)
+  },
+  'search/1': onlyNames,
+  'search-node/1': onlyNames,
+  'search-grams/1': onlyNames,
+  'search-texts/1'(text, { value, folded }) {
+    for (const texts of decodeTexts(text)) {
+      value(texts)
+      if (typeof texts !== 'number') for (const one of texts) folded(one)
+    }
+  },
+  'found-contents/1': onlyNames,
+}
+
+/** Numbers, hashes, slots and languages, or parts of words that are looked up in a search. */
+function onlyNames(): void {}
+
+function siteLeaks({ languages, plugins: _, ...rest }: SiteDocument, { value }: DocumentVisitor): void {
+  value(languages)
+  value(rest)
+}
+
+function pathLeaks(document: PathDocument, { path, page }: DocumentVisitor): void {
+  for (const [key, [id, ...files]] of Object.entries(document)) {
+    path(key)
+    page(id)
+    for (const file of files) if (typeof file === 'string') path(file)
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { currentLink, currentRelease, releasesFolder } from '../../build/publish/releases.js'
+import { type ExportHead, readExportHead } from '../../build/state/export-head.js'
+import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
+import { ExportError } from '../../errors.js'
+
+/** An export in a folder, with what is recorded of it. */
+export interface FoundExport {
+  /** Where its files are. */
+  readonly folder: string
+  readonly head: ExportHead
+  /** Private folder of the exporter. */
+  readonly state: string
+  readonly record: FoundRecord
+}
+
+/** `files`: of the record's lines. */
+export type FoundRecord =
+  | { readonly kind: 'there'; readonly units: string; readonly summary: RecordSummary; readonly retired: string }
+  | { readonly kind: 'none' | 'damaged' | 'other' }
+
+/**
+ * Finds the export that a folder holds: it, its current release, or a release by name. `state`: where the record is;
+ * null: beside the folder. Throws `not-an-export`.
+ */
+export async function findExport(out: string, state: string | null): Promise<FoundExport> {
+  const fail = (message: string) =>
+    new ExportError('not-an-export', message, 'Name the folder of an export, the one that --out has named.')
+  if (!existsSync(out)) throw fail(`${out} does not exist`)
+  const { folder, own, release } = await placeOf(path.resolve(out))
+  const head = readExportHead(folder)
+  if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
+  const place = state === null ? `${own}.state` : path.resolve(state)
+  return { folder, head, state: place, record: findRecord(place, `${own}.state`, release) }
+}
+
+/** `own`: the folder that was exported to. `release`: the name of the release; null: there are none. */
+async function placeOf(out: string): Promise<{ folder: string; own: string; release: string | null }> {
+  if (existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))) {
+    const release = currentRelease(out)
+    if (release !== null) return { folder: path.join(out, releasesFolder, release), own: out, release }
+  }
+  const real = realpathSync(out)
+  const above = path.dirname(real)
+  if (path.basename(above) !== releasesFolder) return { folder: out, own: out, release: null }
+  return { folder: real, own: path.dirname(above), release: path.basename(real) }
+}
+
+function findRecord(state: string, work: string, release: string | null): FoundRecord {
+  const loaded = loadSummary(state)
+  if ('problem' in loaded) return { kind: loaded.problem === 'damaged' ? 'damaged' : 'none' }
+  const { summary } = loaded
+  const units = unitsFile(state)
+  if (!existsSync(units)) return { kind: 'damaged' }
+  if (summary.release !== release) return { kind: 'other' }
+  return { kind: 'there', units, summary, retired: path.join(work, 'retired.json') }
+}

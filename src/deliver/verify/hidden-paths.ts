@@ -1,0 +1,89 @@
+import { type Access, pageExposure, pathExposure } from '../../model/access.js'
+import { encodePath } from '../../model/address.js'
+import type { HiddenPassages } from './hidden-passages.js'
+
+/** A page path that not everybody may know. */
+export interface HiddenPath {
+  readonly path: string
+  /** The page it belongs to, in words. */
+  readonly of: string
+  /** Menus may show it, as they show pages that need a login. */
+  readonly inMenus: boolean
+}
+
+/** The paths of pages that are not public, and the pages of which nothing public may tell. */
+export class HiddenPaths {
+  readonly #paths: ReadonlyMap<string, HiddenPath>
+  readonly #pages: ReadonlyMap<number, string>
+  readonly #apiRoot: string
+  /** Where the addresses of pages begin on the site, such as `/en/`. */
+  readonly #prefixes: readonly string[]
+
+  /** Paths that some site shows are hidden on none: a document does not say which site it is of. */
+  constructor(access: Access, passages: Pick<HiddenPassages, 'add' | 'remove'>) {
+    const { sites, manifest } = access.project
+    const [paths, shown] = [new Map<string, HiddenPath>(), new Set<string>()]
+    const [pages, shownPages] = [new Map<number, string>(), new Set<number>()]
+    for (const site of sites.values()) {
+      for (const page of site.pages) {
+        const of = `page ${page.id}`
+        if (pageExposure(access, site, page) === 'hidden') pages.set(page.id, of)
+        else shownPages.add(page.id)
+        for (const url of page.urls) {
+          const { path } = url
+          const exposure = path ? pathExposure(access, site, url) : 'open'
+          if (!path) continue
+          if (exposure === 'open') shown.add(path)
+          else paths.set(path, { path, of, inMenus: exposure === 'menus' || paths.get(path)?.inMenus === true })
+        }
+      }
+    }
+    for (const path of shown) paths.delete(path)
+    for (const { path, of, inMenus } of paths.values()) {
+      if (!inMenus) for (const text of new Set([path, encodePath(path)])) passages.add({ text, of, what: 'path' })
+    }
+    for (const path of shown) for (const text of new Set([path, encodePath(path)])) passages.remove(text)
+    this.#paths = paths
+    this.#pages = pages
+    this.#apiRoot = manifest.api_root
+    this.#prefixes = [...new Set([...sites.values()].flatMap(({ pageRoot }) => Object.values(pageRoot)))]
+  }
+
+  /** What hides a path; null: nothing. */
+  get(path: string): HiddenPath | null {
+    return this.#paths.get(path) ?? null
+  }
+
+  /** The page, in words, of which nothing public may tell; null: it is not hidden. */
+  page(id: number): string | null {
+    return this.#pages.get(id) ?? null
+  }
+
+  /** What follows `/api/en/pages/`; undefined: it is no endpoint of a page. */
+  #belowPages(address: string): string | undefined {
+    const at = address.indexOf(this.#apiRoot)
+    return at < 0 ? undefined : /^[^/]+\/pages\/([^?#]*)/.exec(address.slice(at + this.#apiRoot.length))?.[1]
+  }
+
+  /** The hidden path that an address is made of: of an endpoint of the API, or of a page of the site. */
+  inAddress(address: string): HiddenPath | null {
+    const below = this.#belowPages(address)
+    const place = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+    const starts = this.#prefixes
+      .filter((prefix) => place.startsWith(prefix))
+      .map((prefix) => place.slice(prefix.length))
+    for (const path of below === undefined ? [address, ...starts] : [below]) {
+      const hidden = this.get(decoded(path.replace(/\/+$/, '')))
+      if (hidden) return hidden
+    }
+    return null
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+import { routeOf } from '../../build/plan/answer-place.js'
+import type { ExportHead } from '../../build/state/export-head.js'
+import type { LinkLog, OpenLink } from './link-log.js'
+import type { Problem, Problems } from './problem.js'
+
+/** What is known beside the files. */
+export interface LinkKnowledge {
+  readonly head: ExportHead
+  /** Resources with files, and languages, by the folder of a site. */
+  readonly written: ReadonlyMap<
+    string,
+    { readonly resources: ReadonlySet<string>; readonly languages: ReadonlySet<string> }
+  >
+  /** Whether the handler answers a path and query; null: nobody does. */
+  readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
+  /** Whether a page is there, but not for everybody; null: nobody knows. */
+  readonly isClosed: ((site: number, pagePath: string) => boolean) | null
+}
+
+/** Says of every link that no file answers whether that is on purpose. */
+export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problems: Problems): Promise<void> {
+  for (const link of log.open) problems.add(await judge(link, log, knowledge))
+}
+
+async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
+  const { head, written, answers, isClosed } = knowledge
+  const { url, site, count } = link
+  const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }
+  const leftOut = (reason: string): Problem => ({ code: 'link-left-out', ...places, reason })
+  const root = head.apiRoot.slice(1)
+  if (!link.path.startsWith(root)) return { code: 'link-broken', ...places }
+  const route = routeOf(link.path.slice(root.length))
+  if (!route) return { code: 'link-elsewhere', ...places }
+  const facts = head.sites.find(({ id }) => id === site.id)?.facts ?? null
+  const own = written.get(site.folder)
+  const { language } = route
+  if (language !== null && !facts?.languages.includes(language) && !own?.languages.has(language)) {
+    return leftOut(`nothing is exported in the language ${language}`)
+  }
+  if (await answers?.(site.id, `/${link.path}`, link.query)) return { code: 'link-handled', ...places }
+  if (answers === null) {
+    if (!own?.resources.has(route.resource)) return leftOut(`it has no ${route.resource}`)
+    if (link.query !== '') return leftOut('no file answers a query')
+  }
+  if (log.homes.has(url)) return leftOut('the site has no home page in that language')
+  const closed = route.resource === 'pages' && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
+  return { code: closed ? 'link-closed' : 'link-broken', ...places }
+}

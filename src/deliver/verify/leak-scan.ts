@@ -1,0 +1,143 @@
+import type { AnswerPlace } from '../../build/plan/answer-place.js'
+import type { ExportHead } from '../../build/state/export-head.js'
+import type { DocumentFormat } from '../../documents/document-formats.js'
+import { documentLeaks } from './document-leaks.js'
+import type { HiddenContent } from './hidden-content.js'
+import { LeakReport } from './leak-report.js'
+import type { Problems } from './problem.js'
+
+type Json = Record<string, unknown>
+
+/** Looks for hidden content in the files of an export: in their names, in the keys of JSON, and in values. */
+export class LeakScan {
+  readonly #report: LeakReport
+
+  /** In the released contract plugins name whatever page they refer to, as the package does. */
+  readonly #references: boolean
+  /** Of page objects, as documents have them. */
+  readonly #members: readonly string[]
+
+  constructor(hidden: HiddenContent, { contract, sites }: ExportHead, problems: Problems) {
+    this.#report = new LeakReport(hidden, problems)
+    this.#references = contract === 'released'
+    this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
+  }
+
+  /** The name of a file; `place`: of which answer it is. */
+  name(file: string, place: Pick<AnswerPlace, 'resource' | 'path'> | null): void {
+    if (place?.path) this.#report.path(file, place.path, isMenu(place.resource))
+    this.#report.passages(file, file)
+  }
+
+  /** An answer that fits the contract. */
+  answer(file: string, resource: AnswerPlace['resource'], value: unknown): void {
+    switch (resource) {
+      case 'pages':
+        this.#pages(file, [value as Json])
+        break
+      case 'placeholders':
+        this.#content(file, (value as Json).content)
+        break
+      case 'pages-list':
+      case 'page_search':
+        this.#pages(file, Array.isArray(value) ? value : ((value as Json).results as Json[]))
+        break
+      case 'pages-tree':
+        this.#pages(file, value as Json[])
+        break
+      case 'menu':
+      case 'submenu':
+      case 'breadcrumbs':
+        this.#nodes(file, Array.isArray(value) ? value : [value as Json])
+        break
+      case 'openapi':
+        break
+      default:
+        // From the manifest, which holds no contents.
+        return
+    }
+    this.#passages(file, value)
+  }
+
+  /** A page of a bundle, which stands under its path. */
+  bundled(file: string, path: string, page: unknown): void {
+    this.#report.path(file, path)
+    this.answer(file, 'pages', page)
+  }
+
+  /** What the handler answers from: the same things in other forms. */
+  document(file: string, format: DocumentFormat, text: string): void {
+    documentLeaks[format](text, {
+      values: (values) =>
+        this.#pages(file, [Object.fromEntries(values.map((one, index) => [this.#members[index], one]))]),
+      node: (node) => this.#node(file, node),
+      content: (content) => this.#content(file, content),
+      folded: (folded) => this.#report.folded(file, folded),
+      path: (path) => this.#report.path(file, path),
+      page: (id) => this.#report.page(file, id),
+      value: (value) => this.#passages(file, value),
+    })
+  }
+
+  /** Redirects and settings of a host: lines that begin with addresses, or JSON whose keys are addresses. */
+  settings(file: string, text: string): void {
+    this.#report.passages(file, text)
+    const addresses = file.endsWith('.json') ? Object.keys(JSON.parse(text) as Json) : text.split('\n')
+    for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
+  }
+
+  #pages(file: string, pages: readonly Json[]): void {
+    for (const page of pages) {
+      for (const name of ['title', 'page_title', 'menu_title', 'meta_description']) this.#report.title(file, page[name])
+      for (const name of ['path', 'absolute_url', 'details']) this.#report.address(file, page[name])
+      if (Array.isArray(page.children)) this.#pages(file, page.children as Json[])
+      if (Array.isArray(page.placeholders)) {
+        for (const placeholder of page.placeholders as Json[]) this.#content(file, placeholder.content)
+      }
+    }
+  }
+
+  #nodes(file: string, nodes: readonly Json[]): void {
+    for (const node of nodes) {
+      this.#node(file, node)
+      this.#nodes(file, node.children as Json[])
+    }
+  }
+
+  #node(file: string, node: { readonly [name: string]: unknown }): void {
+    const attr = node.attr as Json | null
+    if (attr?.is_page !== true) return
+    if (!isClosedNode(node)) this.#report.title(file, node.title)
+    for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
+  }
+
+  /** Long hidden texts inside of any text, whatever it is for. */
+  #passages(file: string, value: unknown, references = false): void {
+    if (typeof value === 'string') this.#report.passages(file, value, references)
+    else if (typeof value === 'object' && value !== null) {
+      const skipped = isClosedNode(value) ? 'title' : null
+      for (const [name, member] of Object.entries(value)) {
+        this.#report.passages(file, name)
+        if (name !== skipped) this.#passages(file, member, references || (name === 'content' && this.#references))
+      }
+    }
+  }
+
+  #content(file: string, value: unknown): void {
+    if (typeof value === 'string') this.#report.text(file, value)
+    else if (typeof value === 'object' && value !== null) {
+      const { id, plugin_type: type } = value as Json
+      if (typeof id === 'number' && typeof type === 'string') this.#report.plugin(file, id)
+      for (const member of Object.values(value)) this.#content(file, member)
+    }
+  }
+}
+
+/** Menus show the titles of pages that need a login, as the live API does. */
+function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
+  return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
+}
+
+function isMenu(resource: string): boolean {
+  return ['menu', 'submenu', 'breadcrumbs'].includes(resource)
+}

@@ -1,0 +1,98 @@
+import { type AnswerPlace, fileOfUrl } from '../../build/plan/answer-place.js'
+import { htmlFile } from '../../build/plan/file-path.js'
+import type { KeySet } from '../../build/reuse/key-set.js'
+
+/** A site as its links name it. */
+export interface LinkedSite {
+  readonly id: number
+  readonly folder: string
+  /** Base of links into the API; null: it is not known. */
+  readonly apiUrl: string | null
+}
+
+/** A link that no file answers. */
+export interface OpenLink {
+  readonly url: string
+  readonly site: LinkedSite
+  /** Percent-encoded, below the export's host, without a slash at the start. */
+  readonly path: string
+  readonly query: string
+  count: number
+  /** Some answers that have it, pages before others. */
+  readonly pages: string[]
+  readonly others: string[]
+}
+
+const shownPlaces = 3
+
+/** Looks up where links into an export lead, and keeps those that no file answers, each once. */
+export class LinkLog {
+  readonly #sites: readonly LinkedSite[]
+  readonly #apiRoot: string
+  readonly #files: KeySet
+  readonly #folders: ReadonlySet<string>
+  readonly #preview: boolean
+  readonly #open = new Map<string, OpenLink>()
+  /** Addresses of pages that need a login, and of sites, by menus. */
+  readonly closed = new Set<string>()
+  readonly homes = new Set<string>()
+
+  /** `folders`: names at the top of the export. */
+  constructor(
+    sites: readonly LinkedSite[],
+    { apiRoot, preview }: { apiRoot: string; preview: boolean },
+    files: KeySet,
+    folders: ReadonlySet<string>,
+  ) {
+    this.#sites = sites
+    this.#apiRoot = apiRoot
+    this.#preview = preview
+    this.#files = files
+    this.#folders = folders
+  }
+
+  get open(): Iterable<OpenLink> {
+    return this.#open.values()
+  }
+
+  /** Follows one link of an answer; texts that lead elsewhere are none. */
+  follow(url: unknown, place: AnswerPlace): void {
+    if (typeof url !== 'string' || !url.startsWith('http')) return
+    for (const site of this.#sites) {
+      if (site.apiUrl === null || !url.startsWith(site.apiUrl) || url[site.apiUrl.length] !== '/') continue
+      // Where sites share a base, a link is of the answer's own.
+      if (
+        site.folder !== place.folder &&
+        this.#sites.some((own) => own.folder === place.folder && own.apiUrl === site.apiUrl)
+      )
+        continue
+      this.#look(url, site, url.slice(site.apiUrl.length + 1), place)
+      return
+    }
+  }
+
+  #look(url: string, site: LinkedSite, rest: string, place: AnswerPlace): void {
+    if (rest.endsWith('/') && this.#files.has(`${site.folder}${rest}index.json`)) return
+    const inApi = rest.startsWith(this.#apiRoot.slice(1))
+    if (!inApi && !this.#folders.has(rest.slice(0, Math.max(0, rest.indexOf('/'))))) return
+    const [path = '', query = ''] = rest.split('#', 1)[0]?.split('?') ?? []
+    const plain = this.#preview ? query.replace(/(^|&)preview=1$/, '') : query
+    const html = plain === 'html=1'
+    if ((plain === '' || html) && this.#hasFile(site, path, inApi, html)) return
+    const key = `${site.id} ${url}`
+    const link = this.#open.get(key) ?? { url, site, path, query: plain, count: 0, pages: [], others: [] }
+    this.#open.set(key, link)
+    link.count += 1
+    // The answer with HTML repeats the page.
+    const places = place.resource === 'pages' && !place.html ? link.pages : link.others
+    const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
+    if (places.length < shownPlaces && !places.includes(name)) places.push(name)
+  }
+
+  #hasFile({ folder }: LinkedSite, path: string, inApi: boolean, html: boolean): boolean {
+    const file = fileOfUrl(path)
+    if (file === null) return false
+    if (html) return this.#files.has(folder + htmlFile(file))
+    return this.#files.has(inApi ? folder + file : file.slice(0, -'/index.json'.length))
+  }
+}

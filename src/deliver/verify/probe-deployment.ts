@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ExportHead, readExportHead } from '../../build/state/export-head.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
+import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
+
+export interface ProbeOptions {
+  /** Where the host serves the default site: `https://api.example.com`. */
+  readonly base: string
+  /** Folder of the export that is there. */
+  readonly folder: string
+  readonly shape: Shape
+  /** How to ask; a client of its own without. */
+  readonly ask?: HttpClient
+  /** Instead of the global fetch, where `ask` is not given. */
+  readonly fetch?: typeof fetch
+}
+
+type Json = Record<string, unknown>
+
+/** What one probe got; `swallowed`: the host took no notice of what a static host has no answer for. */
+type Outcome = 'ok' | 'swallowed' | { readonly expected: string; readonly actual: string }
+
+interface Probe {
+  readonly name: ProbeName
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  judge(answer: HttpAnswer): Outcome
+}
+
+/**
+ * Asks a host for what files cannot answer, and for what is not there. In the shape `shim` a query or header that
+ * makes no difference is a failure, in the shape `static` a note. Throws `live-unreadable`.
+ */
+export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
+  const { shape, folder } = options
+  const base = withoutEndSlashes(options.base)
+  const head = readExportHead(folder)
+  if (!head) throw new Error(`${folder} holds no export`)
+  const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...pick(options.fetch) })
+  const problems = await Promise.all(
+    probesOf(base, folder, head, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
+      const outcome = judge(await ask(url, headers))
+      if (outcome === 'ok') return []
+      if (outcome !== 'swallowed') return [{ url, check: name, ...outcome, failure: true }]
+      const actual = 'the same as without'
+      return [{ url, check: name, expected: 'an answer of the handler', actual, failure: shape === 'shim' }]
+    }),
+  )
+  return problems.flat()
+}
+
+function pick(own: typeof fetch | undefined): { fetch?: typeof fetch } {
+  return own ? { fetch: own } : {}
+}
+
+function probesOf(base: string, folder: string, head: ExportHead, shape: Shape): Probe[] {
+  const own = head.sites.find(({ id }) => id === head.defaultSite)
+  const read = (file: string) => readText(path.join(folder, file))
+  const listed = parsed(read(`${head.apiRoot.slice(1)}languages/index.json`)) as Json[] | null
+  const codes = own?.facts?.languages ?? (listed ?? []).map(({ code }) => String(code))
+  const language = codes.find((code) => existsSync(path.join(folder, head.apiRoot, code))) ?? codes[0] ?? 'en'
+  const root = `${head.apiRoot}${language}/`
+  const home = read(`${root.slice(1)}pages/index.json`)
+  const list = read(`${root.slice(1)}pages-list/index.json`)
+  const search = read(`${root.slice(1)}page_search/index.json`)
+  const title = String((parsed(home) as Json | null)?.title ?? '')
+  const url = (rest: string) => `${base}${root}${rest}`
+  const menu = [7, 6, 5, 4].map((level) => `menu/0/${level}/0/${level}/`)
+  const unexported = menu.find((rest) => !existsSync(path.join(folder, root, rest, 'index.json'))) ?? 'menu/0/9/8/7/'
+  const missing = notFound('Not found.')
+  return [
+    ...(list === null ? [] : [{ name: 'limit', url: url('pages-list/?limit=1'), judge: limited(list) } as const]),
+    ...(search === null || title === ''
+      ? []
+      : [
+          { name: 'search', url: url(`page_search/?q=${encodeURIComponent(title)}`), judge: searched(search) } as const,
+        ]),
+    ...(home === null ? [] : homeProbes(url('pages/'), home, head.sites.length > 1)),
+    ...otherSiteProbes(base, head, read),
+    { name: 'unexported-menu', url: url(unexported), judge: shape === 'shim' ? isJson : missing },
+    { name: 'missing-page', url: url('pages/no-such-page-4f1c/'), judge: missing },
+    { name: 'missing-slash', url: url('pages'), judge: slashless },
+  ]
+}
+
+/** Where there is one site, hosts and handlers may ignore X-Site-ID. */
+function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
+  const swallows = (status: number, detail: string) => (answer: HttpAnswer) =>
+    answer.status === 200 && same(answer, home) ? 'swallowed' : refusal(status, detail)(answer)
+  const preview: Probe = { name: 'preview', url: `${url}?preview=1`, judge: previewed(home) }
+  if (!severalSites) return [preview]
+  return [
+    preview,
+    {
+      name: 'unknown-site',
+      url,
+      headers: { 'x-site-id': '999999' },
+      judge: swallows(404, 'The requested site could not be found.'),
+    },
+    { name: 'invalid-site', url, headers: { 'x-site-id': 'one' }, judge: swallows(400, 'Invalid site ID format.') },
+  ]
+}
+
+function otherSiteProbes(base: string, head: ExportHead, read: (file: string) => string | null): Probe[] {
+  const other = head.sites.find(({ id }) => id !== head.defaultSite)
+  const place = `${head.apiRoot.slice(1)}languages/index.json`
+  const [text, own] = other ? [read(other.folder + place), read(place)] : [null, null]
+  if (!other || text === null || text === own) return []
+  const url = `${base}${head.apiRoot}languages/`
+  const judge = (answer: HttpAnswer) =>
+    same(answer, text) ? 'ok' : own !== null && same(answer, own) ? 'swallowed' : other200(answer)
+  return [{ name: 'other-site', url, headers: { 'x-site-id': String(other.id) }, judge }]
+}
+
+function limited(list: string): Probe['judge'] {
+  return (answer) => {
+    const { results, count } = (jsonOf(answer) ?? {}) as { results?: unknown; count?: number }
+    if (Array.isArray(results) && results.length === Math.min(1, count ?? 0)) return 'ok'
+    return same(answer, list) ? 'swallowed' : { expected: 'a list of one page', actual: described(answer) }
+  }
+}
+
+function searched(empty: string): Probe['judge'] {
+  return (answer) => {
+    const json = jsonOf(answer)
+    const results = Array.isArray(json) ? json : (json as Json | null)?.results
+    if (Array.isArray(results) && results.length > 0) return 'ok'
+    return same(answer, empty) ? 'swallowed' : { expected: 'what the search finds', actual: described(answer) }
+  }
+}
+
+/** Whoever has no right to previews must see none, whatever the shape. */
+function previewed(home: string): Probe['judge'] {
+  return (answer) => {
+    if (answer.status === 200 && same(answer, home)) return 'swallowed'
+    return refusal(403, 'Authentication credentials were not provided.')(answer)
+  }
+}
+
+function refusal(status: number, detail: string): Probe['judge'] {
+  return (answer) => {
+    const expected = `${status} with ${JSON.stringify({ detail })}`
+    const fits = answer.status === status && (jsonOf(answer) as Json | null)?.detail === detail
+    return fits ? 'ok' : { expected, actual: described(answer) }
+  }
+}
+
+function notFound(detail: string): Probe['judge'] {
+  return refusal(404, detail)
+}
+
+function isJson(answer: HttpAnswer): Outcome {
+  return answer.status === 200 && jsonOf(answer) !== null ? 'ok' : other200(answer)
+}
+
+/** A redirect to the right path, the answer itself, or none. */
+function slashless(answer: HttpAnswer): Outcome {
+  const leadsOn = [301, 302, 307, 308].includes(answer.status)
+  if (leadsOn) {
+    const to = (answer.headers.get('location') ?? '').split('?')[0] ?? ''
+    return to.endsWith('/pages/') ? 'ok' : { expected: 'a redirect to the same path with a slash', actual: to }
+  }
+  return [200, 404].includes(answer.status) && jsonOf(answer) !== null ? 'ok' : other200(answer)
+}
+
+function other200(answer: HttpAnswer): Outcome {
+  return { expected: '200 with JSON', actual: described(answer) }
+}
+
+function same({ bytes }: HttpAnswer, text: string): boolean {
+  return bytes.equals(Buffer.from(text))
+}
+
+/** null: it is no JSON, or does not say so. */
+function jsonOf({ headers, bytes }: HttpAnswer): unknown {
+  return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? parsed(bytes.toString('utf8')) : null
+}
+
+function described({ status, headers, bytes }: HttpAnswer): string {
+  const text = bytes.toString('utf8', 0, 80).replaceAll(/\s+/g, ' ')
+  return `${status}, ${headers.get('content-type') ?? 'no content type'}, ${text}`
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}
+
+function readText(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

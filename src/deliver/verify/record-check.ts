@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { retiredNames } from '../../build/publish/retired-files.js'
+import { KnownFiles } from '../../build/reuse/known-files.js'
+import { isHead, isTail, parseFile } from '../../build/reuse/unit-lines.js'
+import { LineReader } from '../../build/state/line-reader.js'
+import type { FoundRecord } from './find-export.js'
+import type { Problems } from './problem.js'
+
+type Record = Extract<FoundRecord, { kind: 'there' }>
+
+/** What is recorded of an export's files. */
+export interface FileRecord {
+  /** 32 hex digits of SHA-256; null: there should be no such file. */
+  hashOf(name: string): string | null
+  /** Files of the export before, which may stay for a while. */
+  isRetired(name: string): boolean
+  see(name: string): void
+  /** Names the files that were not seen. */
+  reportMissing(problems: Problems): void
+}
+
+/** null: the record is damaged. */
+export function readRecord({ units, summary, retired }: Record): FileRecord | null {
+  const known = new KnownFiles(summary.files)
+  const hash = createHash('sha256')
+  try {
+    for (const { name, hash: own, bytes } of recordedFiles(units, (read) => hash.update(read))) {
+      known.add(name, own, bytes)
+    }
+  } catch {
+    return null
+  }
+  if (hash.digest('hex') !== summary.units) return null
+  const stay = new Set(retiredNames(path.dirname(retired)))
+  return {
+    hashOf: (name) => known.hashOf(name),
+    isRetired: (name) => stay.has(name),
+    see: (name) => known.see(name),
+    reportMissing(problems) {
+      for (const { name } of recordedFiles(units)) {
+        if (known.wasSeen(name)) continue
+        // A document may be listed by several units.
+        known.see(name)
+        problems.add({ code: 'file-missing', file: name })
+      }
+    },
+  }
+}
+
+function* recordedFiles(units: string, seen: (bytes: Uint8Array) => void = () => {}) {
+  const reader = new LineReader(units, seen)
+  for (let line = reader.next(); line !== null; line = reader.next()) {
+    if (!isHead(line) && !isTail(line)) yield parseFile(line)
+  }
+}

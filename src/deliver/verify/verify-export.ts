@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { answerPlace } from '../../build/plan/answer-place.js'
+import { KeySet } from '../../build/reuse/key-set.js'
+import type { ExportHead, HeadSite } from '../../build/state/export-head.js'
+import { checkFiles } from './check-files.js'
+import { type FoundExport, findExport } from './find-export.js'
+import type { HiddenContent } from './hidden-content.js'
+import { judgeLinks, type LinkKnowledge } from './judge-links.js'
+import { LeakScan } from './leak-scan.js'
+import { type LinkedSite, LinkLog } from './link-log.js'
+import { listFiles } from './list-files.js'
+import { type ProblemGroup, Problems } from './problem.js'
+import { type FileRecord, readRecord } from './record-check.js'
+
+export interface VerifyOptions {
+  /** Folder of the export. */
+  readonly out: string
+  /** Private folder of the exporter; null: `<out>.state`. */
+  readonly state: string | null
+  /** Broken links are findings. */
+  readonly allowBrokenLinks: boolean
+  /** Reads what a database hides; null: there is none to ask. */
+  readonly readHidden: ((contract: 'documented' | 'released') => Promise<HiddenContent>) | null
+  /** Whether the runtime handler answers a path and query of a site from the export in the folder. */
+  readonly answers: (folder: string, site: number, path: string, query: string) => Promise<boolean>
+  /** Problems of a kind that the report lists. */
+  readonly listed: number
+}
+
+export interface VerifyReport {
+  readonly out: string
+  readonly contract: 'documented' | 'released'
+  readonly files: number
+  readonly bytes: number
+  readonly answers: number
+  /** Hashes were compared with the exporter's record. */
+  readonly recorded: boolean
+  /** The database was looked at for hidden content. */
+  readonly audited: boolean
+  readonly failures: number
+  readonly problems: readonly ProblemGroup[]
+  readonly seconds: number
+}
+
+/** Checks every file of an export. Throws `not-an-export`; whatever is wrong with an export is in the report. */
+export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
+  const started = performance.now()
+  const found = await findExport(options.out, options.state)
+  const { folder, head } = found
+  const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
+  const record = recordOf(found, problems)
+  const names = listFiles(folder)
+  const files = new KeySet()
+  for (const name of names) if (!record?.isRetired(name)) files.add(name)
+  const folders = new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
+  const links = new LinkLog(linkedSites(folder, head, names), head, files, folders)
+  const hidden = (await options.readHidden?.(head.contract)) ?? null
+  const leaks = hidden && new LeakScan(hidden, head, problems)
+  const checked = await checkFiles(names, { folder, head, record, links, leaks, problems })
+  record?.reportMissing(problems)
+  checkDocuments(head, files, problems)
+  const knowledge: LinkKnowledge = {
+    head,
+    written: checked.written,
+    answers: head.handler && !head.preview ? (...request) => options.answers(folder, ...request) : null,
+    isClosed: hidden?.isClosed ?? null,
+  }
+  await judgeLinks(links, knowledge, problems)
+  const groups = problems.groups(options.listed)
+  const { written: _, ...counts } = checked
+  return {
+    out: options.out,
+    contract: head.contract,
+    ...counts,
+    recorded: record !== null,
+    audited: leaks !== null,
+    failures: groups.reduce((sum, { failure, count }) => sum + (failure ? count : 0), 0),
+    problems: groups,
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+function recordOf({ record, state }: FoundExport, problems: Problems): FileRecord | null {
+  if (record.kind === 'none') problems.add({ code: 'record-none', state })
+  if (record.kind === 'other') problems.add({ code: 'record-other', state })
+  const read = record.kind === 'there' ? readRecord(record) : null
+  if (record.kind === 'damaged' || (record.kind === 'there' && read === null)) {
+    problems.add({ code: 'record-damaged', state })
+  }
+  return read
+}
+
+function linkedSites(folder: string, head: ExportHead, names: readonly string[]): LinkedSite[] {
+  return head.sites.map((site) => ({
+    id: site.id,
+    folder: site.folder,
+    apiUrl: site.facts?.apiUrl ?? findApiUrl(folder, head, site, names),
+  }))
+}
+
+/** Without documents: from the first answer that names its own address. */
+function findApiUrl(folder: string, { apiRoot }: ExportHead, site: HeadSite, names: readonly string[]): string | null {
+  for (const name of names) {
+    if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
+    const place = answerPlace(name, apiRoot)
+    if (!place || place.folder !== site.folder || !['pages', 'placeholders'].includes(place.resource)) continue
+    const details = detailsOf(path.join(folder, name))
+    const host = /^https?:\/\/[^/]+/.exec(details ?? '')?.[0]
+    // A base may have a path, which may look like the API's root.
+    const at = details?.lastIndexOf(`${apiRoot}${place.language}/${place.resource}/`) ?? -1
+    if (details && host && at >= host.length) return details.slice(0, at)
+  }
+  return null
+}
+
+function detailsOf(file: string): string | null {
+  try {
+    const { details } = JSON.parse(readFileSync(file, 'utf8')) as { details?: unknown }
+    return typeof details === 'string' ? details : null
+  } catch {
+    return null
+  }
+}
+
+/** Documents that the document of a site names: without a record nobody else would miss them. */
+function checkDocuments({ sites }: ExportHead, files: KeySet, problems: Problems): void {
+  const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
+  for (const name of names) {
+    const file = `_data/${name}.json`
+    if (!files.has(file)) problems.add({ code: 'document-missing', file })
+  }
+}

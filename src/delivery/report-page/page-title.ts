@@ -1,7 +1,0 @@
-import type { Page } from '../../site/project.js'
-
-/** What people call a page: a published title, else any. */
-export function pageTitle({ id, contents }: Page): string {
-  const content = contents.find(({ state }) => state === 'published') ?? contents.at(-1)
-  return content?.title || `Page ${id}`
-}

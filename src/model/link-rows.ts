@@ -1,0 +1,80 @@
+import { PageUrl } from './page-url.js'
+import type { Page, PageContent, Site } from './project.js'
+import type { SiteTables } from './rows.js'
+import { StoredContent } from './stored-content.js'
+import { ById } from './values/by-id.js'
+import { createTextPool } from './values/text-pool.js'
+
+/** The state of an object of a model with versions, and the version that says so. */
+export type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
+
+// Each page is written out member by member, and each list is as long as what is in it (as `concat` of two lists makes
+// it): members that are added later, and room for more, would double the memory of a large site.
+
+export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
+  const pages = new ById<Page>()
+  for (const row of takenFrom(tables.pages)) {
+    const site = sites.get(row.siteId)
+    if (!site) continue
+    const page: Page = {
+      id: row.id,
+      siteId: row.siteId,
+      parentId: row.parentId,
+      path: row.path,
+      reverseId: row.reverseId,
+      isHome: row.isHome,
+      loginRequired: row.loginRequired,
+      applicationUrls: row.applicationUrls,
+      applicationNamespace: row.applicationNamespace,
+      navigationExtenders: row.navigationExtenders,
+      languages: row.languages,
+      site,
+      parent: null,
+      urls: [],
+      contents: [],
+    }
+    pages.add(page)
+    site.pages.push(page)
+  }
+  for (const page of pages.values()) page.parent = page.parentId === null ? null : (pages.get(page.parentId) ?? null)
+  return pages
+}
+
+export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<Page>): void {
+  for (const row of takenFrom(tables.urls)) {
+    const page = pages.get(row.pageId)
+    if (!page) continue
+    const url = new PageUrl(row, page)
+    page.urls = page.urls.concat([url])
+    const site = sites.get(row.siteId)
+    if (!site || row.path === null) continue
+    if (site.urls.add(url)) url.answersOn = site
+    else site.shadowedUrls.push(url)
+  }
+}
+
+export function linkContents(
+  { contents: rows }: SiteTables,
+  pages: ById<Page>,
+  stateOf: StateLookup,
+  contentTypeId: number,
+): ById<PageContent> {
+  const contents = new ById<PageContent>()
+  const shared = createTextPool()
+  let index = -1
+  for (const row of rows) {
+    index += 1
+    const page = pages.get(row.pageId)
+    if (!page) continue
+    const content = new StoredContent(page, shared(row.language), stateOf(contentTypeId, row.id), rows, index)
+    contents.add(content)
+    page.contents = page.contents.concat([content])
+  }
+  return contents
+}
+
+/** Leaves the list empty. */
+function* takenFrom<Row>(rows: Row[]): Iterable<Row> {
+  yield* rows
+  rows.length = 0
+}

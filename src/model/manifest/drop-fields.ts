@@ -1,0 +1,51 @@
+import { ExportError } from '../../errors.js'
+import { nearest } from '../../nearest.js'
+import type { Manifest, PluginClass, PluginField } from './manifest.js'
+
+/**
+ * The manifest without these fields, by plugin type: what it does not name is in no answer, document, search index,
+ * HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
+ */
+export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<string, readonly string[]>>): Manifest {
+  if (Object.keys(dropFields).length === 0) return manifest
+  const plugins = { ...manifest.plugins }
+  for (const [pluginType, names] of Object.entries(dropFields)) {
+    const plugin = Object.hasOwn(plugins, pluginType) ? plugins[pluginType] : undefined
+    if (!plugin) {
+      throw unknownName(`plugin type ${pluginType}`, `dropFields.${pluginType}`, pluginType, Object.keys(plugins))
+    }
+    plugins[pluginType] = withoutNames(pluginType, plugin, names)
+  }
+  return { ...manifest, plugins }
+}
+
+function withoutNames(pluginType: string, plugin: PluginClass, names: readonly string[]): PluginClass {
+  const known = plugin.fields.filter(isDroppable).map(({ name }) => name)
+  const wrong = names.find((name) => !known.includes(name))
+  if (wrong !== undefined) {
+    throw unknownName(`field ${wrong} of ${pluginType} to leave out`, `dropFields.${pluginType}`, wrong, known)
+  }
+  const stays = (name: string) => !names.includes(name)
+  const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
+  return {
+    ...plugin,
+    members: plugin.members.filter(stays),
+    fields: plugin.fields.filter(({ name }) => stays(name)),
+    search_fields: plugin.search_fields.filter(stays),
+    definition: definition && Object.fromEntries(definition),
+  }
+}
+
+/** Neither what every plugin has, nor a link to the row of a parent model. */
+function isDroppable({ name, to }: PluginField): boolean {
+  return name !== 'id' && name !== 'plugin_type' && !(to !== undefined && name.endsWith('_ptr'))
+}
+
+function unknownName(what: string, place: string, name: string, names: readonly string[]): ExportError {
+  const near = nearest(name, names)
+  return new ExportError(
+    'config-invalid',
+    `$.${place}: the manifest has no ${what}.${near === null ? '' : ` Perhaps ${near} is meant.`}`,
+    `Correct "dropFields" of the configuration: nothing is exported while a name is wrong. There ${names.length === 0 ? 'is none' : `are ${names.join(', ')}`}.`,
+  )
+}

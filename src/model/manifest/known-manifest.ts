@@ -1,0 +1,54 @@
+import type { Findings } from '../../findings.js'
+import type { ExportOptions } from '../../options.js'
+import type { CmsDatabase, SiteTables } from '../rows.js'
+import { addressFindings } from './address-fields.js'
+import { checkMismatches } from './check-mismatches.js'
+import { checkSites } from './check-sites.js'
+import { deriveManifest, readFacts } from './derive-manifest.js'
+import { withoutFields } from './drop-fields.js'
+import type { Manifest } from './manifest.js'
+import { outdatedFindings } from './outdated-findings.js'
+
+/** `manifest`: null: derived from the database. */
+export type ManifestOptions = Pick<ExportOptions, 'manifest' | 'acceptMismatch' | 'dropFields'>
+
+type OpenDatabase = Omit<CmsDatabase, 'close'>
+
+/**
+ * The manifest to export with: `describingManifest`, if the database does not contradict it in what decides who sees
+ * what. Throws `manifest-mismatch`.
+ */
+export async function knownManifest(
+  database: OpenDatabase,
+  tables: SiteTables,
+  options: ManifestOptions,
+  findings: Findings,
+): Promise<Manifest> {
+  const manifest = await describingManifest(database, tables, options, findings)
+  const accepted = checkMismatches(manifest, tables, await database.readCatalog(), options.acceptMismatch)
+  for (const finding of accepted) findings.add(finding)
+  return manifest
+}
+
+/**
+ * The manifest that describes the tables: the given one, or one that is derived from them, without the fields that are
+ * dropped. Reports every guess, what it does not describe, and fields that may hold addresses. Throws `manifest-mismatch` and `config-invalid`.
+ */
+export async function describingManifest(
+  database: OpenDatabase,
+  tables: SiteTables,
+  { manifest: given, dropFields }: Omit<ManifestOptions, 'acceptMismatch'>,
+  findings: Findings,
+): Promise<Manifest> {
+  const manifest = withoutFields(given ?? (await guessManifest(database, tables, findings)), dropFields)
+  checkSites(manifest, tables)
+  for (const finding of await outdatedFindings(database, tables, manifest)) findings.add(finding)
+  for (const finding of await addressFindings(database, manifest)) findings.add(finding)
+  return manifest
+}
+
+async function guessManifest(database: OpenDatabase, tables: SiteTables, findings: Findings): Promise<Manifest> {
+  const { manifest, guesses } = deriveManifest(await readFacts(database, tables))
+  for (const guess of guesses) findings.add(guess)
+  return manifest
+}

@@ -1,0 +1,107 @@
+import type { MismatchKey } from '../../options.js'
+import type { CatalogTable, SiteTables, VersionRow } from '../rows.js'
+import type { Manifest } from './manifest.js'
+
+/** A setting of the manifest that the database contradicts. */
+export interface Mismatch {
+  readonly key: MismatchKey
+  /** What the manifest says, and the rows that say otherwise: how many, and the first of them. */
+  readonly text: string
+}
+
+/** Rows that a message names. */
+const shownRows = 3
+
+const versionTable = 'djangocms_versioning_version'
+
+/**
+ * Where the database contradicts the manifest in what decides who sees what. Languages, fallbacks and CMS_PUBLIC_FOR
+ * are not among it: no table holds them.
+ */
+export function manifestMismatches(
+  manifest: Manifest,
+  tables: SiteTables,
+  catalog: readonly CatalogTable[],
+): Mismatch[] {
+  return [
+    ...mismatchOf('versioning', versioningMismatch(manifest, tables, catalog)),
+    ...mismatchOf('permission', permissionMismatch(manifest, tables)),
+    ...mismatchOf('sites', sitesMismatch(manifest, tables)),
+    ...mismatchOf('auth', authMismatch(manifest, catalog)),
+  ]
+}
+
+function mismatchOf(key: MismatchKey, text: string | null): Mismatch[] {
+  return text === null ? [] : [{ key, text }]
+}
+
+function versioningMismatch(
+  { versioning }: Manifest,
+  tables: SiteTables,
+  catalog: readonly CatalogTable[],
+): string | null {
+  if (versioning) {
+    if (tables.contents.length === 0 || catalog.some(({ name }) => name === versionTable)) return null
+    return `"versioning" is true, but there is no table ${versionTable}`
+  }
+  const typeNames = new Map(tables.contentTypes.map(({ id, appLabel, model }) => [id, `${appLabel}.${model}`]))
+  const nameOf = ({ contentTypeId }: VersionRow) => typeNames.get(contentTypeId) ?? `content type ${contentTypeId}`
+  const rows = tables.versions.length === 0 ? [] : versionsOfRows(tables, nameOf)
+  if (rows.length === 0) return null
+  const states = Object.entries(countBy(rows, ({ state }) => state)).sort(([, a], [, b]) => b - a)
+  const counts = states.map(([state, count]) => `${count} ${state}`)
+  // What would become public comes first.
+  const hidden = rows.filter(({ state }) => state !== 'published')
+  const examples = [...hidden, ...rows].slice(0, Math.min(shownRows, hidden.length || shownRows))
+  const named = examples.map((row) => `${row.id} (${row.state}, of ${nameOf(row)} ${row.objectId})`)
+  return (
+    `"versioning" is false, but ${versionTable} has ${rows.length} rows of contents that exist: ${counts.join(', ')}, ` +
+    `such as ${named.join(', ')}`
+  )
+}
+
+/** Versions of page contents and aliases that are there; of other models nobody has looked. */
+function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string): VersionRow[] {
+  const idsOf = (rows: Iterable<{ id: number }>) => new Set([...rows].map(({ id }) => id))
+  const known = new Map([
+    ['cms.pagecontent', idsOf(tables.contents)],
+    ['djangocms_alias.aliascontent', idsOf(tables.aliasContents)],
+  ])
+  return tables.versions.filter((row) => known.get(nameOf(row))?.has(row.objectId) ?? true)
+}
+
+function permissionMismatch({ permission }: Manifest, { permissions, pages }: SiteTables): string | null {
+  if (permission) return null
+  const pageIds = new Set(pages.map(({ id }) => id))
+  const rows = permissions.filter(({ canView, pageId }) => canView && pageIds.has(pageId))
+  if (rows.length === 0) return null
+  const examples = rows.slice(0, shownRows).map(({ pageId, grantOn }) => `page ${pageId} (grant_on ${grantOn})`)
+  return (
+    `"permission" is false, but cms_pagepermission has ${rows.length} rows with can_view, which close pages to the ` +
+    `public, such as those of ${examples.join(', ')}`
+  )
+}
+
+/** Sites that have changed places, as in a manifest of another database: each would get the languages of another. */
+function sitesMismatch({ sites }: Manifest, tables: SiteTables): string | null {
+  const idOf = new Map(tables.sites.map(({ id, domain }) => [domain, id]))
+  const wrong = Object.entries(sites).flatMap(([id, { domain }]) => {
+    const other = idOf.get(domain)
+    return other === undefined || String(other) === id ? [] : [`"sites.${id}" is ${domain}, which is site ${other}`]
+  })
+  return wrong.length === 0 ? null : `${wrong.slice(0, shownRows).join('; ')} in django_site`
+}
+
+/** Sessions name the key of a user, who is somebody else in another table. */
+function authMismatch({ auth }: Manifest, catalog: readonly CatalogTable[]): string | null {
+  const permissions = catalog.find(({ name }) => name === 'cms_pagepermission')
+  const users = permissions?.foreignKeys.find(({ column }) => column === 'user_id')?.toTable
+  if (!auth || users === undefined || users === auth.user_table) return null
+  return `"auth.user_table" is ${auth.user_table}, but cms_pagepermission.user_id points to ${users}`
+}
+
+function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
+  return counts
+}

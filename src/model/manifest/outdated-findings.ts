@@ -1,0 +1,45 @@
+import type { Finding } from '../../findings.js'
+import type { CmsDatabase, CmsSchema, SiteTables } from '../rows.js'
+import type { Manifest } from './manifest.js'
+
+/** What the database has that the manifest does not describe: it may be older than the project. */
+export async function outdatedFindings(
+  database: Pick<CmsDatabase, 'readUndescribedPlugins'>,
+  tables: SiteTables,
+  manifest: Manifest,
+): Promise<Finding[]> {
+  const plugins = await database.readUndescribedPlugins(manifest)
+  return [
+    ...unknownSites(manifest, tables),
+    ...unknownLanguages(manifest, tables),
+    ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
+    ...otherVersion(manifest, tables),
+  ]
+}
+
+/** Nothing of theirs is exported. */
+function unknownSites(manifest: Manifest, tables: SiteTables): Finding[] {
+  const unknown = tables.sites.filter(({ id }) => manifest.sites[id] === undefined)
+  return unknown.map(({ id, domain }) => ({ code: 'site-unknown', site: id, domain }))
+}
+
+/** Languages of page URLs that the site does not list: CMS_LANGUAGES may have lost them, or won them since. */
+function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] {
+  const counts = new Map<string, { site: number; language: string; pages: number }>()
+  for (const { siteId: site, language } of urls) {
+    const facts = sites[site]
+    if (!facts || facts.languages.some(({ code }) => code === language)) continue
+    const key = `${site} ${language}`
+    counts.set(key, { site, language, pages: (counts.get(key)?.pages ?? 0) + 1 })
+  }
+  return [...counts.values()].map((count) => ({ code: 'language-unknown', ...count }))
+}
+
+/** Written before an update of django CMS, or after it for a database of before. */
+function otherVersion({ cms }: Manifest, { schema }: SiteTables): Finding[] {
+  const written = cmsSchemas.find((version) => `${cms}.`.startsWith(`${version}.`))
+  // A newer CMS may have the same tables.
+  return written === undefined || written === schema ? [] : [{ code: 'manifest-outdated', cms, schema }]
+}
+
+const cmsSchemas: readonly CmsSchema[] = ['4.1', '5.0', '5.1']

@@ -1,0 +1,45 @@
+import type { Finding } from '../../findings.js'
+import { pageAt } from '../address.js'
+import { hasUnknownExtender } from '../menus/python-menus.js'
+import type { Project, Site } from '../project.js'
+import type { UnnamedModel } from '../shown-rows.js'
+import { groupBy } from '../values/group-by.js'
+import type { Manifest } from './manifest.js'
+
+/** What an owner of the site would want to know about its pages, whatever is exported. */
+export function siteFindings(project: Project, site: Site): Finding[] {
+  return [...pagesWithoutUrl(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
+}
+
+/** The placeholders of a model that the configuration does not name. */
+export function unnamedModel({ api_root, default_language }: Manifest, unnamed: UnnamedModel): Finding {
+  const { model, placeholders, example } = unnamed
+  const { contentTypeId, objectId, slot } = example
+  const url = `${api_root}${default_language}/placeholders/${contentTypeId}/${objectId}/${slot}/`
+  return { code: 'placeholders-hidden', model, placeholders, example: url }
+}
+
+function pagesWithoutUrl(site: Site): Finding[] {
+  return site.pages
+    .filter((page) => page.contents.some(({ state }) => state === 'published'))
+    .filter((page) => page.urls.every(({ path }) => path === null))
+    .map((page) => ({ code: 'page-without-url', pageId: page.id, title: page.contents[0]?.title ?? '', site: site.id }))
+}
+
+function sharedPaths(site: Site): Finding[] {
+  const shadowed = groupBy(site.shadowedUrls, ({ path }) => path ?? '')
+  return [...shadowed].flatMap(([path, others]): Finding[] => {
+    const pages = [...new Set([pageAt(site, path)?.id ?? 0, ...others.map(({ page }) => page.id)])]
+    return pages.length > 1 ? [{ code: 'path-shadowed', site: site.id, path, pages }] : []
+  })
+}
+
+function unknownExtenders(project: Project, site: Site): Finding[] {
+  return site.pages
+    .filter((page) => hasUnknownExtender(project, page))
+    .map(({ id, navigationExtenders }) => ({
+      code: 'menu-extender-unknown',
+      pageId: id,
+      extender: navigationExtenders ?? '',
+    }))
+}

@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from '../values/json.js'
+
+/** What a node consists of, wherever it comes from (menus.base.NavigationNode). */
+export interface NodeMembers {
+  /** Page id; of Python menus what they say. */
+  readonly id: number | string
+  readonly namespace: string
+  readonly title: string
+  /** Rooted path on the site, or as a Python menu gives it. */
+  readonly url: string | null
+  /** Rooted path of the page's endpoint. */
+  readonly endpoint: string | null
+  readonly visible: boolean
+  readonly attr: JsonObject
+  /** Index of the parent in the navigation's nodes; -1 for roots. */
+  readonly parent: number
+}
+
+/**
+ * One node of a site's navigation in one language, before any request. A large site has many: what can be made from
+ * something that is held anyway, such as `url` and `attr`, is made whenever it is read.
+ */
+export interface NavigationNode extends NodeMembers {
+  /** What `attr` says, without all of it being made. */
+  readonly isHome: boolean
+  readonly isSoftRoot: boolean
+  readonly reverseId: Json
+  /** Names of the Python menus that belong below the node. */
+  readonly extenders: readonly Json[]
+  /** The node is not limited to the other kind of visitor (limit_visibility_in_menu). */
+  isFor(anonymous: boolean): boolean
+}
+
+/** A node that holds its members: of a Python menu, or of a document that has it as it is. */
+export class PlainNode implements NavigationNode {
+  readonly id: number | string
+  readonly namespace: string
+  readonly title: string
+  readonly url: string | null
+  readonly endpoint: string | null
+  readonly visible: boolean
+  readonly attr: JsonObject
+  parent: number
+
+  constructor({ id, namespace, title, url, endpoint, visible, attr, parent }: NodeMembers) {
+    this.id = id
+    this.namespace = namespace
+    this.title = title
+    this.url = url
+    this.endpoint = endpoint
+    this.visible = visible
+    this.attr = attr
+    this.parent = parent
+  }
+
+  get isHome(): boolean {
+    return this.attr.is_home === true
+  }
+
+  get isSoftRoot(): boolean {
+    return this.attr.soft_root === true
+  }
+
+  get reverseId(): Json {
+    return this.attr.reverse_id ?? null
+  }
+
+  get extenders(): readonly Json[] {
+    const { navigation_extenders: extenders } = this.attr
+    return Array.isArray(extenders) ? extenders : []
+  }
+
+  isFor(anonymous: boolean): boolean {
+    const flag = this.attr[anonymous ? 'visible_for_anonymous' : 'visible_for_authenticated']
+    return flag === undefined || Boolean(flag)
+  }
+}
+
+/** The members alone, as JSON has them. */
+export function nodeMembers(node: NavigationNode): NodeMembers {
+  const { id, namespace, title, url, endpoint, visible, attr, parent } = node
+  return { id, namespace, title, url, endpoint, visible, attr, parent }
+}

@@ -1,0 +1,69 @@
+import type { Manifest, MenuEntry } from '../manifest/manifest.js'
+import type { Page, Project, Site } from '../project.js'
+import type { Json, JsonObject } from '../values/json.js'
+import { type NavigationNode, PlainNode } from './navigation-node.js'
+
+/**
+ * The nodes of menus from Python code, a list for each menu. A menu that has to be attached and that no page's node
+ * names is left out (cms.cms_menus.NavExtender).
+ */
+export function pythonMenus(
+  { manifest }: Project,
+  site: Site,
+  language: string,
+  pageNodes: readonly NavigationNode[],
+): PythonNode[][] {
+  const attached = new Set<Json>()
+  for (const { extenders } of pageNodes) for (const name of extenders) attached.add(name)
+  const unattached = new Set(manifest.menu_pool?.attachable.filter((name) => !attached.has(name)))
+  const byMenu = new Map<string, PythonNode[]>()
+  for (const entry of menusOf(manifest, site.id)[language] ?? []) {
+    const { namespace, menu = namespace } = entry
+    if (unattached.has(namespace)) continue
+    const nodes = byMenu.get(menu) ?? []
+    byMenu.set(menu, nodes)
+    nodes.push(new PythonNode(entry))
+  }
+  return [...byMenu.values()]
+}
+
+class PythonNode extends PlainNode {
+  readonly parentId: number | string | null
+
+  constructor(entry: MenuEntry) {
+    super({ ...entry, endpoint: null, attr: entry.attr as JsonObject, parent: -1 })
+    this.parentId = entry.parent
+  }
+}
+
+/**
+ * The menus that a page brings below itself: the one that it names, and those of its apphook where the page has a
+ * content in the language asked for. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
+ */
+export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly string[] {
+  const { id, navigationExtenders: name, applicationUrls: apphook } = page
+  const apphooks = manifest.menu_pool?.apphooks ?? {}
+  const ofApphook = inLanguage && apphook && Object.hasOwn(apphooks, apphook) ? (apphooks[apphook] ?? []) : []
+  if (!name && ofApphook.length === 0) return none
+  const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
+  return [...names, ...ofApphook.map((menu) => menu.replace('{pk}', String(id)))]
+}
+
+/** What nearly every page brings. */
+const none: readonly string[] = []
+
+/** A page that extends the navigation by a menu that is not known. */
+export function hasUnknownExtender({ manifest }: Project, { id, navigationExtenders: name }: Page): boolean {
+  return Boolean(name) && !isRegistered(manifest, name ?? '') && !isRegistered(manifest, `${name}:${id}`)
+}
+
+/** Without the list of menus, those are known that have nodes in some language. */
+function isRegistered(manifest: Manifest, name: string): boolean {
+  if (manifest.menu_pool) return manifest.menu_pool.names.includes(name)
+  const all = [manifest.menus, ...Object.values(manifest.sites).map(({ menus = {} }) => menus)]
+  return all.some((menus) => Object.values(menus).some((nodes) => nodes.some(({ namespace }) => namespace === name)))
+}
+
+function menusOf({ menus, sites }: Manifest, siteId: number): Record<string, MenuEntry[]> {
+  return sites[siteId]?.menus ?? menus
+}

@@ -1,0 +1,115 @@
+import { endpointIn, pageUrlIn, pathIn } from './address.js'
+import { languageOf } from './languages.js'
+import type { NavigationNode } from './menus/navigation-node.js'
+import { extendersOf } from './menus/python-menus.js'
+import { type PageFacts, pageAttributes, pageAttributesOld } from './page-attributes.js'
+import type { PageContent, Project } from './project.js'
+import type { JsonObject } from './values/json.js'
+import type { Viewer } from './viewer.js'
+
+/** What all nodes of a site's pages in one language are made from. */
+export interface PageMenu {
+  /** Of django CMS 4.1. */
+  readonly old: boolean
+  readonly project: Project
+  readonly language: string
+  readonly viewer: Viewer
+  /** The id of a home page whose children are roots, because it is hidden itself; null: they stay below it. */
+  readonly hiddenHome: number | null
+}
+
+/** The node of a page: all that it says is read from the rows that the project holds. */
+export class PageNode implements NavigationNode, PageFacts {
+  readonly #menu: PageMenu
+  readonly #content: PageContent
+  readonly #basis: PageContent | null
+  parent = -1
+
+  /** `content` names the node, `basis` gives its flags; null: it has the default ones. */
+  constructor(menu: PageMenu, content: PageContent, basis: PageContent | null) {
+    this.#menu = menu
+    this.#content = content
+    this.#basis = basis
+  }
+
+  get id(): number {
+    return this.#content.page.id
+  }
+
+  get parentId(): number | null {
+    const { parentId } = this.#content.page
+    return parentId === this.#menu.hiddenHome ? null : parentId
+  }
+
+  get namespace(): string {
+    return 'CMSMenu'
+  }
+
+  get title(): string {
+    return this.#content.menuTitle || this.#content.title
+  }
+
+  get url(): string | null {
+    const { page, language, id } = this.#content
+    const { project, viewer } = this.#menu
+    if (!viewer.preview) return pageUrlIn(project, page, language)
+    const { manifest, defaultSite } = project
+    const own = this.#menu.old && languageOf(defaultSite, language) !== undefined
+    const root = manifest.admin_root[own ? language : manifest.default_language] ?? '/admin/'
+    const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
+    return `${root}cms/placeholder/object/${contentType}/preview/${id}/`
+  }
+
+  get endpoint(): string | null {
+    const { page, language } = this.#content
+    return this.#menu.old ? null : endpointIn(this.#menu.project, page, language)
+  }
+
+  get visible(): boolean {
+    return this.#content.inNavigation
+  }
+
+  get attr(): JsonObject {
+    return this.#menu.old ? pageAttributesOld(this) : pageAttributes(this)
+  }
+
+  /** Of the content that names the node. */
+  get language(): string {
+    return this.#content.language
+  }
+
+  get path(): string | null {
+    return pathIn(this.#menu.project, this.#content.page, this.#content.language)
+  }
+
+  get redirect(): string | null {
+    return this.#content.redirect
+  }
+
+  get loginRequired(): boolean {
+    return this.#content.page.loginRequired
+  }
+
+  get reverseId(): string | null {
+    return this.#content.page.reverseId
+  }
+
+  get isHome(): boolean {
+    return this.#content.page.isHome
+  }
+
+  get isSoftRoot(): boolean {
+    return this.#basis?.softRoot ?? false
+  }
+
+  get extenders(): readonly string[] {
+    const { project, language } = this.#menu
+    return extendersOf(project, this.#content.page, this.#basis?.language === language)
+  }
+
+  /** limit_visibility_in_menu: null for all, 1 for users only, 2 for anonymous visitors only. */
+  isFor(anonymous: boolean): boolean {
+    const limit = this.#basis?.limitVisibilityInMenu ?? null
+    return limit === null || limit === (anonymous ? 2 : 1)
+  }
+}

@@ -1,0 +1,38 @@
+import type {
+  FileNameRow,
+  ImageRow,
+  RelatedTables,
+  SnippetRow,
+  ThumbnailOptionRow,
+  ThumbnailRow,
+} from './related-rows.js'
+import { groupBy } from './values/group-by.js'
+
+/** Rows that plugins point to, for HTML. Empty where they were not read. */
+export interface Related {
+  readonly fileNames: ReadonlyMap<number, FileNameRow>
+  readonly images: ReadonlyMap<number, ImageRow>
+  /** By the name of the file that they are made from. */
+  readonly thumbnails: ReadonlyMap<string, readonly ThumbnailRow[]>
+  readonly thumbnailOptions: ReadonlyMap<number, ThumbnailOptionRow>
+  readonly snippets: ReadonlyMap<number, SnippetRow>
+  /** Files by folder. */
+  readonly folders: ReadonlyMap<number | null, readonly FileNameRow[]>
+}
+
+export function linkRelated(tables: Partial<RelatedTables>): Related {
+  const { fileNames = [], images = [], thumbnails = [], thumbnailOptions = [], snippets = [] } = tables
+  const folders = groupBy(fileNames, ({ folderId }) => folderId)
+  return {
+    fileNames: byId(fileNames),
+    images: byId(images),
+    thumbnails: groupBy(thumbnails, ({ source }) => source),
+    thumbnailOptions: byId(thumbnailOptions),
+    snippets: byId(snippets),
+    folders,
+  }
+}
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,247 @@
+import type { Manifest } from './manifest/manifest.js'
+import type { ModelSelection } from './manifest/model-selection.js'
+import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
+import type { RelatedTables } from './related-rows.js'
+import type { ShownRows } from './shown-rows.js'
+import type { Json } from './values/json.js'
+
+/** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
+export type CmsSchema = '4.1' | '5.0' | '5.1'
+
+/** `django_site` (django.contrib.sites.models.Site). */
+export interface SiteRow {
+  id: number
+  domain: string
+  name: string
+}
+
+/** `cms_page` (cms.models.Page); on 4.1 joined with its `cms_treenode`. */
+export interface PageRow {
+  id: number
+  siteId: number
+  /** The parent page; on 4.1 the page of the parent node. */
+  parentId: number | null
+  /** Materialized path of the tree, four characters a level; sorts in byte order. */
+  path: string
+  reverseId: string | null
+  isHome: boolean
+  loginRequired: boolean
+  applicationUrls: string | null
+  applicationNamespace: string | null
+  navigationExtenders: string | null
+  /** 4.1 only: the stored `languages` column. */
+  languages: string | null
+}
+
+/** `cms_pageurl` (cms.models.PageUrl). */
+export interface PageUrlRow {
+  id: number
+  pageId: number
+  /** 5.1: the row's own column; before: the site of its page. */
+  siteId: number
+  language: string
+  slug: string
+  path: string | null
+}
+
+/** `cms_pagecontent` (cms.models.PageContent). Dates are `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`. */
+export interface PageContentRow {
+  id: number
+  pageId: number
+  language: string
+  title: string
+  pageTitle: string | null
+  menuTitle: string | null
+  metaDescription: string | null
+  redirect: string | null
+  inNavigation: boolean
+  softRoot: boolean
+  template: string
+  xframeOptions: number
+  limitVisibilityInMenu: number | null
+  creationDate: string
+  changedDate: string
+}
+
+/** `djangocms_versioning_version` (djangocms_versioning.models.Version) of contents of every model. */
+export interface VersionRow {
+  id: number
+  contentTypeId: number
+  objectId: number
+  state: 'draft' | 'published' | 'unpublished' | 'archived'
+}
+
+/** `cms_pagepermission` (cms.models.PagePermission). */
+export interface PagePermissionRow {
+  pageId: number
+  userId: number | null
+  groupId: number | null
+  /** 1 page, 2 children, 3 page and children, 4 descendants, 5 page and descendants. */
+  grantOn: number
+  canView: boolean
+  canChange: boolean
+}
+
+/** `django_content_type`. */
+export interface ContentTypeRow {
+  id: number
+  appLabel: string
+  model: string
+}
+
+/** `djangocms_alias_alias` (djangocms_alias.models.Alias). */
+export interface AliasRow {
+  id: number
+  siteId: number | null
+  staticCode: string | null
+}
+
+/** `djangocms_alias_aliascontent` (djangocms_alias.models.AliasContent). */
+export interface AliasContentRow {
+  id: number
+  aliasId: number
+  language: string
+}
+
+/** `filer_file` (filer.models.File). */
+export interface FileRow {
+  id: number
+  /** Name below the storage's root; null or empty without a file. */
+  file: string | null
+  isPublic: boolean
+  /** What the CMS has noted of its contents; null: nothing. SHA-1 as 40 hex digits. */
+  bytes: number | null
+  sha1: string | null
+  /** The file has a `filer_image` row. */
+  isImage: boolean
+}
+
+/** Rows in order: an array, or something smaller. */
+export interface Rows<Row> extends Iterable<Row> {
+  readonly length: number
+  at(index: number): Row | undefined
+}
+
+/** What is held in memory for the whole run; every list is ordered by id. */
+export interface SiteTables extends Partial<RelatedTables> {
+  schema: CmsSchema
+  sites: SiteRow[]
+  pages: PageRow[]
+  urls: PageUrlRow[]
+  contents: Rows<PageContentRow>
+  versions: VersionRow[]
+  permissions: PagePermissionRow[]
+  contentTypes: ContentTypeRow[]
+  aliases: AliasRow[]
+  aliasContents: AliasContentRow[]
+  files: FileRow[]
+}
+
+/** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */
+export interface PlaceholderRow {
+  id: number
+  contentTypeId: number
+  objectId: number
+  slot: string
+  plugins: PluginRow[]
+}
+
+/** `cms_cmsplugin` (cms.models.CMSPlugin) joined with the tables of its plugin type. */
+export interface PluginRow {
+  id: number
+  parentId: number | null
+  position: number
+  language: string
+  pluginType: string
+  /**
+   * By field name, in the form that FieldValue describes. null: the type is not in the manifest,
+   * or its row is missing in one of the type's tables.
+   */
+  fields: Record<string, FieldValue> | null
+  /** Names of foreign keys whose row is gone. */
+  brokenReferences: string[]
+}
+
+/**
+ * A column's value, equal on both engines, by Django's internal type:
+ * - integers: number, or bigint past 2^53; floats: number (null for NaN and infinities);
+ * - decimals: text with exactly `decimal_places` places; durations: `[D ]HH:MM:SS[.ffffff]`;
+ * - date-times: `YYYY-MM-DDTHH:MM:SS[.ffffff]Z` in UTC; dates `YYYY-MM-DD`; times `HH:MM:SS[.ffffff]`;
+ * - UUIDs with hyphens; IP addresses without mask; binary as base64;
+ * - JSON and attributes fields: the parsed value; files: the stored name;
+ * - foreign keys: the stored key; many to many: the list of related keys.
+ */
+export type FieldValue = Json
+
+/** A table as the database describes it; for deriving a manifest. */
+export interface CatalogTable {
+  name: string
+  columns: CatalogColumn[]
+  foreignKeys: { column: string; toTable: string; toColumn: string }[]
+  /** Column of a one-column primary key. */
+  primaryKey: string | null
+}
+
+export interface CatalogColumn {
+  name: string
+  /** The declared type in lower case, as the engine returns it. */
+  type: string
+  nullable: boolean
+}
+
+/** An open, read-only database at one consistent moment. Implemented by `src/database`. */
+export interface CmsDatabase {
+  readonly engine: 'sqlite' | 'postgresql'
+  readonly schema: CmsSchema
+  /** The other machine that the data comes from without encryption; null: none. */
+  readonly clearTextHost: string | null
+  /** `related`: also what HTML shows of rows that plugins point to. */
+  readTables(related?: boolean): Promise<SiteTables>
+  readCatalog(): Promise<CatalogTable[]>
+  readPluginTypes(): Promise<PluginTypeUse[]>
+  /** Plugin tables that the manifest does not describe, where types that it does not know have rows. */
+  readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
+  /** Those of the given types that at least one plugin has. */
+  readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
+  /** Ordered as they were first stored. */
+  readSlots(): Promise<StoredSlot[]>
+  contentReader(manifest: Manifest): ContentReader
+  /**
+   * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are
+   * named, as far as their conditions hold. Throws `config-invalid` for a model or column that does not exist.
+   */
+  readShownRows(manifest: Manifest, named: readonly ModelSelection[], time: number): Promise<ShownRows>
+  close(): Promise<void>
+}
+
+/** Reads placeholders and plugins in key ranges. */
+export interface ContentReader {
+  /** The placeholders of these owners, ordered by owner id, then placeholder id. */
+  readPlaceholders(contentTypeId: number, objectIds: readonly number[]): Promise<PlaceholderRow[]>
+  /**
+   * Placeholders of all other owners whose row exists, in batches ordered by content type, owner and id:
+   * owners of the given content types, and those whose model the manifest does not know, are left out.
+   */
+  readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
+  /** What owns the placeholders with plugins that show an alias, each once, in batches. */
+  readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
+  /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
+  estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
+  /** Reads all content once, without keeping it. Marks compare within one engine and one manifest. */
+  readMarks(): Promise<ContentMarks>
+}
+
+/** Marks of what is stored for placeholders and plugins: where two are equal, the rows are. */
+export interface ContentMarks {
+  /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
+  readonly all: string
+  /** Of the placeholders of an owner, ordered by placeholder id. */
+  of(contentTypeId: number, objectId: number): readonly PlaceholderMark[]
+}
+
+export interface PlaceholderMark {
+  readonly id: number
+  readonly slot: string
+  /** 16 hex digits. */
+  readonly mark: string
+}

@@ -1,0 +1,51 @@
+import { published } from '../content.js'
+import type { Page, Project } from '../project.js'
+import type { PlaceholderRow } from '../rows.js'
+import type { Folding } from './search.js'
+import { columnText } from './search-column.js'
+
+/**
+ * The texts of a page that a search in a language looks into: titles of its published contents in that language,
+ * and the search fields of the plugins in that language in any of its published contents. `placeholders` are those
+ * of the page's contents; others are ignored. A preview looks into contents of every state.
+ * Visibility is not looked at.
+ * Mirrors cms.models.managers.PageManager.search, which looks into unpublished contents too.
+ */
+export function searchTexts(
+  project: Project,
+  page: Page,
+  placeholders: readonly PlaceholderRow[],
+  language: string,
+  folding: Folding,
+  preview = false,
+): string[] {
+  const contents = preview ? page.contents : published(page.contents)
+  const owners = new Set(contents.map(({ id }) => id))
+  const contentType = project.contentTypes.get('cms.pagecontent')
+  const texts = contents.filter((content) => content.language === language).map(({ title }) => title)
+  for (const placeholder of placeholders) {
+    if (placeholder.contentTypeId !== contentType || !owners.has(placeholder.objectId)) continue
+    texts.push(...pluginTexts(project, placeholder, language, folding))
+  }
+  return texts
+}
+
+/** What the search fields of a placeholder's plugins in one language hold. */
+export function pluginTexts(
+  { manifest }: Project,
+  { plugins }: PlaceholderRow,
+  language: string,
+  folding: Folding,
+): string[] {
+  const texts: string[] = []
+  for (const plugin of plugins) {
+    const facts = manifest.plugins[plugin.pluginType]
+    if (plugin.language !== language || !plugin.fields || !facts) continue
+    for (const name of facts.search_fields) {
+      const field = facts.fields.find((candidate) => candidate.name === name)
+      const text = field ? columnText(plugin.fields[name], field, folding) : null
+      if (text) texts.push(text)
+    }
+  }
+  return texts
+}

@@ -1,0 +1,68 @@
+import { published } from './content.js'
+import { withFallbacks } from './languages.js'
+import type { DeclaredPlaceholder } from './manifest/manifest.js'
+import type { Page, PageContent, Project } from './project.js'
+
+const inherit = 'INHERIT'
+
+/**
+ * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
+ * Mirrors cms.models.contentmodels.PageContent.get_template.
+ */
+export function templateOf(project: Project, content: PageContent): string {
+  const first = Object.keys(project.manifest.templates)[0] ?? ''
+  if (content.template !== inherit) return content.template || first
+  for (let page: Page | null = content.page.parent; page; page = page.parent) {
+    const above = published(page.contents).find(({ language }) => language === content.language)
+    if (above && above.template !== inherit) return above.template
+  }
+  return first
+}
+
+/**
+ * The placeholders that a content's template declares, in order. The name `''` fits any template that does not
+ * stand before it, and the first one any that fits none; an empty one, inherited from a page above, fits nothing else.
+ * Mirrors cms.models.contentmodels.PageContent.get_placeholder_slots.
+ */
+export function declaredPlaceholders(project: Project, content: PageContent): readonly DeclaredPlaceholder[] {
+  return placeholdersOf(project, templateOf(project, content))
+}
+
+function placeholdersOf(project: Project, template: string): readonly DeclaredPlaceholder[] {
+  const templates = Object.entries(project.manifest.templates)
+  const fallback = template === '' ? undefined : templates[0]
+  const fitting = templates.find(([name]) => name === template || name === '') ?? fallback
+  return fitting?.[1] ?? []
+}
+
+/**
+ * The label of a slot: from the owner's template, from the project's configuration, else the slot in title case.
+ * Mirrors cms.models.placeholdermodel.Placeholder.get_label.
+ */
+export function slotLabel(project: Project, slot: string, owner: PageContent | null): string {
+  const declared = owner && placeholdersOf(project, labelTemplate(project, owner)).find((known) => known.slot === slot)
+  return declared?.label ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
+}
+
+/** 4.1 asks the page for its template, not the content: that of its content in the active language or a fallback. */
+function labelTemplate(project: Project, owner: PageContent): string {
+  const { manifest, rules, defaultSite } = project
+  if (rules.version !== '4.1') return templateOf(project, owner)
+  const shown = published(owner.page.contents)
+  const codes = withFallbacks(defaultSite, manifest.default_language)
+  const content = codes.map((code) => shown.find(({ language }) => language === code)).find(Boolean)
+  return content ? templateOf(project, content) : (Object.keys(manifest.templates)[0] ?? '')
+}
+
+/** Django's `title` filter: a capital after every non-letter, but of A to Z not after `letter'` or a digit. */
+export function titleCase(text: string): string {
+  const titled = text.toLowerCase().replace(/\p{L}+/gu, (word) => capital(word))
+  return titled
+    .replace(/([a-z])'([A-Z])/g, (_, before: string, after: string) => `${before}'${after.toLowerCase()}`)
+    .replace(/(\d)([A-Z])/g, (_, digit: string, after: string) => `${digit}${after.toLowerCase()}`)
+}
+
+function capital(word: string): string {
+  const [first = '', ...rest] = word
+  return first.toUpperCase() + rest.join('')
+}

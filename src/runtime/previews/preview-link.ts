@@ -1,0 +1,39 @@
+import { type Answer, refused } from '../respond.js'
+import type { Preview } from './preview.js'
+import { setPreviewCookie } from './preview-cookie.js'
+
+/**
+ * Answers preview links, and nothing else (null): `<api root>preview/?token=...&next=/api/en/pages/?preview=1` puts a
+ * signed token into a cookie and leads on, `<api root>preview/exit/` takes the cookie away. Nothing may keep the answer.
+ */
+export async function previewLink(method: string, url: URL, preview: Preview, apiRoot: string): Promise<Answer | null> {
+  const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
+  if (!preview.tokenLife || root !== apiRoot) return null
+  if (method !== 'GET') return answer(405, `Method "${method}" not allowed.`, { allow: 'GET' })
+  const next = url.searchParams.get('next')
+  const target = next === null ? null : safeTarget(next, url, apiRoot)
+  if (next !== null && target === null) {
+    return answer(400, `The parameter next must be a path that begins with ${apiRoot}.`)
+  }
+  const token = url.searchParams.get('token') ?? ''
+  const seconds = exit ? 0 : await preview.tokenLife(token)
+  if (seconds === null) return answer(403, 'The preview link is not valid, or no longer.')
+  const cookie = { 'set-cookie': setPreviewCookie(url, apiRoot, exit ? '' : token, seconds) }
+  if (target === null) return answer(200, exit ? 'The preview has ended.' : 'The preview is open.', cookie)
+  return { status: 302, body: '', headers: { ...unshared, ...cookie, location: target } }
+}
+
+/** No other site may learn the token. */
+const unshared = { 'referrer-policy': 'no-referrer' }
+
+/** A path of the API on this very host, in the form that a browser reads it in; null for anything else. */
+function safeTarget(next: string, here: URL, apiRoot: string): string | null {
+  if (!next.startsWith(apiRoot) || /\/\/|\\|[\u0000-\u001f\u007f]/.test(next)) return null
+  if (!URL.canParse(next, here.origin)) return null
+  const { origin, pathname, search, hash } = new URL(next, here.origin)
+  return origin === here.origin && pathname.startsWith(apiRoot) ? pathname + search + hash : null
+}
+
+function answer(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return refused(status, detail, { ...unshared, ...headers })
+}

@@ -1,0 +1,109 @@
+import { ExportError } from '../../errors.js'
+
+/** What a token says. */
+export interface PreviewTokenPayload {
+  /** When it ends, in seconds since 1970. */
+  readonly exp: number
+  /** The only site that it opens; null: all. */
+  readonly site: number | null
+  /** To tell tokens apart in a log. */
+  readonly id?: string
+}
+
+export interface PreviewTokenCheck {
+  /** The site that is asked for; without it any site will do. */
+  readonly site?: number
+  /** Seconds since 1970; the present without it. */
+  readonly now?: number
+}
+
+/** Changes with the form of the token, and is signed with it. */
+const version = 'dcs1'
+const longest = 512
+const shortestKey = 32
+const form = new RegExp(`^(${version}\\.([A-Za-z0-9_-]+))\\.([A-Za-z0-9_-]{43})$`)
+const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+
+/**
+ * A signed token, `dcs1.<payload>.<signature>`, all characters safe in URLs.
+ * Throws `option-invalid` for a key of less than 32 characters.
+ */
+export async function createPreviewToken(
+  key: string,
+  { expires, site, id }: { expires: number; site: number | null; id?: string },
+): Promise<string> {
+  const payload: PreviewTokenPayload = { exp: Math.floor(expires), site, ...(id === undefined ? {} : { id }) }
+  const text = `${version}.${toBase64Url(new TextEncoder().encode(JSON.stringify(payload)))}`
+  const signature = await crypto.subtle.sign(algorithm, await importKey(key), new TextEncoder().encode(text))
+  return `${text}.${toBase64Url(new Uint8Array(signature))}`
+}
+
+/**
+ * What a token says, when one of the keys has signed it, it has not ended and it opens the site.
+ * null otherwise, whatever was given for a token. Throws `option-invalid` for a key of less than 32 characters.
+ */
+export async function verifyPreviewToken(
+  keys: readonly string[],
+  token: string,
+  { site, now = Date.now() / 1000 }: PreviewTokenCheck = {},
+): Promise<PreviewTokenPayload | null> {
+  const cryptoKeys = await Promise.all(keys.map(importKey))
+  const [, text = '', encoded = '', signature = ''] = token.length > longest ? [] : (form.exec(token) ?? [])
+  const signed = fromBase64Url(signature)
+  if (!signed) return null
+  for (const key of cryptoKeys) {
+    if (!(await crypto.subtle.verify(algorithm, key, signed, new TextEncoder().encode(text)))) continue
+    const payload = parsePayload(encoded)
+    if (!payload || payload.exp <= now) return null
+    return site === undefined || payload.site === null || payload.site === site ? payload : null
+  }
+  return null
+}
+
+/** Throws `option-invalid` for a key that is too short to be safe. */
+export function checkPreviewKey(key: string): void {
+  if (key.length >= shortestKey) return
+  throw new ExportError(
+    'option-invalid',
+    `A preview key has ${key.length} characters, and needs at least ${shortestKey}.`,
+    'Make one with "djangocms-static preview-token --generate-key".',
+  )
+}
+
+async function importKey(key: string): Promise<CryptoKey> {
+  checkPreviewKey(key)
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(key), algorithm, false, ['sign', 'verify'])
+}
+
+function parsePayload(encoded: string): PreviewTokenPayload | null {
+  const bytes = fromBase64Url(encoded)
+  try {
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()))
+    return isPayload(payload) ? payload : null
+  } catch {
+    return null
+  }
+}
+
+function isPayload(value: unknown): value is PreviewTokenPayload {
+  if (typeof value !== 'object' || value === null) return false
+  const { exp, site } = value as Partial<Record<keyof PreviewTokenPayload, unknown>>
+  return Number.isSafeInteger(exp) && (site === null || Number.isSafeInteger(site))
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** null: not what `toBase64Url` writes. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    // Several texts decode to the same bytes; only one of them is a signature.
+    return text !== '' && toBase64Url(bytes) === text ? bytes : null
+  } catch {
+    return null
+  }
+}

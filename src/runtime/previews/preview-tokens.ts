@@ -1,0 +1,71 @@
+import { ExportError } from '../../errors.js'
+import type { ApiSource } from '../source.js'
+import type { Preview } from './preview.js'
+import { previewCookies } from './preview-cookie.js'
+import { checkPreviewKey, verifyPreviewToken } from './preview-token.js'
+
+export interface TokenPreviewOptions {
+  /** Keys of signed tokens, each of at least 32 characters; several while one replaces another. */
+  readonly keys?: readonly string[]
+  /** SHA-256 of fixed tokens, as hexadecimal text. */
+  readonly tokenHashes?: readonly string[]
+  /** What whoever has a valid token sees; `site`: the only site that the token opens, null: all of them. */
+  source(site: number | null): Promise<ApiSource>
+}
+
+const longestToken = 512
+
+/**
+ * Previews for whoever has a token: `Authorization: Bearer` or the cookie that a preview link has set.
+ * A token opens what a superuser sees. Throws `option-invalid` for short keys and what are no hashes.
+ */
+export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPreviewOptions): Preview {
+  keys.forEach(checkPreviewKey)
+  const hashes = tokenHashes.map(hashBytes)
+
+  return {
+    async authenticate(request, site) {
+      for (const token of presentedTokens(request)) {
+        const payload = await verifyPreviewToken(keys, token, { site })
+        if (payload) return { allowed: true, source: () => source(payload.site) }
+        if (await isKnown(token, hashes)) return { allowed: true, source: () => source(null) }
+      }
+      return { allowed: false, known: false }
+    },
+
+    async tokenLife(token) {
+      const payload = await verifyPreviewToken(keys, token)
+      return payload && Math.max(1, Math.floor(payload.exp - Date.now() / 1000))
+    },
+  }
+}
+
+function presentedTokens(request: Request): string[] {
+  const bearer = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const tokens = [...(bearer === undefined ? [] : [bearer]), ...previewCookies(request)]
+  return tokens.filter((token) => token.length <= longestToken)
+}
+
+/** Compares with every hash in full, so that the time taken tells nothing. */
+async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<boolean> {
+  if (hashes.length === 0) return false
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  let known = 0
+  for (const hash of hashes) {
+    let difference = 0
+    for (let index = 0; index < digest.length; index++) difference |= (digest[index] ?? 0) ^ (hash[index] ?? 0)
+    known |= Number(difference === 0)
+  }
+  return known === 1
+}
+
+function hashBytes(hash: string): Uint8Array {
+  const digits = /^(?:[0-9a-f]{2}){32}$/i.test(hash) ? (hash.match(/../g) ?? []) : null
+  if (digits) return Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
+  // Whatever stands there may be the token itself, so it is not shown.
+  throw new ExportError(
+    'option-invalid',
+    'The hash of a preview token is not a SHA-256 of 64 hexadecimal digits.',
+    'Make the hash with "djangocms-static preview-token --hash".',
+  )
+}

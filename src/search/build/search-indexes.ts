@@ -1,0 +1,116 @@
+import type { Emit } from '../../build/make/table-document.js'
+import type { SitePlan } from '../../build/plan/site-plan.js'
+import { mayListPage } from '../../model/access.js'
+import type { Page, PageContent } from '../../model/project.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import type { Folding } from '../../model/search/search.js'
+import { searchTexts } from '../../model/search/search-texts.js'
+import { SearchThread } from './search-thread.js'
+import { type PageTexts, SearchWriters } from './search-writers.js'
+
+/** Characters of a batch of texts; a site that has more of them is worth a thread. */
+const batchLength = 1_000_000
+
+/** Makes indexes of texts, or only takes the texts. */
+export type SearchBuilder = Pick<SearchWriters, 'add' | 'finish'>
+
+/** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
+export class SearchIndexes {
+  readonly #plan: SitePlan
+  readonly #folding: Folding
+  readonly #scratch: string | null
+  readonly #batchLength: number
+  #page: Page | null = null
+  #rows: PlaceholderRow[] = []
+  #batch: PageTexts[] = []
+  #length = 0
+  #builder: SearchThread | SearchBuilder | null
+  #started = false
+
+  /**
+   * `scratch`: a private folder for a thread, which a large site gets; null: there is none, and no thread.
+   * `builder`: who takes the texts instead.
+   */
+  constructor(
+    plan: SitePlan,
+    folding: Folding,
+    scratch: string | null,
+    length = batchLength,
+    builder: SearchBuilder | null = null,
+  ) {
+    this.#plan = plan
+    this.#folding = folding
+    this.#scratch = scratch
+    this.#batchLength = length
+    this.#builder = builder
+  }
+
+  /** Takes the placeholders of a content. The contents of a page come one after another. */
+  add({ page }: PageContent, rows: readonly PlaceholderRow[]): void {
+    if (page !== this.#page) this.#flushPage()
+    this.#page = page
+    this.#rows.push(...rows)
+  }
+
+  /** Takes the texts of a page that were made before. */
+  addTexts(page: PageTexts): void {
+    this.#batch.push(page)
+    for (const text of page[1].flat()) this.#length += text.length
+    if (this.#length < this.#batchLength) return
+    this.#builder ??= this.#thread() ?? this.#writers()
+    this.#builder.add(this.#batch)
+    this.#batch = []
+    this.#length = 0
+  }
+
+  /** All contents have been taken: where there is a thread it builds from now on. */
+  start(): void {
+    if (this.#started) return
+    this.#started = true
+    this.#flushPage()
+    this.#builder ??= this.#writers()
+    this.#builder.add(this.#batch)
+    this.#batch = []
+    if (this.#builder instanceof SearchThread) this.#builder.build()
+  }
+
+  /** Waits for the thread, if there is one. Throws what it failed of, or what `breathe` throws meanwhile. */
+  async ready(breathe: () => Promise<void>): Promise<void> {
+    this.start()
+    if (this.#builder instanceof SearchThread) await this.#builder.ready(breathe)
+  }
+
+  /** After `ready`. Returns the name of the index's root document. */
+  finish(language: string, emit: Emit): string {
+    return this.#builder?.finish(this.#plan.languages.indexOf(language), emit) ?? ''
+  }
+
+  /** Ends the thread, whatever became of the run. */
+  async stop(): Promise<void> {
+    if (this.#builder instanceof SearchThread) await this.#builder.stop()
+  }
+
+  #flushPage(): void {
+    const page = this.#page
+    const { project, viewer } = this.#plan.context
+    if (page && mayListPage(viewer, page)) {
+      const texts = this.#plan.languages.map((language) =>
+        searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
+      )
+      this.addTexts([page.id, texts])
+    }
+    this.#page = null
+    this.#rows = []
+  }
+
+  #thread(): SearchThread | null {
+    return this.#scratch === null ? null : new SearchThread(this.#folding, this.#scratch, this.#plan.languages.length)
+  }
+
+  #writers(): SearchWriters {
+    return new SearchWriters(
+      this.#folding,
+      this.#plan.languages.map(() => null),
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Emit } from '../../build/make/table-document.js'
+import { outputFailed } from '../../build/output-failure.js'
+import { LineReader } from '../../build/state/line-reader.js'
+import type { Folding } from '../../model/search/search.js'
+import type { SearchRequest, SearchWorkerData } from './search-worker.js'
+import type { PageTexts } from './search-writers.js'
+
+/** Between two breaths while waiting for the thread, in milliseconds. */
+const breath = 50
+
+/** Of the thread's memory for what is short-lived: Node's own measure takes 50 more and is no faster. */
+const youngMegabytes = 4
+
+/** The thread that builds the search indexes of a site while its other files are made. */
+export class SearchThread {
+  readonly #folder: string
+  readonly #worker: Worker
+  /** false: it has ended, and everything is built. */
+  readonly #built: Promise<false>
+  readonly #documents: readonly string[]
+
+  /** `folder`: private, for what the thread writes; made where it is missing. `languages`: how many. */
+  constructor(folding: Folding, folder: string, languages: number) {
+    this.#folder = folder
+    const files = Array.from({ length: languages }, (_, number) => ({
+      texts: path.join(folder, `search-texts-${number}`),
+      documents: path.join(folder, `search-documents-${number}.txt`),
+    }))
+    this.#documents = files.map(({ documents }) => documents)
+    const workerData: SearchWorkerData = { folding, folder, files }
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
+    this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData, resourceLimits })
+    this.#built = this.#end()
+    // What it dies of comes out in `ready`; until then it does not keep the process alive.
+    this.#built.catch(() => {})
+    this.#worker.unref()
+  }
+
+  add(pages: readonly PageTexts[]): void {
+    this.#send(pages)
+  }
+
+  /** All texts have been added. */
+  build(): void {
+    this.#send('build')
+  }
+
+  /** Waits until all indexes are built. Throws what the thread died of, or what `breathe` throws meanwhile. */
+  async ready(breathe: () => Promise<void>): Promise<void> {
+    do await breathe()
+    while (await Promise.race([this.#built, setTimeout(breath, true)]))
+  }
+
+  /** As SearchWriters', after `ready`. */
+  finish(number: number, emit: Emit): string {
+    const file = this.#documents[number] ?? ''
+    const reader = new LineReader(file)
+    let name = ''
+    for (let line = reader.next(); line !== null; line = reader.next()) name = emit(line)
+    rmSync(file)
+    return name
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  async #end(): Promise<false> {
+    try {
+      const [code] = await once(this.#worker, 'exit')
+      if (code !== 0) throw new Error('the thread that builds search indexes ended')
+      return false
+    } catch (error) {
+      throw error instanceof Error && 'syscall' in error ? outputFailed(this.#folder, error) : error
+    }
+  }
+
+  #send(request: SearchRequest): void {
+    this.#worker.postMessage(request)
+  }
+}

@@ -1,0 +1,43 @@
+import { decodeFound, type FoundPiece, pagesPerPiece } from '../../documents/found-document.js'
+import { groupBy } from '../../model/values/group-by.js'
+import { weightOfFound } from '../../runtime/decoded-weights.js'
+import type { DocumentReader } from '../../runtime/document-reader.js'
+import { mapConcurrently } from '../../runtime/map-concurrently.js'
+
+/** The contents that a search shows, in order. */
+export interface FoundContents {
+  readonly count: number
+  read(offset: number, limit: number): Promise<number[]>
+}
+
+/** Reads no more pieces than a window needs, and those whose pages show different numbers of contents. */
+export async function foundContents(
+  reader: DocumentReader,
+  pieces: Readonly<Record<string, FoundPiece>>,
+  pages: readonly number[],
+): Promise<FoundContents> {
+  const byPiece = groupBy(pages, (id) => Math.floor(id / pagesPerPiece))
+  const groups = await mapConcurrently([...byPiece], async ([number, ids]) => {
+    const piece = pieces[number]
+    const read = async () => (piece ? contentsOf(reader, piece[0], ids) : [])
+    return { count: piece?.[1] ? piece[1] * ids.length : (await read()).length, read }
+  })
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    async read(offset, limit) {
+      const found: number[] = []
+      let before = 0
+      for (const { count, read } of groups) {
+        const [from, to] = [Math.max(0, offset - before), Math.min(count, offset + limit - before)]
+        if (from < to) found.push(...(await read()).slice(from, to))
+        before += count
+      }
+      return found
+    },
+  }
+}
+
+async function contentsOf(reader: DocumentReader, name: string, pages: readonly number[]): Promise<number[]> {
+  const known = await reader.read(name, decodeFound, weightOfFound)
+  return pages.flatMap((id) => known.get(id) ?? [])
+}

@@ -1,0 +1,48 @@
+import type { Project } from '../model/project.js'
+import { superuserViewer, type UserFacts, userViewer } from '../model/user-viewer.js'
+import { publicViewer } from '../model/viewer.js'
+import type { ApiSource } from '../runtime/source.js'
+import { DatabaseSite } from './database-site.js'
+import type { LiveProject, Sight } from './live-project.js'
+
+/** The API as everybody sees it, straight from the database; for `source` of the handler: asked for at every request. */
+export function publicSource(live: LiveProject): Promise<ApiSource> {
+  return sourceFor(live, { key: 'public', viewer: publicViewer })
+}
+
+/** Drafts and everything else, as a superuser sees them; `site`: of this site alone. */
+export function superuserSource(live: LiveProject, site: number | null = null): Promise<ApiSource> {
+  return sourceFor(live, { key: `superuser ${site ?? ''}`, viewer: () => superuserViewer(site) })
+}
+
+/** Drafts of the pages that the user may view. */
+export function userSource(live: LiveProject, facts: UserFacts): Promise<ApiSource> {
+  if (facts.isSuperuser) return superuserSource(live)
+  const { isStaff, isSuperuser, permissions, globalGrants, pageGrants } = facts
+  const key = JSON.stringify({ isStaff, isSuperuser, permissions, globalGrants, pageGrants })
+  return sourceFor(live, { key, viewer: (project: Project) => userViewer(project, facts) })
+}
+
+/** About what a DatabaseSite takes in memory. */
+const bytesOfSite = 1000
+
+/** Sees the tables as they are now, also when they change while a request is answered. */
+async function sourceFor(live: LiveProject, sight: Sight): Promise<ApiSource> {
+  const snapshot = await live.current()
+  const { project } = snapshot
+  const bytes = () => bytesOfSite * project.sites.size
+  return snapshot.once(`source ${sight.key}`, bytes, () => {
+    const sites = new Map(
+      [...project.sites.values()].map((site) => [site.id, new DatabaseSite(live, snapshot, site, sight)]),
+    )
+    const defaultSite = sites.get(project.defaultSite.id)
+    if (!defaultSite) throw new Error('the default site is not among the sites')
+    return {
+      contract: live.options.contract,
+      apiRoot: project.manifest.api_root,
+      defaultSite,
+      site: (id) => sites.get(id) ?? null,
+      siteOfHost: (host) => [...sites.values()].find(({ domain }) => domain.toLowerCase() === host) ?? null,
+    }
+  })
+}

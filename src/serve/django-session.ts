@@ -1,0 +1,121 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import type { Moment } from '../database/live-database.js'
+import type { StoredUser } from '../database/read-session.js'
+import { ExportError } from '../errors.js'
+import type { AuthFacts } from '../model/manifest/manifest.js'
+
+/** What a Django project has when its manifest says nothing. */
+const usual: AuthFacts = {
+  user_table: 'auth_user',
+  session_cookie: 'sessionid',
+  session_engine: 'django.contrib.sessions.backends.db',
+  session_serializer: 'django.contrib.sessions.serializers.JSONSerializer',
+}
+
+/** Both keep every session in `django_session`. */
+const engines = ['django.contrib.sessions.backends.db', 'django.contrib.sessions.backends.cached_db']
+
+/** How sessions of a project are checked. */
+export interface SessionRules {
+  readonly cookie: string
+  readonly userTable: string
+  /** SECRET_KEY, then SECRET_KEY_FALLBACKS. */
+  readonly secretKeys: readonly string[]
+}
+
+/**
+ * The rules of a project. Throws `session-unsupported` for sessions that are not kept in the database as JSON,
+ * `option-invalid` without a secret key.
+ */
+export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly string[]): SessionRules {
+  const {
+    user_table: userTable,
+    session_cookie: cookie,
+    session_engine: engine,
+    session_serializer: serializer,
+  } = auth ?? usual
+  const [name, value] = engines.includes(engine) ? ['SESSION_SERIALIZER', serializer] : ['SESSION_ENGINE', engine]
+  if (name === 'SESSION_ENGINE' || value !== usual.session_serializer) {
+    throw new ExportError(
+      'session-unsupported',
+      `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
+      'Let people preview with tokens instead: "djangocms-static preview-token --help".',
+    )
+  }
+  if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys }
+  throw new ExportError(
+    'option-invalid',
+    'Sessions cannot be checked without the SECRET_KEY of the project.',
+    'Name a file that holds it with --secret-key-file; keys of SECRET_KEY_FALLBACKS follow on lines of their own.',
+  )
+}
+
+/** Whether a text has the form of a session's key; Django makes no others. */
+export function isSessionKey(text: string): boolean {
+  return /^[a-z0-9]{8,40}$/.test(text)
+}
+
+/**
+ * The user of a session, who is active; null for whatever Django takes for no login.
+ * Mirrors django.contrib.auth.get_user with ModelBackend.
+ */
+export async function sessionUser(moment: Moment, rules: SessionRules, key: string): Promise<StoredUser | null> {
+  if (!isSessionKey(key)) return null
+  const stored = await moment.readSession(key)
+  // A date that cannot be read is no future one.
+  if (!stored || !(Date.parse(stored.expires) > Date.now())) return null
+  const {
+    _auth_user_id: id,
+    _auth_user_hash: hash,
+    _auth_user_backend: backend,
+  } = decodeSession(stored.data, rules) ?? {}
+  if (typeof id !== 'string' || typeof hash !== 'string' || typeof backend !== 'string') return null
+  const user = await moment.readUser(rules.userTable, id)
+  return user?.isActive && isLoginOf(user, hash, rules) ? user : null
+}
+
+/**
+ * What a session holds; null when no key has signed it.
+ * Mirrors django.core.signing.loads, as django.contrib.sessions.backends.base.SessionBase.decode calls it.
+ */
+function decodeSession(data: string, { secretKeys }: SessionRules): Record<string, unknown> | null {
+  const [, signed = '', payload = '', signature = ''] = /^(([^:]*):[^:]*):([^:]*)$/s.exec(data) ?? []
+  const salt = 'django.contrib.sessions.SessionStore'
+  const isSigned = secretKeys.some((key) => {
+    return isEqual(signature, saltedHmac(`${salt}signer`, signed, key).digest('base64url'))
+  })
+  if (!isSigned) return null
+  try {
+    const packed = payload.startsWith('.')
+    const bytes = Buffer.from(packed ? payload.slice(1) : payload, 'base64url')
+    const text = (packed ? inflateSync(bytes, { maxOutputLength: longestSession }) : bytes).toString('latin1')
+    const session: unknown = JSON.parse(text)
+    return typeof session === 'object' ? (session as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+/** Bytes. */
+const longestSession = 10_000_000
+
+/** The password is still the one of the login (django.contrib.auth.base_user.AbstractBaseUser.get_session_auth_hash). */
+function isLoginOf({ password }: StoredUser, hash: string, { secretKeys }: SessionRules): boolean {
+  const salt = 'django.contrib.auth.models.AbstractBaseUser.get_session_auth_hash'
+  return secretKeys.some((key) => isEqual(hash, saltedHmac(salt, password, key).digest('hex')))
+}
+
+/** django.utils.crypto.salted_hmac with SHA-256. */
+function saltedHmac(salt: string, value: string, secret: string) {
+  const key = createHash('sha256')
+    .update(salt + secret)
+    .digest()
+  return createHmac('sha256', key).update(value)
+}
+
+/** In a time that does not depend on where two texts of one length differ. */
+function isEqual(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}

@@ -1,0 +1,38 @@
+import { isAliasShown } from '../build/plan/alias-access.js'
+import type { AliasReader } from '../build/plan/alias-reader.js'
+import { type PlaceholderQuery, placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { placeholderOwner } from '../model/access.js'
+import { toJsonText } from '../model/values/json.js'
+import type { PlaceholderPlace } from '../runtime/source.js'
+import type { LiveRead } from './live-project.js'
+
+/** The largest number of the columns that name a placeholder's owner. */
+const largestId = 2 ** 31 - 1
+
+/**
+ * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
+ * Mirrors djangocms_rest.views.PlaceholderDetailView.
+ */
+export async function placeholderText(
+  context: SiteContext,
+  read: LiveRead,
+  aliases: AliasReader,
+  question: PlaceholderPlace,
+  query: PlaceholderQuery,
+): Promise<string | null> {
+  const { language, contentType, object, slot } = question
+  if (contentType > largestId || object > largestId) return null
+  const owner = placeholderOwner(context, contentType, object)
+  if (!owner) return null
+  const isHideable = owner.kind === 'alias' && context.contract.hidesTargets
+  if (isHideable && !(await isAliasShown(context, read.reader, owner.content.alias))) return null
+  const rows = await read.reader.readPlaceholders(contentType, [object])
+  // Nothing keeps a database from holding a slot twice: the last one counts, as in page objects.
+  const row = rows.findLast((candidate) => candidate.slot === slot)
+  if (!row) return null
+  await aliases.readFor([row])
+  const endpoint = placeholderEndpoint(context, row, language)
+  const content = owner.kind === 'page' ? owner.content : null
+  return toJsonText(placeholderObject(context, row, content, language, endpoint, query))
+}

@@ -1,0 +1,29 @@
+import type { Preview } from '../runtime/previews/preview.js'
+import { superuserSource, userSource } from './database-source.js'
+import { isSessionKey, type SessionRules, sessionUser } from './django-session.js'
+import type { LiveProject } from './live-project.js'
+
+/**
+ * Previews for staff that is logged in to the CMS, by its session cookie: each sees what the CMS shows them.
+ * The session and the user are read for every request, in a transaction of their own; the tables of the CMS are read
+ * for staff only.
+ */
+export function sessionPreview(live: LiveProject, rules: SessionRules): Preview {
+  return {
+    async authenticate(request) {
+      const key = cookieOf(request, rules.cookie)
+      if (key === null || !isSessionKey(key)) return { allowed: false, known: false }
+      const user = await live.readUser((moment) => sessionUser(moment, rules, key))
+      if (!user) return { allowed: false, known: false }
+      if (!user.isStaff) return { allowed: false, known: true }
+      return { allowed: true, source: () => (user.isSuperuser ? superuserSource(live) : userSource(live, user)) }
+    },
+  }
+}
+
+/** The last cookie of the name counts, as Django reads them. */
+function cookieOf(request: Request, name: string): string | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
+  const cookie = cookies.findLast((candidate) => candidate.startsWith(`${name}=`))
+  return cookie?.slice(name.length + 1).replace(/^"(.*)"$/, '$1') ?? null
+}

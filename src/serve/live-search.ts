@@ -1,0 +1,78 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { mayListPage } from '../model/access.js'
+import { published } from '../model/content.js'
+import type { Page, PageContent } from '../model/project.js'
+import { foldingOf, matches } from '../model/search/search.js'
+import { pluginTexts } from '../model/search/search-texts.js'
+import { textBytes } from '../runtime/byte-cache.js'
+import type { LiveRead } from './live-project.js'
+
+/** The texts of each page that a search in one language looks into. */
+type PageTexts = ReadonlyMap<Page, readonly string[]>
+
+const batchSize = 500
+
+/**
+ * What a search shows, ordered by page, then content. A preview looks into every version of the pages that
+ * its viewer may view; everybody else finds published text of pages that are open to all.
+ */
+export async function foundContents(
+  context: SiteContext,
+  read: LiveRead,
+  language: string,
+  term: string,
+): Promise<PageContent[]> {
+  if (term === '') return []
+  const { viewer, contract } = context
+  const folding = foldingOf(read.snapshot.engine)
+  const found: PageContent[] = []
+  for (const [page, texts] of await pageTexts(context, read, language)) {
+    if (!mayListPage(viewer, page)) continue
+    if (texts.some((text) => matches(text, term, folding))) found.push(...contract.found(context, page, language))
+  }
+  return found
+}
+
+/** Read once for a snapshot: a later search waits for whoever reads already. */
+function pageTexts(context: SiteContext, read: LiveRead, language: string): Promise<PageTexts> {
+  const { site, viewer } = context
+  const key = `texts ${site.id} ${language} ${viewer.preview}`
+  return read.snapshot.onceRead(key, bytesOf, () => readTexts(context, read, language))
+}
+
+/** About what the texts take in memory. */
+function bytesOf(texts: PageTexts): number {
+  let bytes = 0
+  for (const [, ofPage] of texts) {
+    bytes += 100
+    for (const text of ofPage) bytes += textBytes(text) + 24
+  }
+  return bytes
+}
+
+async function readTexts(
+  { project, site, viewer }: SiteContext,
+  { snapshot, reader }: LiveRead,
+  language: string,
+): Promise<PageTexts> {
+  const pages = [...site.pages].sort((a, b) => a.id - b.id)
+  const texts = new Map<Page, string[]>()
+  const owners = new Map<number, Page>()
+  for (const page of pages) {
+    const contents = viewer.preview ? page.contents : published(page.contents)
+    texts.set(
+      page,
+      contents.filter((content) => content.language === language).map(({ title }) => title),
+    )
+    for (const content of contents) owners.set(content.id, page)
+  }
+  const ids = [...owners.keys()]
+  const contentType = project.contentTypes.get('cms.pagecontent') ?? -1
+  for (let start = 0; start < ids.length; start += batchSize) {
+    for (const row of await reader.readPlaceholders(contentType, ids.slice(start, start + batchSize))) {
+      const page = owners.get(row.objectId)
+      if (page) texts.get(page)?.push(...pluginTexts(project, row, language, foldingOf(snapshot.engine)))
+    }
+  }
+  return texts
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import type { ContextOptions } from '../build/plan/site-contexts.js'
+import { shownRowsMark } from '../build/reuse/marks.js'
+import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Catalog } from '../database/catalog.js'
+import type { Moment } from '../database/live-database.js'
+import { Findings } from '../findings.js'
+import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import { buildProject, type Project } from '../model/project.js'
+import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
+import type { ExportOptions } from '../options.js'
+import { ByteCache } from '../runtime/byte-cache.js'
+
+/** How answers are made from a database. */
+export interface LiveOptions
+  extends ContextOptions,
+    ManifestOptions,
+    Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
+  readonly renderer: HtmlRenderer | null
+  readonly contract: Contract
+}
+
+/** The tables of the CMS at one moment, and what has been made from them. */
+export interface Snapshot {
+  readonly engine: 'sqlite' | 'postgresql'
+  readonly clearTextHost: Moment['clearTextHost']
+  readonly catalog: Catalog
+  readonly project: Project
+  /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
+  readonly changesAt: number | null
+  /** Models that own placeholders although the configuration does not name them. */
+  readonly unnamed: readonly UnnamedModel[]
+  /** Changes with everything that answers are made from, and on SQLite with every commit. */
+  readonly fingerprint: string
+  /**
+   * What is made once for these tables, unless there is no room for it; the key names the viewer, too. `bytes`: about
+   * what it takes in memory.
+   */
+  once<T>(key: string, bytes: (thing: T) => number, make: () => T): T
+  /** The same for what is read: whoever asks while it is waits for it. A failure is not kept. */
+  onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T>
+}
+
+/** Bytes of things made from one snapshot: every user has navigations and lists of their own. */
+const room = 200_000_000
+
+/** Whether rows have become public since, or are no longer, by time alone. */
+export function isOver({ changesAt }: Snapshot): boolean {
+  return changesAt !== null && Date.now() >= changesAt
+}
+
+/** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
+export async function buildSnapshot(
+  moment: Moment,
+  options: LiveOptions,
+  previous: Snapshot | null | undefined,
+): Promise<Snapshot> {
+  // On PostgreSQL a mark changes with every transaction of the server.
+  if (previous && !isOver(previous)) {
+    const { fingerprint } = await stateOf(moment, previous.project.manifest, options)
+    if (fingerprint === previous.fingerprint) return previous
+  }
+  const tables = await moment.readTables(options.renderer !== null)
+  const manifest = await knownManifest(moment, tables, options, new Findings())
+  const { shown, fingerprint } = await stateOf(moment, manifest, options)
+  const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
+  return {
+    engine: moment.engine,
+    clearTextHost: moment.clearTextHost,
+    catalog: moment.catalog,
+    project,
+    changesAt: shown.changesAt,
+    unnamed: shown.unnamed,
+    fingerprint,
+    ...memory(),
+  }
+}
+
+/** What decides about answers, as a hash, with the rows of other models that are public now. */
+async function stateOf(
+  moment: Moment,
+  manifest: Manifest,
+  { renderer, placeholderModels }: LiveOptions,
+): Promise<{ shown: ShownRows; fingerprint: string }> {
+  const shown = await moment.readShownRows(manifest, placeholderModels, Date.now())
+  const rows = await moment.changeMark(manifest, renderer !== null)
+  const catalog = hash('sha1', JSON.stringify([...moment.catalog.values()]))
+  return { shown, fingerprint: `${catalog} ${rows} ${shownRowsMark(shown)}` }
+}
+
+function memory(): Pick<Snapshot, 'once' | 'onceRead'> {
+  const things = new ByteCache<{ readonly thing: unknown }>(room)
+  return {
+    once<T>(key: string, bytes: (thing: T) => number, make: () => T): T {
+      const known = things.find(key)
+      if (known) return known.thing as T
+      const thing = make()
+      things.add(key, { thing }, bytes(thing))
+      return thing
+    },
+    onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T> {
+      const known = things.find(key)
+      if (known) return known.thing as Promise<T>
+      const thing = read()
+      const entry = things.add(key, { thing }, 0)
+      thing.then(
+        (made) => things.grow(entry, bytes(made)),
+        () => things.remove(entry),
+      )
+      return thing
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** What the files of a room, a folder of `src`, are for and may import. */
+export interface Room {
+  readonly holds: string
+  /** Other rooms; a room includes its folders that have no row of their own. */
+  readonly rooms: readonly string[]
+  readonly packages: readonly string[]
+  /** Modules of Node. */
+  readonly node: boolean
+  /** No Node, no packages, no clock. */
+  readonly pure?: true
+}
+
+const pure = { packages: [], node: false, pure: true } as const
+
+/** By folder below `src`; every file may also import its own folder and the top files below. */
+export const rooms: Readonly<Record<string, Room>> = {
+  model: {
+    ...pure,
+    holds: 'rows, the project, access, languages, menus, search texts: the rules of django CMS',
+    rooms: [],
+  },
+  contract: { ...pure, holds: 'the JSON shapes of both contracts and their JSON Schemas', rooms: ['model'] },
+  documents: {
+    ...pure,
+    holds: 'one file for each format of documents: type, encoder, decoder; all are listed in `document-formats.ts`',
+    rooms: ['contract', 'model'],
+  },
+  routes: { ...pure, holds: 'the routes of the API in matching order', rooms: ['contract', 'model'] },
+  runtime: {
+    ...pure,
+    holds: 'the handler: Web standards only',
+    rooms: ['search/read', 'documents', 'routes', 'contract', 'model'],
+  },
+  'search/read': {
+    ...pure,
+    holds: 'queries of a search index',
+    rooms: ['runtime', 'documents', 'model'],
+  },
+  'search/build': {
+    holds: 'makes a search index',
+    rooms: ['build', 'documents', 'model'],
+    packages: ['fs-extra'],
+    node: true,
+  },
+  html: {
+    holds: 'templates of plugins, and the HTML of the CMS',
+    rooms: ['contract', 'model'],
+    packages: ['htmlparser2', 'liquidjs'],
+    node: true,
+  },
+  database: {
+    holds: 'knex; one reader for each group of tables; engine and schema differences end here',
+    rooms: ['model'],
+    packages: ['knex', 'pg', 'better-sqlite3'],
+    node: true,
+  },
+  build: {
+    holds: 'plan, reuse, making, writing, publishing, state',
+    rooms: ['search/build', 'html', 'documents', 'routes', 'contract', 'model'],
+    packages: ['fs-extra', 'p-limit'],
+    node: true,
+  },
+  serve: {
+    holds: 'the handler on Node, in front of a folder or a database',
+    rooms: ['database', 'build', 'search/read', 'runtime', 'documents', 'routes', 'contract', 'model'],
+    packages: ['srvx'],
+    node: true,
+  },
+  loaders: {
+    holds: 'readers of an export for front ends',
+    rooms: ['documents', 'routes', 'contract', 'model'],
+    packages: ['p-limit'],
+    node: true,
+  },
+  deliver: {
+    holds: 'hosts, uploads, purges, `verify`, reports, uploaded files, shards',
+    rooms: ['build', 'documents', 'contract', 'model'],
+    packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
+    node: true,
+  },
+}
+
+/** Where everything comes together: no rule. */
+export const free: readonly string[] = ['cli', 'default-options.ts', 'export.ts', 'index.ts']
+
+/** At the top of `src`, for everyone, with what they import themselves. */
+export const shared: Readonly<Record<string, readonly string[]>> = {
+  'error-table.ts': [],
+  'errors.ts': ['error-table.ts'],
+  'finding-table.ts': ['findings.ts'],
+  'findings.ts': [],
+  'load-package.ts': ['errors.ts'],
+  'mask-secrets.ts': [],
+  'nearest.ts': [],
+  'options.ts': [
+    'findings.ts',
+    'model/values/json.ts',
+    'model/manifest/manifest.ts',
+    'model/manifest/model-selection.ts',
+  ],
+  'quantities.ts': [],
+}
+
+/** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
+export function roomOf(path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  for (let depth = folders.length; depth > 0; depth--) {
+    const folder = folders.slice(0, depth).join('/')
+    if (folder in rooms) return folder
+  }
+  return path.split('/')[0] ?? path
+}
