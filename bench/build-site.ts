@@ -126,8 +126,8 @@ function* changes(pages: number, percent: number, seed: number): Iterable<Change
 function insertSqlite(database: Database.Database, tables: TableRows): void {
   for (const [table, rows] of Object.entries(tables)) {
     const columns = Object.keys(rows[0] ?? {})
-    const marks = columns.map(() => '?').join(', ')
-    const statement = database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)
+    const fingerprints = columns.map(() => '?').join(', ')
+    const statement = database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${fingerprints})`)
     for (const row of rows) statement.run(columns.map((column) => sqliteValue(row, column)))
   }
 }

@@ -7,7 +7,7 @@ import type { ExportReport } from '../src/options.js'
 import { startPostgres } from '../test/helpers/postgres-server.js'
 import { type BenchSite, buildPostgresSite, buildSqliteSite } from './build-site.js'
 import { liveText } from './live-api.js'
-import { compareFiles, fileMarks, type Measure, measure, measureNode } from './measure.js'
+import { compareFiles, fileFingerprints, type Measure, measure, measureNode } from './measure.js'
 import { type Round, resultTable } from './result-table.js'
 
 interface Settings {
@@ -65,7 +65,7 @@ async function run({ pages, engine, rounds, changed, cli }: Settings, folder: st
       const first =
         round % 2 === 0 ? { full: runExport(out), copy: runCopy() } : { copy: runCopy(), full: runExport(out) }
       rmSync(copy, { recursive: true })
-      const before = fileMarks(out)
+      const before = fileFingerprints(out)
       const unchanged = { ...runExport(out), ...compareFiles(out, before) }
       await site.change(changed, round + 1)
       const partly = { ...runExport(out), ...compareFiles(out, before) }

@@ -46,14 +46,14 @@ export function compareFiles(
   folder: string,
   before: ReadonlyMap<string, string>,
 ): { written: number; removed: number } {
-  const now = fileMarks(folder)
-  const written = [...now].filter(([file, mark]) => before.get(file) !== mark).length
+  const now = fileFingerprints(folder)
+  const written = [...now].filter(([file, fingerprint]) => before.get(file) !== fingerprint).length
   return { written, removed: [...before.keys()].filter((file) => !now.has(file)).length }
 }
 
 /** By path: what a new or rewritten file has different. */
-export function fileMarks(folder: string): Map<string, string> {
-  const marks = new Map<string, string>()
+export function fileFingerprints(folder: string): Map<string, string> {
+  const fingerprints = new Map<string, string>()
   const walk = (inner: string) => {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = join(inner, entry.name)
@@ -62,11 +62,11 @@ export function fileMarks(folder: string): Map<string, string> {
         continue
       }
       const { ino, mtimeMs } = statSync(join(folder, path))
-      marks.set(path, `${ino} ${mtimeMs}`)
+      fingerprints.set(path, `${ino} ${mtimeMs}`)
     }
   }
   walk('')
-  return marks
+  return fingerprints
 }
 
 export function median(values: readonly number[]): number {

@@ -56,7 +56,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   maxShrink: 50,
   maxDelete: null,
   force: false,
-  serializersMark: '',
+  serializersFingerprint: '',
   onProgress: () => {},
   signal: null,
 }

@@ -1,7 +1,7 @@
 import { checkSignal } from './build/check-signal.js'
+import { ExportCounters } from './build/export-counters.js'
 import type { Shard } from './build/plan/shard.js'
-import { markOf, shownRowsMark, tablesMark } from './build/reuse/marks.js'
-import { Tally } from './build/tally.js'
+import { fingerprintOf, shownRowsFingerprint, tablesFingerprint } from './build/reuse/fingerprints.js'
 import { openHtml } from './cli/config/open-html.js'
 import { packageVersion } from './cli/package-files.js'
 import { contracts } from './contract/contracts.js'
@@ -59,13 +59,13 @@ export async function exportShare(options: ExportOptions, shard: Shard): Promise
   try {
     const folder = await openShareFolder(options.out)
     try {
-      const tally = new Tally(options.onProgress)
-      tally.step('reading')
+      const counters = new ExportCounters(options.onProgress)
+      counters.step('reading')
       // A merge holds the tables in memory as every export does, and needs them once.
       const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.share)
       const source = await readSource(database, options, started, keep)
       checkSignal(options.signal)
-      return await writeShareFolder(source, publicAudience(source, options), options, shard, folder, tally)
+      return await writeShareFolder(source, publicAudience(source, options), options, shard, folder, counters)
     } finally {
       await folder.close()
     }
@@ -85,7 +85,7 @@ type NotMerged =
   | 'idleTimeout'
   | 'drafts'
   | 'serializers'
-  | 'serializersMark'
+  | 'serializersFingerprint'
   | 'dryRun'
 
 /**
@@ -97,8 +97,8 @@ export async function mergeShares(folders: readonly string[], said: MergeOptions
   checkFolders({ ...said, drafts: null })
   for (const folder of folders) checkShareApart(folder, said.out)
   const started = performance.now()
-  const tally = new Tally(said.onProgress)
-  tally.step('reading')
+  const counters = new ExportCounters(said.onProgress)
+  counters.step('reading')
   const { first, shares } = await readShares(folders, await packageVersion(), said.signal)
   // What serializers have made is in the shares; that there are some is told all the same.
   const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
@@ -107,7 +107,7 @@ export async function mergeShares(folders: readonly string[], said: MergeOptions
   try {
     return await withFolders(options, previous, ({ out }) => {
       const source = shareSource(first, shares, started)
-      return exportFolder(source, publicAudience(source, options), options, out, tally)
+      return exportFolder(source, publicAudience(source, options), options, out, counters)
     })
   } finally {
     await previous.dispose()
@@ -120,9 +120,9 @@ async function exportDatabase(
   targets: Targets,
   started: number,
 ): Promise<ExportReport> {
-  const tally = new Tally(options.onProgress)
+  const counters = new ExportCounters(options.onProgress)
   const contract = contracts[options.contract]
-  tally.step('reading')
+  counters.step('reading')
   const source = await readSource(database, options, started)
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
@@ -139,14 +139,14 @@ async function exportDatabase(
       precompress: [],
       bundle: false,
     }
-    tally.phase('drafts')
+    counters.phase('drafts')
     // The public folder is still to be read.
     const reading = { ...source, endReading: async () => {} }
-    const drafts = await exportFolder(reading, audience, own, targets.drafts, new Tally(() => {}))
-    const report = await exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+    const drafts = await exportFolder(reading, audience, own, targets.drafts, new ExportCounters(() => {}))
+    const report = await exportFolder(source, publicAudience(source, options), options, targets.out, counters)
     return { ...report, retired: bothRetired(report.retired, drafts.retired) }
   }
-  return exportFolder(source, publicAudience(source, options), options, targets.out, tally)
+  return exportFolder(source, publicAudience(source, options), options, targets.out, counters)
 }
 
 function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {
@@ -178,22 +178,26 @@ async function readSource(
   const tables = await database.readTables(renderer !== null)
   const manifest = await knownManifest(database, tables, options, findings)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesMark(tables)
+  const own = tablesFingerprint(tables)
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(manifest, options.placeholderModels, time)
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
   const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown.ids)
   const reader = database.contentReader(manifest)
-  const marks = await reader.readMarks()
-  const run = { tool: await packageVersion(), tables: own, database: markOf(own, marks.all, shownRowsMark(shown)) }
+  const fingerprints = await reader.readFingerprints()
+  const run = {
+    tool: await packageVersion(),
+    tables: own,
+    database: fingerprintOf(own, fingerprints.all, shownRowsFingerprint(shown)),
+  }
   const { engine, schema } = database
   return {
     engine,
     schema,
     project,
     reader,
-    marks,
+    fingerprints,
     run,
     renderer,
     shares: null,

@@ -173,7 +173,7 @@ export interface ExportOptions {
   /** Whatever goes. */
   force: boolean
   /** Stands for what `serializers` are made from: with another one nothing is kept of the last export. */
-  serializersMark: string
+  serializersFingerprint: string
   onProgress: (progress: Progress) => void
   /** Ends the run before anything is published, with the error `interrupted`; null: it runs to its end. */
   signal: AbortSignal | null

@@ -54,15 +54,15 @@ describe('the runner', (it) => {
   })
 
   it('ends what a file leaves running', async () => {
-    const mark = join(temporaryFolder(), 'mark')
-    const program = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(mark)}, '.'), 50)`
+    const fingerprint = join(temporaryFolder(), 'fingerprint')
+    const program = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(fingerprint)}, '.'), 50)`
     const { code, output } = await runSource(`import { spawn } from 'node:child_process'
       spawn(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'ignore' }).unref()
       describe('x', (it) => { it('waits', () => new Promise((resolve) => setTimeout(resolve, 1000))) })`)
     assert.is(code, 0, output)
-    const before = readFileSync(mark, 'utf8').length
+    const before = readFileSync(fingerprint, 'utf8').length
     await sleep(300)
-    assert.is(readFileSync(mark, 'utf8').length, before)
+    assert.is(readFileSync(fingerprint, 'utf8').length, before)
   })
 
   it('fails when one of several files fails', async () => {

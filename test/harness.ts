@@ -78,7 +78,7 @@ export function note(text: string): void {
 }
 
 /** For the runner: the file of tests was evaluated to its end. */
-export function markLoaded(): void {
+export function fingerprintLoaded(): void {
   state.loaded = true
 }
 

@@ -45,7 +45,7 @@ const cases: [title: string, body: string, html: string][] = [
     '<a data-cms-href="x"><img data-cms-src="cms.page:2"/></a>',
     `<span ${lost}><img src="/two/?a&amp;b"/></span>`,
   ],
-  ['marks a picture from nowhere', '<img data-cms-src=filer.image:1 />', `<img ${lost} />`],
+  ['fingerprints a picture from nowhere', '<img data-cms-src=filer.image:1 />', `<img ${lost} />`],
   ['has no tags in comments', '<!-- <a data-cms-href="cms.page:2"> -->', '<!-- <a data-cms-href="cms.page:2"> -->'],
 ]
 

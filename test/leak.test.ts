@@ -15,7 +15,7 @@ import { sampled } from './helpers/sample.js'
 import { access, type SiteName, siteFile, siteManifest, siteNames } from './helpers/sites.js'
 
 /** Stands in every text of hidden content; short enough for every column. */
-const mark = 'LEAK'
+const fingerprint = 'LEAK'
 
 /** Begin the slugs of hidden paths, and of pages that need a login. */
 const hiddenSlug = 'zqx-hidden'
@@ -57,7 +57,7 @@ for (const engine of engines) {
         sampled(test, { site, engine, contract })(title, async () => {
           const hidden = hiddenRows(site)
           const copy = await engine.copy(site)
-          await copy.exec(markStatements(site, hidden))
+          await copy.exec(fingerprintStatements(site, hidden))
           const variants = [[...everything, ...profiles], documentsOnly]
           for (const flags of full() || site === 'press' ? variants : variants.slice(0, 1)) {
             const out = join(temporaryFolder(), 'out')
@@ -79,7 +79,7 @@ for (const engine of engines) {
   })
 }
 
-/** Files that have a mark in their bytes or name, and how many have it in nodes of login pages only. */
+/** Files that have a fingerprint in their bytes or name, and how many have it in nodes of login pages only. */
 function leaksIn(folder: string, contract: string): { leaks: string[]; exempt: number } {
   const leaks: string[] = []
   let exempt = 0
@@ -123,7 +123,7 @@ function markedPart(text: string, isMenu: boolean, contract: string): string {
 }
 
 function hasMark(text: string): boolean {
-  return [mark, hiddenSlug, loginSlug].some((one) => text.includes(one))
+  return [fingerprint, hiddenSlug, loginSlug].some((one) => text.includes(one))
 }
 
 function readText(file: string): string {
@@ -132,13 +132,13 @@ function readText(file: string): string {
   return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('utf8')
 }
 
-/** Searches that find something for the mark: an index has no texts that could be looked through. */
+/** Searches that find something for the fingerprint: an index has no texts that could be looked through. */
 async function foundIn(folder: string, site: SiteName): Promise<string[]> {
   const handler = folderHandler(folder)
   const found: string[] = []
   for (const { domain, languages } of Object.values(siteManifest(site).sites)) {
     for (const { code } of languages) {
-      const url = `http://${domain}/api/${code}/page_search/?limit=1&q=${mark}`
+      const url = `http://${domain}/api/${code}/page_search/?limit=1&q=${fingerprint}`
       const response = await handler(new Request(url))
       const { count = 0 } = (await response.json()) as { count?: number }
       if (count > 0) found.push(url)
@@ -185,12 +185,12 @@ function silentLanguages(site: SiteName): string[] {
   return [...new Set(lists.flat().map(({ code }) => code))].filter((code) => !shown.has(code))
 }
 
-function markStatements(site: SiteName, { contents, plugins, aliasType, urls, loginUrls }: Hidden): string {
+function fingerprintStatements(site: SiteName, { contents, plugins, aliasType, urls, loginUrls }: Hidden): string {
   const slugs = (slug: string, ids: number[]) =>
     `UPDATE cms_pageurl SET slug = '${slug}' || id, path = '${slug}' || id WHERE id IN (${ids.join(', ') || 0})`
   const statements = [
-    `UPDATE cms_pagecontent SET title = '${mark}', page_title = '${mark}', menu_title = '${mark}',
-     meta_description = '${mark}' WHERE id IN (${contents.join(', ')})`,
+    `UPDATE cms_pagecontent SET title = '${fingerprint}', page_title = '${fingerprint}', menu_title = '${fingerprint}',
+     meta_description = '${fingerprint}' WHERE id IN (${contents.join(', ')})`,
     // Nodes of login pages tell where these lead.
     `UPDATE cms_pagecontent SET redirect = '/${hiddenSlug}/'
      WHERE id IN (${contents.join(', ')}) AND page_id NOT IN (SELECT id FROM cms_page WHERE login_required)`,
@@ -204,7 +204,7 @@ function markStatements(site: SiteName, { contents, plugins, aliasType, urls, lo
       if (table === 'cms_cmsplugin' || !['CharField', 'TextField'].includes(type) || kind === 'AttributesField')
         continue
       const key = table === 'refsite_richcard' ? 'basecard_ptr_id' : 'cmsplugin_ptr_id'
-      statements.push(`UPDATE ${table} SET ${column} = '${mark}' WHERE ${key} IN (${plugins.join(', ')})`)
+      statements.push(`UPDATE ${table} SET ${column} = '${fingerprint}' WHERE ${key} IN (${plugins.join(', ')})`)
     }
   }
   return statements.join(';\n')

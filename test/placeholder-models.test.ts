@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { watchMarks } from '../src/cli/commands/export/watch-marks.js'
+import { watchFingerprints } from '../src/cli/commands/export/watch-fingerprints.js'
 import { loadConfig } from '../src/cli/config/load-config.js'
 import { loadManifest } from '../src/cli/config/load-manifest.js'
 import type { ExportReport } from '../src/options.js'
@@ -91,11 +91,11 @@ for (const engine of engines) {
     it('wake a watch when their time comes', async () => {
       const site = await newsSite(engine)
       const manifest = await loadManifest(site.manifest)
-      const marks = watchMarks({ database: site.copy.url, manifest, placeholderModels: [publicArticles] })
-      const first = await marks.now()
-      assert.is(await marks.now(), first)
-      await atTime(afterTheStart, async () => assert.is.not(await marks.now(), first))
-      await marks.close()
+      const fingerprints = watchFingerprints({ database: site.copy.url, manifest, placeholderModels: [publicArticles] })
+      const first = await fingerprints.now()
+      assert.is(await fingerprints.now(), first)
+      await atTime(afterTheStart, async () => assert.is.not(await fingerprints.now(), first))
+      await fingerprints.close()
     })
 
     it('of hidden rows are looked for by "verify"', async () => {

@@ -1,6 +1,6 @@
 import './helpers/lazy-compiler.js'
 import { pathToFileURL } from 'node:url'
-import { markLoaded } from './harness.js'
+import { fingerprintLoaded } from './harness.js'
 
 // What the runner starts for each file of tests: unlike the file itself, it notices a top-level await that never ends.
 const [file = ''] = process.argv.slice(2)
@@ -10,4 +10,4 @@ process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 
 await import(pathToFileURL(file).href)
-markLoaded()
+fingerprintLoaded()

@@ -17,7 +17,7 @@ import { temporaryFolder } from './helpers/folders.js'
 import { type SiteName, siteManifest, siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 
-const breathe = async () => {}
+const yieldToEventLoop = async () => {}
 
 describe('search indexes built by a thread', (it) => {
   for (const site of siteNames) {
@@ -96,7 +96,7 @@ async function siteTexts(name: SiteName): Promise<SiteTexts> {
 async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<string[]> {
   add(texts, indexes)
   try {
-    await indexes.ready(breathe)
+    await indexes.ready(yieldToEventLoop)
     const written: string[] = []
     for (const language of texts.plan.languages) {
       const root = indexes.finish(language, (text) => {

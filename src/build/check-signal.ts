@@ -10,7 +10,7 @@ export function checkSignal(signal: AbortSignal | null): void {
  * Lets the event loop turn, then throws `interrupted` when the signal was given. Signals of the operating system come
  * in between two turns of the event loop only: a loop that awaits nothing from outside does not hear of them.
  */
-export async function breathe(signal: AbortSignal | null): Promise<void> {
+export async function yieldToEventLoop(signal: AbortSignal | null): Promise<void> {
   await nextTurn()
   checkSignal(signal)
 }

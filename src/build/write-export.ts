@@ -2,9 +2,10 @@ import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
 import type { Project } from '../model/project.js'
-import type { ContentMarks, ContentReader } from '../model/rows.js'
+import type { ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
 import type { ExportOptions, Family } from '../options.js'
+import type { ExportCounters } from './export-counters.js'
 import type { SiteRun } from './make/site-run.js'
 import { writeBundles } from './make/write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
@@ -14,8 +15,7 @@ import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { SitePlan } from './plan/site-plan.js'
 import { NumberSet } from './reuse/number-set.js'
 import type { SharedContents } from './reuse/shared-contents.js'
-import type { Keeping, UnitKeeper } from './reuse/unit-keeper.js'
-import type { Tally } from './tally.js'
+import type { ReusePlan, UnitKeeper } from './reuse/unit-keeper.js'
 import type { OutputWriter } from './write/writer.js'
 
 /** A project, who looks at it, and where the answers go. */
@@ -29,7 +29,7 @@ export interface ExportParts {
   readonly reader: ContentReader
   /** Closes the database: the last content has been read. */
   readonly endReading: () => Promise<void>
-  readonly marks: ContentMarks
+  readonly fingerprints: ContentFingerprints
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
   /** Where pages and placeholders come from instead of the reader; null: from there. */
@@ -37,10 +37,10 @@ export interface ExportParts {
   /** How the database compares letters in a search. */
   readonly folding: 'ascii' | 'unicode'
   readonly writer: OutputWriter
-  /** What may be kept of the last export, and the marks of its search indexes by site id. */
-  readonly keeping: Keeping
-  readonly searchMarks: Readonly<Record<string, string>>
-  readonly tally: Tally
+  /** What may be kept of the last export, and the fingerprints of its search indexes by site id. */
+  readonly reuse: ReusePlan
+  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly counters: ExportCounters
   readonly findings: Findings
   /** Documentation pages that go with the description of the API; null: neither is written. */
   readonly pages: readonly PageText[] | null
@@ -50,7 +50,7 @@ export interface WrittenExport {
   readonly plans: readonly SitePlan[]
   /** Pages that have at least one file. */
   readonly pages: number
-  readonly searchMarks: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, string>>
 }
 
 /** Plans, sizes and writes what one kind of visitor sees. `others` are files that are no answers. */
@@ -63,18 +63,18 @@ export async function writeExport(
     return await writeRuns(parts, await planRuns(parts), others, writeMedia)
   } finally {
     // A run that fails has not read it to its end.
-    parts.keeping.units?.close()
+    parts.reuse.units?.close()
   }
 }
 
 async function writeRuns(
-  { options, writer, tally, pages: documentation, endReading }: ExportParts,
-  { runs, store, keeper, searchMarks }: PlannedRuns,
+  { options, writer, counters, pages: documentation, endReading }: ExportParts,
+  { runs, store, keeper, searchFingerprints }: PlannedRuns,
   others: readonly NamedText[],
   writeMedia: (keeper: UnitKeeper) => Promise<void>,
 ): Promise<WrittenExport> {
   const plans = runs.map(({ plan }) => plan)
-  tally.step('writing')
+  counters.step('writing')
   const documents = new Map<number, string>()
   const bundles = new Map<number, Readonly<Record<string, string>>>()
   const lastReader = runs.findLast(hasContents)
@@ -86,10 +86,10 @@ async function writeRuns(
     try {
       const navigation = await writeSite(run, documented ? store.emitParts : null, read)
       if (documentation) await writeOpenApi(run, documentation)
-      const mark = searchMarks[id]
-      tally.phase('documents and search indexes', id)
-      if (documented && mark !== undefined) {
-        documents.set(id, await writeDocuments(run, navigation, mark, store.emit))
+      const fingerprint = searchFingerprints[id]
+      counters.phase('documents and search indexes', id)
+      if (documented && fingerprint !== undefined) {
+        documents.set(id, await writeDocuments(run, navigation, fingerprint, store.emit))
       }
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
@@ -98,11 +98,11 @@ async function writeRuns(
       await run.search?.stop()
     }
   }
-  tally.phase('uploaded files')
+  counters.phase('uploaded files')
   await writeMedia(keeper)
-  tally.phase('writing')
+  counters.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
-  return { plans, pages: countPages(runs), searchMarks }
+  return { plans, pages: countPages(runs), searchFingerprints }
 }
 
 function countPages(runs: readonly SiteRun[]): number {

@@ -8,9 +8,9 @@ import type { ExportParts } from './write-export.js'
 
 /** What a merge has to know beside the files of the shares. */
 export interface WrittenShare {
-  readonly aliasesMark: string
+  readonly aliasesFingerprint: string
   /** By site id. */
-  readonly searchMarks: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, string>>
   /** About how many bytes all contents have. */
   readonly contentBytes: number
 }
@@ -21,11 +21,11 @@ export interface WrittenShare {
  */
 export async function writeShare(parts: ExportParts, shard: Shard, share: ShareWriter): Promise<WrittenShare> {
   const families = parts.families.filter((family) => family === 'pages' || family === 'placeholders')
-  const { runs, aliasesMark, searchMarks, contentBytes } = await planRuns(
+  const { runs, aliasesFingerprint, searchFingerprints, contentBytes } = await planRuns(
     { ...parts, families, writer: share },
     { shard, share },
   )
-  parts.tally.step('writing')
+  parts.counters.step('writing')
   for (const run of runs) {
     share.open(siteFile(run.plan.context.site.id))
     if (hasContents(run)) await writeContents(run)
@@ -33,5 +33,5 @@ export async function writeShare(parts: ExportParts, shard: Shard, share: ShareW
     share.close()
   }
   await parts.endReading()
-  return { aliasesMark, searchMarks, contentBytes }
+  return { aliasesFingerprint, searchFingerprints, contentBytes }
 }

@@ -36,16 +36,16 @@ export interface NavigationContract {
   readonly name: 'documented' | 'released'
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
-  menu(navigation: Navigation, levels: MenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer | null
-  submenu(navigation: Navigation, levels: SubmenuLevels, request: MenuQuestion, shape: NodeShape): NodeAnswer
-  breadcrumbs(navigation: Navigation, start: number, request: MenuQuestion, shape: NodeShape): NodeAnswer
+  menu(navigation: Navigation, levels: MenuLevels, request: NavigationRequest, shape: LinkBases): NodeAnswer | null
+  submenu(navigation: Navigation, levels: SubmenuLevels, request: NavigationRequest, shape: LinkBases): NodeAnswer
+  breadcrumbs(navigation: Navigation, start: number, request: NavigationRequest, shape: LinkBases): NodeAnswer
 }
 
 /** One tree of nodes or several. */
 export type NodeAnswer = JsonTree | readonly JsonTree[]
 
 /** What a navigation request is about. */
-export interface MenuQuestion {
+export interface NavigationRequest {
   /** The page of the path, or home. */
   readonly pageId: number
   /** The request named a path. */
@@ -55,7 +55,7 @@ export interface MenuQuestion {
 }
 
 /** How addresses of nodes are written. */
-export interface NodeShape {
+export interface LinkBases {
   readonly siteUrl: string
   readonly apiUrl: string
   readonly preview: boolean

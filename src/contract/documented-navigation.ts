@@ -6,7 +6,7 @@ import { type SubmenuLevels, submenuAnswer } from '../model/menus/submenu.js'
 import { wholeTree } from '../model/menus/whole-tree.js'
 import { toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
-import type { MenuQuestion, NavigationContract, NodeShape } from './contract.js'
+import type { LinkBases, NavigationContract, NavigationRequest } from './contract.js'
 import { chainWriter, nodeWriter } from './node-texts.js'
 import { type Below, NodeTree } from './node-tree.js'
 
@@ -22,8 +22,8 @@ export const documentedNavigation: NavigationContract = {
 function documentedMenu(
   navigation: Navigation,
   levels: MenuLevels,
-  question: MenuQuestion,
-  shape: NodeShape,
+  question: NavigationRequest,
+  shape: LinkBases,
 ): JsonTree | null {
   const { pageId, byPath, rootId, anonymous } = question
   if (byPath && rootId === null) {
@@ -40,8 +40,8 @@ function documentedMenu(
 function documentedSubmenu(
   navigation: Navigation,
   levels: SubmenuLevels,
-  question: MenuQuestion,
-  shape: NodeShape,
+  question: NavigationRequest,
+  shape: LinkBases,
 ): JsonTree {
   const { pageId, anonymous } = question
   if (levels.root === null) {
@@ -57,8 +57,8 @@ function documentedSubmenu(
 function documentedBreadcrumbs(
   navigation: Navigation,
   start: number,
-  question: MenuQuestion,
-  shape: NodeShape,
+  question: NavigationRequest,
+  shape: LinkBases,
 ): JsonTree {
   const tree = wholeTree(navigation, 'breadcrumbs')
   const write = chainWriter(tree, shape)
@@ -79,7 +79,7 @@ function documentedBreadcrumbs(
 }
 
 /** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
-function branch(top: MenuNode, shape: NodeShape, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
+function branch(top: MenuNode, shape: LinkBases, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
   const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
   const write = nodeWriter(shape)
   const { level } = top
@@ -92,7 +92,7 @@ function branch(top: MenuNode, shape: NodeShape, keep: (node: MenuNode, depth: n
 /** The given node with others below it; null: the site itself is the root of its navigation. */
 function topNode(
   navigation: Navigation,
-  shape: NodeShape,
+  shape: LinkBases,
   root: MenuNode | null,
   nodes: readonly MenuNode[],
 ): JsonTree {
@@ -103,7 +103,7 @@ function topNode(
   }
 }
 
-function siteText({ site }: Navigation, shape: NodeShape): string {
+function siteText({ site }: Navigation, shape: LinkBases): string {
   const members = {
     namespace: null,
     title: site.title,

@@ -1,14 +1,14 @@
 import { absolute } from '../model/address.js'
 import type { MenuNode } from '../model/menus/menu-node.js'
 import type { JsonObject } from '../model/values/json.js'
-import type { NodeShape } from './contract.js'
+import type { LinkBases } from './contract.js'
 import { previewLink } from './page.js'
 
 /** What an answer decides about a node. */
 export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 
 /** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
-export function nodeObject({ node, visible }: MenuNode, shape: NodeShape, { selected, level }: NodePlace): JsonObject {
+export function nodeObject({ node, visible }: MenuNode, shape: LinkBases, { selected, level }: NodePlace): JsonObject {
   const { namespace, title, url, endpoint, attr } = node
   return {
     namespace,
@@ -22,7 +22,7 @@ export function nodeObject({ node, visible }: MenuNode, shape: NodeShape, { sele
   }
 }
 
-function frontendUrl(shape: NodeShape, url: string): string {
+function frontendUrl(shape: LinkBases, url: string): string {
   const complete = !shape.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
   return complete ? url : absolute(shape.siteUrl, url)
 }

@@ -1,13 +1,13 @@
 import type { MenuNode } from '../model/menus/menu-node.js'
 import type { WholeTree } from '../model/menus/whole-tree.js'
 import { toJsonText } from '../model/values/json.js'
-import type { NodeShape } from './contract.js'
+import type { LinkBases } from './contract.js'
 import { type NodePlace, nodeObject } from './node-object.js'
 
 /** A node as JSON text without its children, open for them. */
 export type WriteNode = (node: MenuNode, place: NodePlace) => string
 
-export function nodeWriter(shape: NodeShape): WriteNode {
+export function nodeWriter(shape: LinkBases): WriteNode {
   return (node, place) => toJsonText(nodeObject(node, shape, place)).slice(0, -1)
 }
 
@@ -18,7 +18,7 @@ const remembered = 256
  * Writes nodes of breadcrumbs, which are all selected. Remembers those with children: the breadcrumbs of every page
  * below begin with them.
  */
-export function chainWriter(tree: WholeTree, shape: NodeShape): (node: MenuNode, level: number) => string {
+export function chainWriter(tree: WholeTree, shape: LinkBases): (node: MenuNode, level: number) => string {
   const last = writers.get(tree)
   if (last?.shape === shape) return last.write
   const writeAnew = nodeWriter(shape)
@@ -38,4 +38,4 @@ export function chainWriter(tree: WholeTree, shape: NodeShape): (node: MenuNode,
 }
 
 /** The last one of each tree. */
-const writers = new WeakMap<WholeTree, { readonly shape: NodeShape; write(node: MenuNode, level: number): string }>()
+const writers = new WeakMap<WholeTree, { readonly shape: LinkBases; write(node: MenuNode, level: number): string }>()

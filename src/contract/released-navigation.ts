@@ -2,7 +2,7 @@ import { breadcrumbNodes } from '../model/menus/breadcrumbs.js'
 import { menuAnswer } from '../model/menus/menu.js'
 import type { MenuNode } from '../model/menus/menu-node.js'
 import { submenuAnswer } from '../model/menus/submenu.js'
-import type { MenuQuestion, NavigationContract, NodeShape } from './contract.js'
+import type { LinkBases, NavigationContract, NavigationRequest } from './contract.js'
 import { nodeWriter } from './node-texts.js'
 import { NodeTree } from './node-tree.js'
 
@@ -24,11 +24,11 @@ export const releasedNavigation: NavigationContract = {
     nodeTrees(breadcrumbNodes(navigation, start, selection(question)), shape),
 }
 
-function selection({ pageId, anonymous }: MenuQuestion): { selectedId: number; anonymous: boolean } {
+function selection({ pageId, anonymous }: NavigationRequest): { selectedId: number; anonymous: boolean } {
   return { selectedId: pageId, anonymous }
 }
 
-function nodeTrees(nodes: readonly MenuNode[], shape: NodeShape): NodeTree[] {
+function nodeTrees(nodes: readonly MenuNode[], shape: LinkBases): NodeTree[] {
   const write = nodeWriter(shape)
   return nodes.map((node) => new NodeTree(node, write))
 }

@@ -2,7 +2,7 @@ import type { Manifest } from '../model/manifest/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../model/rows.js'
 import type { Catalog } from './catalog.js'
 import { checkText, isSuspect, suspectsOf } from './check-text.js'
-import { readMarks } from './content-marks.js'
+import { readFingerprints } from './content-fingerprints.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
 import { inChunks } from './in-chunks.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
@@ -54,10 +54,10 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     },
     readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
-    readMarks: async () => {
-      const marked = await readMarks(session, catalog, manifest, sourceOf)
+    readFingerprints: async () => {
+      const marked = await readFingerprints(session, catalog, manifest, sourceOf)
       index = marked.index
-      return marked.marks
+      return marked.fingerprints
     },
   }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { type Catalog, readCatalog } from './catalog.js'
-import { readChangeMark } from './change-marks.js'
+import { readChangeFingerprint } from './change-fingerprints.js'
 import { type DatabaseAddress, databaseAddress, type PostgresAddress, type SqliteAddress } from './database-address.js'
 import { databaseOf } from './open-database.js'
 import { connectPostgres } from './open-postgres.js'
@@ -12,8 +12,8 @@ import { type Connection, type RawRow, readRows, type Session, startSession } fr
 
 /** A database that is read again and again while others write to it. No transaction outlasts a read. */
 export interface LiveDatabase {
-  /** The mark that a moment would have now. */
-  mark(): Promise<string>
+  /** The fingerprint that a moment would have now. */
+  fingerprint(): Promise<string>
   /**
    * Runs the body in a read-only transaction of its own; what it is given is valid only inside. `catalog`: `known` does
    * not read the catalog again after a change, see `Moment.withCurrentCatalog`. Throws ExportErrors.
@@ -25,7 +25,7 @@ export interface LiveDatabase {
 /** The database at one moment. */
 export interface Moment extends Omit<CmsDatabase, 'close'> {
   /** Equal in two moments: nothing was committed between them. */
-  readonly mark: string
+  readonly fingerprint: string
   /** The tables and columns that queries are made for. */
   readonly catalog: Catalog
   /** The same transaction, with queries made for another catalog. */
@@ -33,18 +33,18 @@ export interface Moment extends Omit<CmsDatabase, 'close'> {
   /** The same transaction, with the catalog that it sees itself. */
   withCurrentCatalog(): Promise<Moment>
   /** Equal in two moments: nothing was committed between them of what an export reads; on SQLite, nothing at all. */
-  changeMark(manifest: Manifest, related?: boolean): Promise<string>
+  changeFingerprint(manifest: Manifest, related?: boolean): Promise<string>
   /** null: there is no such session. */
   readSession(key: string): Promise<StoredSession | null>
   /** `id` is the primary key as text; null: no such user. */
   readUser(table: string, id: string): Promise<StoredUser | null>
 }
 
-/** Begins transactions, each with the mark of its moment. */
+/** Begins transactions, each with the fingerprint of its moment. */
 interface Source {
-  /** The present mark, without a transaction. */
-  mark(): Promise<string>
-  begin(): Promise<{ session: Session; mark: string }>
+  /** The present fingerprint, without a transaction. */
+  fingerprint(): Promise<string>
+  begin(): Promise<{ session: Session; fingerprint: string }>
   close(): Promise<void>
 }
 
@@ -56,19 +56,19 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
   const address = databaseAddress(database)
   if (address.engine === 'sqlite') await checkDriver()
   const source = address.engine === 'sqlite' ? sqliteSource(address) : postgresSource(address)
-  let known: { mark: string; catalog: Catalog } | null = null
+  let known: { fingerprint: string; catalog: Catalog } | null = null
 
   const live: LiveDatabase = {
-    mark: () => source.mark(),
+    fingerprint: () => source.fingerprint(),
     async read(body, { catalog = 'current' } = {}) {
-      const { session, mark } = await source.begin()
+      const { session, fingerprint } = await source.begin()
       const currentCatalog = async () => {
-        if (known?.mark !== mark) known = { mark, catalog: await readCatalog(session) }
+        if (known?.fingerprint !== fingerprint) known = { fingerprint, catalog: await readCatalog(session) }
         return known.catalog
       }
       try {
         const chosen = catalog === 'known' && known ? known.catalog : await currentCatalog()
-        return await body(momentOf(session, mark, chosen, currentCatalog))
+        return await body(momentOf(session, fingerprint, chosen, currentCatalog))
       } finally {
         await session.close()
       }
@@ -84,17 +84,24 @@ export async function openLiveDatabase(database: string): Promise<LiveDatabase> 
   }
 }
 
-function momentOf(session: Session, mark: string, catalog: Catalog, currentCatalog: () => Promise<Catalog>): Moment {
+function momentOf(
+  session: Session,
+  fingerprint: string,
+  catalog: Catalog,
+  currentCatalog: () => Promise<Catalog>,
+): Moment {
   const { close: _, ...database } = databaseOf(session, catalog)
   return {
     ...database,
-    mark,
+    fingerprint,
     catalog,
-    withCatalog: (other) => momentOf(session, mark, other, currentCatalog),
-    withCurrentCatalog: async () => momentOf(session, mark, await currentCatalog(), currentCatalog),
-    // A mark of single tables would have to read them.
-    changeMark: (manifest, related = false) =>
-      session.address.engine === 'sqlite' ? Promise.resolve(mark) : readChangeMark(session, catalog, manifest, related),
+    withCatalog: (other) => momentOf(session, fingerprint, other, currentCatalog),
+    withCurrentCatalog: async () => momentOf(session, fingerprint, await currentCatalog(), currentCatalog),
+    // A fingerprint of single tables would have to read them.
+    changeFingerprint: (manifest, related = false) =>
+      session.address.engine === 'sqlite'
+        ? Promise.resolve(fingerprint)
+        : readChangeFingerprint(session, catalog, manifest, related),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }
@@ -103,10 +110,10 @@ function momentOf(session: Session, mark: string, catalog: Catalog, currentCatal
 /** The snapshot of a transaction names all those that it sees: as long as it is the same, so is what it sees. */
 function postgresSource(address: PostgresAddress): Source {
   const connection = connectPostgres(address, connections)
-  const query = 'select txid_current_snapshot()::text as mark'
+  const query = 'select txid_current_snapshot()::text as fingerprint'
   return {
-    mark: () => currentMark(address, connection, query),
-    begin: () => beginMarked(address, connection, (session) => readMark(session, query)),
+    fingerprint: () => currentFingerprint(address, connection, query),
+    begin: () => beginMarked(address, connection, (session) => readFingerprint(session, query)),
     close: () => connection.knex.destroy(),
   }
 }
@@ -133,16 +140,19 @@ function sqliteSource(address: SqliteAddress): Source {
       // It waits for the reads that still go on there.
       knex.destroy().catch(() => {})
     }
-    return { connection: current.connection, markOf: (version: string) => [opened, version, mtimeMs, size].join(':') }
+    return {
+      connection: current.connection,
+      fingerprintOf: (version: string) => [opened, version, mtimeMs, size].join(':'),
+    }
   }
   return {
-    async mark() {
-      const { connection, markOf } = present()
-      return markOf(await currentMark(address, connection, query))
+    async fingerprint() {
+      const { connection, fingerprintOf } = present()
+      return fingerprintOf(await currentFingerprint(address, connection, query))
     },
     async begin() {
-      const { connection, markOf } = present()
-      return beginMarked(address, connection, async (session) => markOf(await readMark(session, query)))
+      const { connection, fingerprintOf } = present()
+      return beginMarked(address, connection, async (session) => fingerprintOf(await readFingerprint(session, query)))
     },
     close: () => current.connection.knex.destroy(),
   }
@@ -151,22 +161,22 @@ function sqliteSource(address: SqliteAddress): Source {
 async function beginMarked(
   address: DatabaseAddress,
   connection: Connection,
-  markOf: (session: Session) => Promise<string>,
-): Promise<{ session: Session; mark: string }> {
+  fingerprintOf: (session: Session) => Promise<string>,
+): Promise<{ session: Session; fingerprint: string }> {
   const session = await startSession(address, connection, { keep: true })
   try {
-    return { session, mark: await markOf(session) }
+    return { session, fingerprint: await fingerprintOf(session) }
   } catch (error) {
     await session.close()
     throw error
   }
 }
 
-async function readMark(session: Session, query: string): Promise<string> {
+async function readFingerprint(session: Session, query: string): Promise<string> {
   return onlyValue(await session.read(session.knex.raw(query), place))
 }
 
-async function currentMark(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
+async function currentFingerprint(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
   return onlyValue(await readRows(address, knex.raw(query), place))
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { firstOf } from '../model/values/first-of.js'
-import { numberOf } from './mark-queries.js'
+import { numberOf } from './fingerprint-queries.js'
 import { integer, text } from './raw-values.js'
 import type { RawRow, Session } from './session.js'
 

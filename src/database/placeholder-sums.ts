@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PlaceholderMark } from '../model/rows.js'
+import type { PlaceholderFingerprint } from '../model/rows.js'
 import type { PlaceholderIndex } from './placeholder-index.js'
 
 /**
- * Sums of the marks of rows by placeholder, 64 bits each, in whatever order the rows come. A mark that is added has
+ * Sums of the fingerprints of rows by placeholder, 64 bits each, in whatever order the rows come. A fingerprint that is added has
  * 16 hex digits.
  */
 export class PlaceholderSums {
@@ -18,18 +18,18 @@ export class PlaceholderSums {
     this.#low = new Uint32Array(index.ids.length)
   }
 
-  add(place: number, mark: string): void {
+  add(place: number, fingerprint: string): void {
     // The lists keep 32 bits of a sum.
-    this.#high[place] = (this.#high[place] ?? 0) + Number.parseInt(mark.slice(0, 8), 16)
-    this.#low[place] = (this.#low[place] ?? 0) + Number.parseInt(mark.slice(8, 16), 16)
+    this.#high[place] = (this.#high[place] ?? 0) + Number.parseInt(fingerprint.slice(0, 8), 16)
+    this.#low[place] = (this.#low[place] ?? 0) + Number.parseInt(fingerprint.slice(8, 16), 16)
   }
 
   /** The placeholders of an owner, ordered by id. */
-  of(contentType: number, owner: number): PlaceholderMark[] {
+  of(contentType: number, owner: number): PlaceholderFingerprint[] {
     const index = this.#index
     return index
       .of(contentType, owner)
-      .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), mark: this.#mark(place) }))
+      .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), fingerprint: this.#fingerprint(place) }))
   }
 
   /** Of all placeholders, and of a text. 32 hex digits. */
@@ -39,7 +39,7 @@ export class PlaceholderSums {
     return total.digest('hex').slice(0, 32)
   }
 
-  #mark(place: number): string {
+  #fingerprint(place: number): string {
     return [this.#high, this.#low].map((sums) => (sums[place] ?? 0).toString(16).padStart(8, '0')).join('')
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { KeySet } from '../build/reuse/key-set.js'
-import type { FileKind, UnitChange, UnitHead, UnitTail } from '../build/reuse/unit.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../build/reuse/unit.js'
 import { parseFile } from '../build/reuse/unit-lines.js'
 import { siblingsOf } from '../build/write/compress.js'
 import type { FileText, OutputWriter } from '../build/write/writer.js'
@@ -28,11 +28,11 @@ export class CountingWriter implements OutputWriter {
     return this.#writer.scratch
   }
 
-  begin(head: UnitHead): void {
+  begin(head: UnitInputs): void {
     this.#writer.begin(head)
   }
 
-  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void {
+  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void {
     this.#writer.end(tail, why, before)
   }
 

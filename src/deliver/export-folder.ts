@@ -1,13 +1,13 @@
-import { breathe } from '../build/check-signal.js'
+import { yieldToEventLoop } from '../build/check-signal.js'
+import type { ExportCounters } from '../build/export-counters.js'
 import { AliasReader } from '../build/plan/alias-reader.js'
 import { planSites } from '../build/plan/site-contexts.js'
 import type { SitePlan } from '../build/plan/site-plan.js'
 import { noEarlier } from '../build/reuse/earlier-export.js'
-import { decideKeeping, type RunMarks } from '../build/reuse/keeping.js'
-import { settingsMark } from '../build/reuse/marks.js'
+import { settingsFingerprint } from '../build/reuse/fingerprints.js'
+import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { SharedContents } from '../build/reuse/shared-contents.js'
 import { UnitTrace } from '../build/reuse/unit-trace.js'
-import type { Tally } from '../build/tally.js'
 import type { FolderWriter, Published } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
@@ -16,7 +16,7 @@ import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
 import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
-import type { CmsDatabase, ContentMarks, ContentReader } from '../model/rows.js'
+import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
 import type { ExportOptions, ExportReport, Family } from '../options.js'
 import { CountingWriter } from './counting-writer.js'
@@ -33,11 +33,11 @@ export interface ExportSource {
   readonly reader: ContentReader
   /** Closes the database: the last content has been read. */
   readonly endReading: () => Promise<void>
-  readonly marks: ContentMarks
-  readonly run: Omit<RunMarks, 'settings'>
+  readonly fingerprints: ContentFingerprints
+  readonly run: Omit<RunFingerprints, 'settings'>
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
-  /** Pages and placeholders that were made before, with the mark of the settings that they were made with; null: none. */
+  /** Pages and placeholders that were made before, with the fingerprint of the settings that they were made with; null: none. */
   readonly shares: (SharedContents & { readonly settings: string }) | null
   readonly findings: Findings
   /** `performance.now()` at the beginning. */
@@ -57,12 +57,12 @@ export async function exportFolder(
   audience: Audience,
   options: ExportOptions,
   writer: FolderWriter | null,
-  tally: Tally,
+  counters: ExportCounters,
 ): Promise<ExportReport> {
   const plans = plansOf(source, audience, options)
   const media = await openMedia(source.project, plans, options, source.findings)
   try {
-    return await bringUp(source, audience, options, writer, tally, plans, media)
+    return await bringUp(source, audience, options, writer, counters, plans, media)
   } finally {
     await media.close()
   }
@@ -73,37 +73,37 @@ async function bringUp(
   audience: Audience,
   options: ExportOptions,
   writer: FolderWriter | null,
-  tally: Tally,
+  counters: ExportCounters,
   plans: readonly SitePlan[],
   media: MediaRun,
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
-  const settings = source.shares?.settings ?? settingsMark(options, project.manifest, audience.viewer, engine)
+  const settings = source.shares?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const run = { ...source.run, settings }
   const earlier = (await writer?.earlier) ?? noEarlier
-  const { isSame, keeping, surprise } = decideKeeping(earlier, run, options)
+  const { isSame, reuse, surprise } = planReuse(earlier, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const told = { families: audience.families, previous: earlier.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
-    const { searchMarks } = earlier.summary
+    const { searchFingerprints } = earlier.summary
     const changes = publishedParts(writer, published)
     const report = { ...unchangedReport(earlier.summary.report, options, source), ...changes }
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
-    await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
-    await writer.record({ ...run, ...end, report, searchMarks })
+    await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
+    await writer.record({ ...run, ...end, report, searchFingerprints })
     return report
   }
   const counted = new CountingWriter(writer ?? new MemoryWriter(), options.precompress)
-  if (!keeping.keeps) writer?.compressAnew()
-  const known = { keeping, searchMarks: earlier.summary?.searchMarks ?? {} }
+  if (!reuse.keeps) writer?.compressAnew()
+  const known = { reuse, searchFingerprints: earlier.summary?.searchFingerprints ?? {} }
   const listening = media.listen(counted)
   const pages = options.openapi ? await readPages() : null
-  const output = { writer: listening, options, tally, findings, folding: foldingOf(engine), pages }
+  const output = { writer: listening, options, counters, findings, folding: foldingOf(engine), pages }
   const parts = { ...source, ...audience, ...known, ...output }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
   for (const { context } of written.plans) {
@@ -111,8 +111,8 @@ async function bringUp(
   }
   hosts.check(counted.census)
   if (writer) await hosts.ready()
-  tally.step('finishing')
-  await breathe(options.signal)
+  counters.step('finishing')
+  await yieldToEventLoop(options.signal)
   const published = (await writer?.finish(written.pages)) ?? null
   const report: ExportReport = {
     out: options.out,
@@ -123,22 +123,22 @@ async function bringUp(
     sites: written.plans.map(({ context }) => context.site.id),
     languages: [...new Set(written.plans.flatMap(({ languages }) => languages))],
     pages: written.pages,
-    files: tally.files,
-    bytes: tally.bytes,
-    documents: tally.documents,
-    bundles: tally.bundles,
+    files: counters.files,
+    bytes: counters.bytes,
+    documents: counters.documents,
+    bundles: counters.bundles,
     media: media.report,
-    families: tally.families,
+    families: counters.families,
     findings: findings.list,
     ...publishedParts(writer, published),
-    computed: keeping.keeps ? 'changes' : 'everything',
+    computed: reuse.keeps ? 'changes' : 'everything',
     seconds: secondsSince(source.started),
   }
   if (writer) await hosts.write()
   if (writer) media.save()
   const end = ended(project)
-  await writeReports(options, { ...told, ...end, plans, report, phases: tally.phases, published })
-  await writer?.record({ ...run, ...end, report, searchMarks: written.searchMarks })
+  await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
+  await writer?.record({ ...run, ...end, report, searchFingerprints: written.searchFingerprints })
   return report
 }
 

@@ -1,4 +1,4 @@
-import type { NodeShape } from '../contract/contract.js'
+import type { LinkBases } from '../contract/contract.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 import type { FoundPiece } from './found-document.js'
@@ -8,7 +8,7 @@ import type { TableDocument } from './table-document.js'
 /** What the answers of one site are found by. */
 export interface SiteDocument {
   readonly publicLanguages: readonly string[]
-  readonly shape: NodeShape
+  readonly shape: LinkBases
   readonly apiUrl: string
   readonly pageSize: { readonly 'pages-list': number | null; readonly page_search: number | null }
   /** Answer of `languages/`, and the name of that of `plugins/`. */

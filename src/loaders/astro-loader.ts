@@ -27,8 +27,9 @@ export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoader
       const { store, meta, logger, refreshContextData } = context
       const reader = await readExport(from, options)
       const codes = languages ?? (await reader.publicLanguages())
-      const mark = reader.digest === null ? null : JSON.stringify([reader.digest, reader.site, codes])
-      const isLoaded = mark !== null && meta.get('export') === mark && meta.get('entries') === sizeOf(store.keys())
+      const fingerprint = reader.digest === null ? null : JSON.stringify([reader.digest, reader.site, codes])
+      const isLoaded =
+        fingerprint !== null && meta.get('export') === fingerprint && meta.get('entries') === sizeOf(store.keys())
       if (isLoaded && refreshContextData?.full !== true) {
         logger.info('the export has not changed')
         return
@@ -38,7 +39,7 @@ export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoader
       const { ids, changed } = await loadPages(reader, codes, context)
       const gone = [...store.keys()].filter((id) => !ids.has(id))
       for (const id of gone) store.delete(id)
-      if (mark !== null) meta.set('export', mark)
+      if (fingerprint !== null) meta.set('export', fingerprint)
       meta.set('entries', sizeOf(store.keys()))
       logger.info(`${ids.size} pages, ${changed} new or changed, ${gone.length} gone`)
     },

@@ -1,7 +1,7 @@
+import { PackedContent } from './packed-content.js'
 import { PageUrl } from './page-url.js'
 import type { Page, PageContent, Site } from './project.js'
 import type { SiteTables } from './rows.js'
-import { StoredContent } from './stored-content.js'
 import { ById } from './values/by-id.js'
 import { createTextPool } from './values/text-pool.js'
 
@@ -66,7 +66,7 @@ export function linkContents(
     index += 1
     const page = pages.get(row.pageId)
     if (!page) continue
-    const content = new StoredContent(page, shared(row.language), stateOf(contentTypeId, row.id), rows, index)
+    const content = new PackedContent(page, shared(row.language), stateOf(contentTypeId, row.id), rows, index)
     contents.add(content)
     page.contents = page.contents.concat([content])
   }

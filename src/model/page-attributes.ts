@@ -29,7 +29,7 @@ export function pageAttributes(page: PageFacts): JsonObject {
 }
 
 /** As `pageAttributes`, of django CMS 4.1. */
-export function pageAttributesOld(page: PageFacts): JsonObject {
+export function pageAttributes41(page: PageFacts): JsonObject {
   const { extenders } = page
   return {
     is_page: true,

@@ -2,7 +2,7 @@ import { endpointIn, pageUrlIn, pathIn } from './address.js'
 import { languageOf } from './languages.js'
 import type { NavigationNode } from './menus/navigation-node.js'
 import { extendersOf } from './menus/python-menus.js'
-import { type PageFacts, pageAttributes, pageAttributesOld } from './page-attributes.js'
+import { type PageFacts, pageAttributes, pageAttributes41 } from './page-attributes.js'
 import type { PageContent, Project } from './project.js'
 import type { JsonObject } from './values/json.js'
 import type { Viewer } from './viewer.js'
@@ -70,7 +70,7 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get attr(): JsonObject {
-    return this.#menu.old ? pageAttributesOld(this) : pageAttributes(this)
+    return this.#menu.old ? pageAttributes41(this) : pageAttributes(this)
   }
 
   /** Of the content that names the node. */

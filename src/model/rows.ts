@@ -227,21 +227,21 @@ export interface ContentReader {
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
-  /** Reads all content once, without keeping it. Marks compare within one engine and one manifest. */
-  readMarks(): Promise<ContentMarks>
+  /** Reads all content once, without keeping it. Fingerprints compare within one engine and one manifest. */
+  readFingerprints(): Promise<ContentFingerprints>
 }
 
-/** Marks of what is stored for placeholders and plugins: where two are equal, the rows are. */
-export interface ContentMarks {
+/** Fingerprints of what is stored for placeholders and plugins: where two are equal, the rows are. */
+export interface ContentFingerprints {
   /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
   readonly all: string
   /** Of the placeholders of an owner, ordered by placeholder id. */
-  of(contentTypeId: number, objectId: number): readonly PlaceholderMark[]
+  of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]
 }
 
-export interface PlaceholderMark {
+export interface PlaceholderFingerprint {
   readonly id: number
   readonly slot: string
   /** 16 hex digits. */
-  readonly mark: string
+  readonly fingerprint: string
 }

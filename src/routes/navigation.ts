@@ -1,4 +1,4 @@
-import type { MenuQuestion, NavigationContract, NodeAnswer, NodeShape } from '../contract/contract.js'
+import type { LinkBases, NavigationContract, NavigationRequest, NodeAnswer } from '../contract/contract.js'
 import type { MenuLevels } from '../model/menus/menu.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { RouteMatch } from './routes.js'
@@ -7,7 +7,7 @@ import type { RouteMatch } from './routes.js'
 export interface NavigationSource {
   readonly contract: NavigationContract
   readonly navigation: Navigation
-  readonly shape: NodeShape
+  readonly shape: LinkBases
   readonly anonymous: boolean
   /** Id of the page at a path of any language, home's path being empty; null without one. */
   pageAt(path: string): number | null
@@ -18,7 +18,7 @@ export function navigationAnswer(source: NavigationSource, match: RouteMatch): N
   const { contract, navigation, shape, anonymous } = source
   const pageId = source.pageAt(match.path ?? '')
   if (pageId === null) return null
-  const question: MenuQuestion = { pageId, byPath: match.path !== null, rootId: match.rootId, anonymous }
+  const question: NavigationRequest = { pageId, byPath: match.path !== null, rootId: match.rootId, anonymous }
   switch (match.resource) {
     case 'menu':
       return contract.menu(navigation, menuLevels(contract, match), question, shape)

@@ -1,4 +1,4 @@
-import type { NavigationContract, NodeShape } from '../contract/contract.js'
+import type { LinkBases, NavigationContract } from '../contract/contract.js'
 import type { PlaceholderQuery } from '../contract/placeholder.js'
 import type { Navigation } from '../model/menus/navigation.js'
 
@@ -23,7 +23,7 @@ export interface SiteSource {
   readonly id: number
   /** Codes that anybody may ask for. */
   readonly publicLanguages: readonly string[]
-  readonly shape: NodeShape
+  readonly shape: LinkBases
   /** For links between the pages of a list. */
   readonly apiUrl: string
   /** Items on a page when the request names no limit; null: everything, as a plain array. */

@@ -23,8 +23,8 @@ export interface LiveRead {
 
 /** The last attempt to read the tables. */
 interface Attempt {
-  /** The mark of its transaction. */
-  readonly mark: string
+  /** The fingerprint of its transaction. */
+  readonly fingerprint: string
   /** The number of the request that made it. */
   readonly request: number
   /** null: it failed. */
@@ -58,8 +58,8 @@ export class LiveProject {
   async current(): Promise<Snapshot> {
     this.#requests += 1
     const request = this.#requests
-    const mark = await this.#database.mark()
-    const usable = await this.#usable(mark, request)
+    const fingerprint = await this.#database.fingerprint()
+    const usable = await this.#usable(fingerprint, request)
     return usable ?? this.#database.read((moment) => this.#snapshotAt(moment, request), { catalog: 'known' })
   }
 
@@ -87,7 +87,7 @@ export class LiveProject {
   }
 
   async #snapshotAt(moment: Moment, request: number): Promise<Snapshot> {
-    const usable = await this.#usable(moment.mark, request)
+    const usable = await this.#usable(moment.fingerprint, request)
     if (usable) return usable
     const building = this.#budget.charge(() => this.#build(moment, request))
     const ended = () => {
@@ -98,12 +98,12 @@ export class LiveProject {
   }
 
   /** Waits for a rebuild under way. null: the tables have to be read again, and may be. */
-  async #usable(mark: string, request: number): Promise<Snapshot | null> {
+  async #usable(fingerprint: string, request: number): Promise<Snapshot | null> {
     while (this.#rebuild) await this.#rebuild
     const latest = this.#latest
     if (!latest) return null
     // What a later request has read holds all that was committed before this one began.
-    const isKnown = latest.mark === mark || latest.request > request
+    const isKnown = latest.fingerprint === fingerprint || latest.request > request
     const isCurrent = isKnown && latest.snapshot !== null && !isOver(latest.snapshot)
     if (!isCurrent && !this.#budget.isSpent) return null
     if (latest.snapshot === null) throw latest.error
@@ -111,13 +111,13 @@ export class LiveProject {
   }
 
   async #build(moment: Moment, request: number): Promise<Snapshot> {
-    const { mark } = moment
+    const { fingerprint } = moment
     try {
       const snapshot = await buildSnapshot(await moment.withCurrentCatalog(), this.options, this.#latest?.snapshot)
-      this.#latest = { mark, request, snapshot }
+      this.#latest = { fingerprint, request, snapshot }
       return snapshot
     } catch (error) {
-      this.#latest = { mark, request, snapshot: null, error }
+      this.#latest = { fingerprint, request, snapshot: null, error }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ContextOptions } from '../build/plan/site-contexts.js'
-import { shownRowsMark } from '../build/reuse/marks.js'
+import { shownRowsFingerprint } from '../build/reuse/fingerprints.js'
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Catalog } from '../database/catalog.js'
@@ -57,7 +57,7 @@ export async function buildSnapshot(
   options: LiveOptions,
   previous: Snapshot | null | undefined,
 ): Promise<Snapshot> {
-  // On PostgreSQL a mark changes with every transaction of the server.
+  // On PostgreSQL a fingerprint changes with every transaction of the server.
   if (previous && !isOver(previous)) {
     const { fingerprint } = await stateOf(moment, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
@@ -85,9 +85,9 @@ async function stateOf(
   { renderer, placeholderModels }: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
   const shown = await moment.readShownRows(manifest, placeholderModels, Date.now())
-  const rows = await moment.changeMark(manifest, renderer !== null)
+  const rows = await moment.changeFingerprint(manifest, renderer !== null)
   const catalog = hash('sha1', JSON.stringify([...moment.catalog.values()]))
-  return { shown, fingerprint: `${catalog} ${rows} ${shownRowsMark(shown)}` }
+  return { shown, fingerprint: `${catalog} ${rows} ${shownRowsFingerprint(shown)}` }
 }
 
 function memory(): Pick<Snapshot, 'once' | 'onceRead'> {

@@ -3,10 +3,10 @@ import { type WatchEvents, watchLoop } from '../../src/cli/commands/export/watch
 import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 
-type Step = { mark: string } | { away: string }
+type Step = { fingerprint: string } | { away: string }
 
 describe('the loop of a watch', (test) => {
-  test('exports at the beginning and for every new mark, and not without', async () => {
+  test('exports at the beginning and for every new fingerprint, and not without', async () => {
     assert.equal(await events(['a', 'a', 'a', 'b', 'b', 'c'].map(seen)), ['export a', 'export b', 'export c'])
   })
 
@@ -45,7 +45,7 @@ describe('the loop of a watch', (test) => {
   })
 
   test('tries at once when there is something new, or the database has come back', async () => {
-    const fail = (mark: string) => (mark === 'c' ? null : new Error(`no ${mark}`))
+    const fail = (fingerprint: string) => (fingerprint === 'c' ? null : new Error(`no ${fingerprint}`))
     assert.equal(await events([seen('a'), seen('b'), gone, seen('b'), seen('c'), seen('c')], fail), [
       ...['export a', 'failed no a', 'export b', 'failed no b'],
       ...['away gone', 'back', 'export b', 'export c'],
@@ -56,21 +56,21 @@ describe('the loop of a watch', (test) => {
     const wrong = new ExportError('manifest-mismatch', 'wrong', 'Correct it.')
     const thrown = await events([seen('a')], () => wrong).catch((error) => error)
     assert.is(thrown, wrong)
-    const list = await events([seen('a'), seen('b')], (mark) => (mark === 'b' ? wrong : null))
+    const list = await events([seen('a'), seen('b')], (fingerprint) => (fingerprint === 'b' ? wrong : null))
     assert.equal(list, ['export a', 'export b', 'failed wrong'])
   })
 })
 
 const gone: Step = { away: 'gone' }
 
-function seen(mark: string): Step {
-  return { mark }
+function seen(fingerprint: string): Step {
+  return { fingerprint }
 }
 
 /** What a watch does that sees these steps one after the other, and then is stopped. */
 async function events(
   steps: readonly Step[],
-  fail: (mark: string) => Error | null = () => null,
+  fail: (fingerprint: string) => Error | null = () => null,
   again: () => number | null = () => null,
 ): Promise<string[]> {
   const list: string[] = []
@@ -81,19 +81,19 @@ async function events(
   await watchLoop({
     interval: 2,
     stop: stop.signal,
-    async mark() {
+    async fingerprint() {
       const step = steps[index]
       index += 1
       if (index === steps.length) setImmediate(() => stop.abort())
       if (!step) return ''
       if ('away' in step) throw new Error(step.away)
-      return step.mark
+      return step.fingerprint
     },
     async export() {
       const step = steps[index - 1]
-      const mark = step && 'mark' in step ? step.mark : ''
-      list.push(`export ${mark}`)
-      const error = fail(mark)
+      const fingerprint = step && 'fingerprint' in step ? step.fingerprint : ''
+      list.push(`export ${fingerprint}`)
+      const error = fail(fingerprint)
       if (error) throw error
       return again()
     },

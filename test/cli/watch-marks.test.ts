@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { watchMarks } from '../../src/cli/commands/export/watch-marks.js'
+import { watchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
@@ -10,46 +10,46 @@ import { postgresEngine } from '../helpers/postgres-engine.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 for (const engine of engines) {
-  describe(`marks of a watch, ${engine.name}`, (test) => {
+  describe(`fingerprints of a watch, ${engine.name}`, (test) => {
     test('change with whatever is exported', async () => {
       for (const manifest of [await loadManifest(manifestFile('press')), null]) {
         const copy = await engine.copy('press')
-        const marks = watchMarks({ database: copy.url, manifest, placeholderModels: [] })
-        let last = await marks.now()
-        assert.is(await marks.now(), last)
+        const fingerprints = watchFingerprints({ database: copy.url, manifest, placeholderModels: [] })
+        let last = await fingerprints.now()
+        assert.is(await fingerprints.now(), last)
         for (const sql of changes) {
           await copy.exec(sql)
-          const next = await marks.now()
+          const next = await fingerprints.now()
           assert.is.not(next, last, sql)
-          assert.is(await marks.now(), next, sql)
+          assert.is(await fingerprints.now(), next, sql)
           last = next
         }
         if (engine.name === 'postgresql') {
           await copy.exec("UPDATE auth_user SET last_login = '2030-01-01'; DELETE FROM django_session")
-          assert.is(await marks.now(), last)
+          assert.is(await fingerprints.now(), last)
         }
-        await marks.close()
+        await fingerprints.close()
         await copy.dispose()
       }
     })
   })
 }
 
-describe('marks of a watch', (test) => {
+describe('fingerprints of a watch', (test) => {
   test('see through views, on PostgreSQL', async () => {
     const copy = await postgresEngine.copy('press')
     await copy.exec(
       'ALTER TABLE refsite_quote RENAME TO quote_rows; CREATE VIEW refsite_quote AS SELECT * FROM quote_rows',
     )
-    const marks = watchMarks({
+    const fingerprints = watchFingerprints({
       database: copy.url,
       manifest: await loadManifest(manifestFile('press')),
       placeholderModels: [],
     })
-    const first = await marks.now()
+    const first = await fingerprints.now()
     await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
-    assert.is.not(await marks.now(), first)
-    await marks.close()
+    assert.is.not(await fingerprints.now(), first)
+    await fingerprints.close()
     await copy.dispose()
   })
 
@@ -57,12 +57,12 @@ describe('marks of a watch', (test) => {
     const folder = temporaryFolder()
     const file = join(folder, 'site.sqlite3')
     copyFileSync(siteFile('press'), file)
-    const marks = watchMarks({ database: file, manifest: null, placeholderModels: [] })
-    const first = await marks.now()
+    const fingerprints = watchFingerprints({ database: file, manifest: null, placeholderModels: [] })
+    const first = await fingerprints.now()
     copyFileSync(siteFile('press'), `${file}.new`)
     renameSync(`${file}.new`, file)
-    assert.is.not(await marks.now(), first)
-    await marks.close()
+    assert.is.not(await fingerprints.now(), first)
+    await fingerprints.close()
   })
 })
 

@@ -52,16 +52,16 @@ for (const engine of engines) {
     return [before, after]
   }
 
-  describe(`content marks on ${engine.name}`, (it) => {
+  describe(`content fingerprints on ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
     it('are equal when nothing changes', async () => {
       const [one, other] = await around('SELECT 1', siteManifest('garden'))
       assert.equal(one, other)
       assert.match(one.all, /^[0-9a-f]{32}$/)
-      const marks = [...one.owners.values()].flatMap((owner) => owner.marks)
-      assert.is(marks.length, 207)
-      assert.is(new Set(marks.map(({ mark }) => mark)).size, 207)
-      assert.ok(marks.every(({ mark }) => /^[0-9a-f]{16}$/.test(mark)))
+      const fingerprints = [...one.owners.values()].flatMap((owner) => owner.fingerprints)
+      assert.is(fingerprints.length, 207)
+      assert.is(new Set(fingerprints.map(({ fingerprint }) => fingerprint)).size, 207)
+      assert.ok(fingerprints.every(({ fingerprint }) => /^[0-9a-f]{16}$/.test(fingerprint)))
     })
 
     it('show single changes, and nothing else', async () => {
@@ -71,9 +71,9 @@ for (const engine of engines) {
       for (const [title, sql] of Object.entries(changes)) {
         await copy.exec(sql)
         const after = await readMarkedSite(copy, manifest)
-        const { rows, marks } = changedOwners(before, after)
+        const { rows, fingerprints } = changedOwners(before, after)
         assert.ok(rows.length > 0 && rows.length < 20, title)
-        assert.equal(marks, rows, title)
+        assert.equal(fingerprints, rows, title)
         assert.is.not(before.all, after.all, title)
         before = after
       }
@@ -84,8 +84,8 @@ for (const engine of engines) {
       const ordered = siteManifest('garden')
       for (const field of ordered.plugins.PlantListPlugin?.fields ?? []) if (field.ordering) field.ordering = ['-name']
       const [before, after] = await around(`UPDATE refsite_plant SET name = 'zzz' WHERE id = 1`, ordered)
-      const { rows, marks } = changedOwners(before, after)
-      assert.ok(rows.length > 0 && rows.every((owner) => marks.includes(owner)))
+      const { rows, fingerprints } = changedOwners(before, after)
+      assert.ok(rows.length > 0 && rows.every((owner) => fingerprints.includes(owner)))
       const [same, still] = await around(`UPDATE refsite_plant SET supplier_id = 1 WHERE id = 1`, ordered)
       assert.equal(same, still)
     })
@@ -96,9 +96,9 @@ for (const engine of engines) {
         INSERT INTO cms_placeholder (id, slot) VALUES (9000, 'alone');
         DELETE FROM cms_pagecontent WHERE id = 1; INSERT INTO refsite_quote VALUES (9000, 'of', 'nobody')`
       const [before, after] = await around(unread, siteManifest('garden'))
-      const { rows, marks } = changedOwners(before, after)
+      const { rows, fingerprints } = changedOwners(before, after)
       assert.equal(rows, [])
-      assert.equal(marks, [])
+      assert.equal(fingerprints, [])
       // Other owners are read only as long as their row exists.
       assert.is.not(before.all, after.all)
       const [same, still] = await around(unread.replace(/DELETE[^;]*;/, ''), siteManifest('garden'))
@@ -110,10 +110,10 @@ for (const engine of engines) {
       const text = manifest.plugins.TextPlugin
       assert.ok(text)
       await withDatabase(await engine.database('garden'), async (database) => {
-        const marks = await database.contentReader(manifest).readMarks()
+        const fingerprints = await database.contentReader(manifest).readFingerprints()
         manifest.plugins.Unused = { ...text, table: 'nowhere' }
-        assert.is((await database.contentReader(manifest).readMarks()).all, marks.all)
-        assert.equal(marks.of(3, 9000), [])
+        assert.is((await database.contentReader(manifest).readFingerprints()).all, fingerprints.all)
+        assert.equal(fingerprints.of(3, 9000), [])
       })
     })
 
@@ -127,12 +127,12 @@ for (const engine of engines) {
         for (let step = 0; step < (full() ? 100 : 12); step += 1) {
           const { text } = await random.next()
           const after = await readMarkedSite(copy, manifest)
-          const { rows, marks } = changedOwners(before, after)
-          const missed = rows.filter((owner) => !marks.includes(owner))
+          const { rows, fingerprints } = changedOwners(before, after)
+          const missed = rows.filter((owner) => !fingerprints.includes(owner))
           assert.equal(missed, [], `step ${step}: ${text}`)
           if (rows.length > 0) assert.is.not(before.all, after.all, text)
           read += rows.length
-          superfluous += marks.length - rows.length
+          superfluous += fingerprints.length - rows.length
           before = after
         }
         await copy.dispose()
@@ -143,7 +143,7 @@ for (const engine of engines) {
   })
 }
 
-describe('content marks of damaged values', (it) => {
+describe('content fingerprints of damaged values', (it) => {
   it('show texts that cannot be read, and those with a NUL', async () => {
     const manifest = siteManifest('garden')
     const copy = await engines[0]?.copy('garden')
@@ -161,13 +161,20 @@ describe('content marks of damaged values', (it) => {
     for (const value of values) {
       await copy.exec(`UPDATE refsite_teaser SET heading = ${value}, raw = ${value} WHERE cmsplugin_ptr_id = 29`)
       seen.add(
-        await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readMarks()).all),
+        await withDatabase(
+          copy.url,
+          async (database) => (await database.contentReader(manifest).readFingerprints()).all,
+        ),
       )
     }
     await copy.exec(`UPDATE refsite_teaser SET raw = '1.5' WHERE cmsplugin_ptr_id = 29`)
-    seen.add(await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readMarks()).all))
+    seen.add(
+      await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readFingerprints()).all),
+    )
     await copy.exec(`UPDATE cms_placeholder SET slot = cast(x'e9' as text) WHERE id = 15`)
-    seen.add(await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readMarks()).all))
+    seen.add(
+      await withDatabase(copy.url, async (database) => (await database.contentReader(manifest).readFingerprints()).all),
+    )
     assert.is(seen.size, values.length + 2)
     await copy.dispose()
   })

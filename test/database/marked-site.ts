@@ -1,13 +1,13 @@
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import type { PlaceholderMark } from '../../src/model/rows.js'
+import type { PlaceholderFingerprint } from '../../src/model/rows.js'
 import type { DatabaseCopy } from '../helpers/engines.js'
 import { withDatabase } from './read-site.js'
 
-/** What is read of every owner of placeholders, and its marks. */
+/** What is read of every owner of placeholders, and its fingerprints. */
 export interface MarkedSite {
   all: string
   /** By content type and id of the owner. */
-  owners: Map<string, { rows: string; marks: readonly PlaceholderMark[] }>
+  owners: Map<string, { rows: string; fingerprints: readonly PlaceholderFingerprint[] }>
 }
 
 export async function readMarkedSite(copy: DatabaseCopy, manifest: Manifest): Promise<MarkedSite> {
@@ -17,26 +17,27 @@ export async function readMarkedSite(copy: DatabaseCopy, manifest: Manifest): Pr
   )
   return withDatabase(copy.url, async (database) => {
     const reader = database.contentReader(manifest)
-    const { all, of } = await reader.readMarks()
+    const { all, of } = await reader.readFingerprints()
     const owners: MarkedSite['owners'] = new Map()
     for (const type of new Set(stored.map((row) => Number(row.type)))) {
       const ids = stored.flatMap((row) => (Number(row.type) === type ? [Number(row.owner)] : []))
       const placeholders = await reader.readPlaceholders(type, ids)
       for (const id of ids) {
         const rows = placeholders.filter(({ objectId }) => objectId === id)
-        owners.set(`${type}/${id}`, { rows: exactJson(rows), marks: of(type, id) })
+        owners.set(`${type}/${id}`, { rows: exactJson(rows), fingerprints: of(type, id) })
       }
     }
     return { all, owners }
   })
 }
 
-/** The owners whose rows, and those whose marks are others. */
-export function changedOwners(before: MarkedSite, after: MarkedSite): { rows: string[]; marks: string[] } {
+/** The owners whose rows, and those whose fingerprints are others. */
+export function changedOwners(before: MarkedSite, after: MarkedSite): { rows: string[]; fingerprints: string[] } {
   const keys = [...new Set([...before.owners.keys(), ...after.owners.keys()])].sort()
-  const differ = (part: (owner: { rows: string; marks: readonly PlaceholderMark[] } | undefined) => unknown) =>
-    keys.filter((key) => exactJson(part(before.owners.get(key))) !== exactJson(part(after.owners.get(key))))
-  return { rows: differ((owner) => owner?.rows ?? '[]'), marks: differ((owner) => owner?.marks ?? []) }
+  const differ = (
+    part: (owner: { rows: string; fingerprints: readonly PlaceholderFingerprint[] } | undefined) => unknown,
+  ) => keys.filter((key) => exactJson(part(before.owners.get(key))) !== exactJson(part(after.owners.get(key))))
+  return { rows: differ((owner) => owner?.rows ?? '[]'), fingerprints: differ((owner) => owner?.fingerprints ?? []) }
 }
 
 function exactJson(value: unknown): string {

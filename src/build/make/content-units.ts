@@ -6,55 +6,56 @@ import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
-import { markOf } from '../reuse/marks.js'
-import { ranks, type UnitHead, type UnitPlaceholder, type UnitTail } from '../reuse/unit.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
+import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
 import type { EarlierUnit } from '../reuse/unit-keeper.js'
 import { pageEndpoints } from './content-answers.js'
 import type { SiteRun } from './site-run.js'
 
 /** What becomes of a page content: it is kept as it was, or made for these reasons. */
-export interface ContentVerdict {
+export interface ReuseDecision {
   readonly content: PageContent
-  readonly head: UnitHead
+  readonly head: UnitInputs
   readonly earlier: EarlierUnit | null
   /** null: it is kept. */
   readonly why: readonly string[] | null
 }
 
-export function judgeContent(run: SiteRun, content: PageContent): ContentVerdict {
+export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision {
   const { site } = run.plan.context
-  const { keeps, sameTables } = run.keeper.keeping
+  const { keeps, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
   const earlier = run.keeper.find({ key })
   const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
-  const placeholders = type === undefined ? [] : run.marks.of(type, content.id)
-  const mark = sameTables && keeps && earlier ? earlier.head.mark : contentMark(run, content, placeholders)
+  const placeholders = type === undefined ? [] : run.fingerprints.of(type, content.id)
+  const fingerprint =
+    sameTables && keeps && earlier ? earlier.head.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
-  const head: UnitHead = { key, mark, page: page.id, content: id, language, title, placeholders }
+  const head: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
   const why = reasonsFor(run, head, earlier)
   return { content, head, earlier, why: why.length > 0 ? why : null }
 }
 
 /** Why the unit of a content is made anew, in words; empty: it is as it was. */
-export function reasonsFor(run: SiteRun, head: UnitHead, earlier: EarlierUnit | null): string[] {
-  const { keeps, reason } = run.keeper.keeping
+export function reasonsFor(run: SiteRun, head: UnitInputs, earlier: EarlierUnit | null): string[] {
+  const { keeps, reason } = run.keeper.reuse
   if (!keeps || run.left) return [reason]
   return earlier ? differences(run, head, earlier) : ['the content is new']
 }
 
 /** What is known when the files of a content are made. */
-export function contentTail(run: SiteRun, rows: readonly PlaceholderRow[]): Omit<UnitTail, 'changed'> {
+export function contentTail(run: SiteRun, rows: readonly PlaceholderRow[]): Omit<UnitResult, 'changed'> {
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
   return {
     ...run.trace.take(),
-    ...(showsAlias ? { aliases: run.aliasesMark } : {}),
+    ...(showsAlias ? { aliases: run.aliasesFingerprint } : {}),
     plugins: Object.fromEntries(plugins),
   }
 }
 
 /** Of everything but plugins: the page object, its slots and their labels, the site, what is written, and where. */
-function contentMark(
+function contentFingerprint(
   { plan, contents, families }: SiteRun,
   content: PageContent,
   placeholders: readonly UnitPlaceholder[],
@@ -66,15 +67,15 @@ function contentMark(
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)
-  return markOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
+  return fingerprintOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
 }
 
 /** Why the unit is not what it was, in words; empty: it is. */
-function differences(run: SiteRun, head: UnitHead, { head: before, tail }: EarlierUnit): string[] {
+function differences(run: SiteRun, head: UnitInputs, { head: before, tail }: EarlierUnit): string[] {
   const why = placeholderDifferences(before.placeholders ?? [], head.placeholders ?? [])
-  if (head.mark !== before.mark) why.push('the page, its address or its state changed')
-  if (tail.aliases !== undefined && tail.aliases !== run.aliasesMark) why.push('an alias changed')
-  if (run.keeper.keeping.sameTables) return why
+  if (head.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
+  if (tail.aliases !== undefined && tail.aliases !== run.aliasesFingerprint) why.push('an alias changed')
+  if (run.keeper.reuse.sameTables) return why
   for (const [model, key, language, url] of tail.references ?? []) {
     const now = reference(run.plan.context, model, key, { language, broken: () => {} })
     if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
@@ -89,13 +90,13 @@ function differences(run: SiteRun, head: UnitHead, { head: before, tail }: Earli
 }
 
 function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonly UnitPlaceholder[]): string[] {
-  const marks = new Map(before.map(({ id, mark }) => [id, mark]))
+  const fingerprints = new Map(before.map(({ id, fingerprint }) => [id, fingerprint]))
   const ids = new Set(now.map(({ id }) => id))
-  const changed = now.filter(({ id, mark }) => marks.get(id) !== mark)
+  const changed = now.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint)
   const gone = before.filter(({ id }) => !ids.has(id))
   return [
     ...changed.map(({ id, slot }) =>
-      marks.has(id) ? `plugins of placeholder ${id} (${slot}) changed` : `placeholder ${id} (${slot}) is new`,
+      fingerprints.has(id) ? `plugins of placeholder ${id} (${slot}) changed` : `placeholder ${id} (${slot}) is new`,
     ),
     ...gone.map(({ id, slot }) => `placeholder ${id} (${slot}) is gone`),
   ]

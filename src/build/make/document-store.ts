@@ -1,19 +1,19 @@
 import path from 'node:path'
+import type { ExportCounters } from '../export-counters.js'
 import { KeySet } from '../reuse/key-set.js'
-import type { Tally } from '../tally.js'
 import { contentHash } from '../write/content-hash.js'
 import type { FileText, OutputWriter } from '../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */
 export class DocumentStore {
   readonly #writer: OutputWriter
-  readonly #tally: Tally
+  readonly #counters: ExportCounters
   /** Names. */
   readonly #known = new KeySet()
 
-  constructor(writer: OutputWriter, tally: Tally) {
+  constructor(writer: OutputWriter, counters: ExportCounters) {
     this.#writer = writer
-    this.#tally = tally
+    this.#counters = counters
   }
 
   /** Returns the document's name: 128 bits of SHA-256, safe in a URL and where case does not count. */
@@ -31,12 +31,12 @@ export class DocumentStore {
 
   /** The file of a document that stays as it is. */
   keep(file: string, bytes: number): void {
-    if (this.#known.add(path.basename(file, '.json'))) this.#tally.countDocument(bytes)
+    if (this.#known.add(path.basename(file, '.json'))) this.#counters.countDocument(bytes)
   }
 
   #emit(name: string, text: FileText): string {
     const file = documentFile(name)
-    if (this.#known.add(name)) this.#tally.countDocument(this.#writer.write(file, 'documents', text))
+    if (this.#known.add(name)) this.#counters.countDocument(this.#writer.write(file, 'documents', text))
     else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
     return name
   }

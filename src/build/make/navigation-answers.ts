@@ -1,4 +1,4 @@
-import type { NodeShape } from '../../contract/contract.js'
+import type { LinkBases } from '../../contract/contract.js'
 import type { SiteContext } from '../../contract/site-context.js'
 import { encodePath, pageAt } from '../../model/address.js'
 import { buildNavigation } from '../../model/menus/navigation.js'
@@ -150,7 +150,7 @@ export function languageNavigation(context: SiteContext, language: string): Lang
 }
 
 /** What every node of the site has in its addresses. */
-export function nodeShape({ viewer, contract, bases }: SiteContext): NodeShape {
+export function nodeShape({ viewer, contract, bases }: SiteContext): LinkBases {
   const { prefixesAbsoluteUrls } = contract
   return { siteUrl: bases.site, apiUrl: bases.api, preview: viewer.preview, prefixesAbsoluteUrls }
 }

@@ -1,7 +1,8 @@
 import type { Findings } from '../../findings.js'
-import type { ContentMarks, ContentReader } from '../../model/rows.js'
+import type { ContentFingerprints, ContentReader } from '../../model/rows.js'
 import type { Family } from '../../options.js'
 import type { SearchIndexes } from '../../search/build/search-indexes.js'
+import type { ExportCounters } from '../export-counters.js'
 import type { AliasReader } from '../plan/alias-reader.js'
 import { type Budget, overBudget } from '../plan/budget.js'
 import { filePath, htmlFile } from '../plan/file-path.js'
@@ -10,13 +11,12 @@ import type { SitePlan } from '../plan/site-plan.js'
 import type { SharedContents } from '../reuse/shared-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
-import type { Tally } from '../tally.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { Answer, ListSettings } from './answers.js'
 import type { Bundles } from './bundles.js'
 import type { ContentPlan } from './content-answers.js'
+import type { DeferredContents } from './deferred-contents.js'
 import type { DocumentStore } from './document-store.js'
-import type { LeftContents } from './left-contents.js'
 
 /** Everything that writing one site needs. */
 export interface SiteRun {
@@ -28,7 +28,7 @@ export interface SiteRun {
   /** null: nobody answers searches, or the indexes of the last export are kept. */
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
-  readonly left: LeftContents | null
+  readonly left: DeferredContents | null
   /** Everything of a language in one file; null: none are wanted. */
   readonly bundles: Bundles | null
   /** The part of pages and placeholders that is made; null: all of them. */
@@ -38,16 +38,16 @@ export interface SiteRun {
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter
-  readonly marks: ContentMarks
+  readonly fingerprints: ContentFingerprints
   /** Of everything that plugins may show of aliases. */
-  readonly aliasesMark: string
+  readonly aliasesFingerprint: string
   readonly keeper: UnitKeeper
   readonly store: DocumentStore
   readonly trace: UnitTrace
-  readonly tally: Tally
+  readonly counters: ExportCounters
   readonly findings: Findings
   /** Lets signals come through, and ends the run after one. */
-  breathe(): Promise<void>
+  yieldToEventLoop(): Promise<void>
 }
 
 /** A run before its families are chosen. */
@@ -59,12 +59,12 @@ export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void 
     run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
   const { id } = run.plan.context.site
-  run.tally.count(id, family, run.writer.write(file, family, answer.text()))
-  if (answer.html) run.tally.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
+  run.counters.count(id, family, run.writer.write(file, family, answer.text()))
+  if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
 export function leaveFamily(run: UnchosenRun, family: Family, bytes: number): void {
   const { id } = run.plan.context.site
   run.findings.add(overBudget(family, id, bytes, run.budget))
-  run.tally.leave(id, family)
+  run.counters.leave(id, family)
 }

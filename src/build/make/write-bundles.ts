@@ -7,15 +7,15 @@ export async function writeBundles({
   bundles,
   keeper,
   writer,
-  tally,
+  counters,
 }: SiteRun): Promise<Record<string, string> | null> {
   if (!bundles) return null
   const hashes: Record<string, string> = {}
-  const head = { key: [plan.context.site.id, ranks.bundle], mark: null }
-  await keeper.keepOrMake(head, 'a page or the menu changed', () => {
+  const head = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
+  await keeper.reuseOrWrite(head, 'a page or the menu changed', () => {
     for (const { language, name, file, bytes, hash } of bundles.finish()) {
       if (file !== null) writer.place(name, 'bundle', file)
-      tally.countBundle(bytes)
+      counters.countBundle(bytes)
       hashes[language] = hash
     }
     return {}

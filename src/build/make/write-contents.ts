@@ -16,7 +16,7 @@ import {
   pageEndpoints,
   placeholderAnswers,
 } from './content-answers.js'
-import { type ContentVerdict, contentTail, judgeContent } from './content-units.js'
+import { contentTail, judgeContent, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 const batchSize = 500
@@ -29,7 +29,7 @@ export async function writeContents(run: SiteRun): Promise<void> {
   if (pageType !== undefined) {
     for (const contents of batches(partOf(run.contents.contents, run.shard))) {
       await writePageContents(run, pageType, contents)
-      await run.breathe()
+      await run.yieldToEventLoop()
     }
   }
   if (!writesPlaceholders(run) || !isLast(run.shard)) return
@@ -64,7 +64,7 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
   }
 }
 
-function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRow[]): void {
+function writeContent(run: SiteRun, verdict: ReuseDecision, rows: PlaceholderRow[]): void {
   const { content, head, earlier, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
   if (why === null && earlier) {
@@ -91,7 +91,7 @@ function writeContent(run: SiteRun, verdict: ContentVerdict, rows: PlaceholderRo
 
 /** The page file of a content whose files stay as they are. */
 function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
-  return readFileSync(path.join(keeper.keeping.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
+  return readFileSync(path.join(keeper.reuse.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
 }
 
 async function writeAliasContents(run: SiteRun, contentType: number): Promise<void> {
@@ -130,8 +130,8 @@ async function writeOwners(
 ): Promise<void> {
   for (const [owner, own] of groupBy(rows, ({ contentTypeId, objectId }) => `${contentTypeId} ${objectId}`)) {
     const key = [run.plan.context.site.id, rank, ...owner.split(' ').map(Number)]
-    const placeholders = own.map(({ id, slot }) => ({ id, slot, mark: '' }))
-    await run.keeper.keepOrMake({ key, mark: null, placeholders }, 'what it shows changed', () => {
+    const placeholders = own.map(({ id, slot }) => ({ id, slot, fingerprint: '' }))
+    await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', () => {
       for (const row of own)
         writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languageOf(row.objectId)))
       return contentTail(run, own)

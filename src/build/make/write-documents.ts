@@ -1,5 +1,5 @@
 import { pointerFile } from '../../documents/export-pointer.js'
-import { searchedPages } from '../../search/build/search-mark.js'
+import { searchedPages } from '../../search/build/search-fingerprint.js'
 import type { SitePlan } from '../plan/site-plan.js'
 import { type PointedFiles, pointerText } from '../publish/pointer.js'
 import { ranks } from '../reuse/unit.js'
@@ -16,15 +16,15 @@ import type { Emit } from './table-document.js'
 export async function writeDocuments(
   run: SiteRun,
   navigation: Readonly<Record<string, string>>,
-  searchMark: string,
+  searchFingerprint: string,
   emit: Emit,
 ): Promise<string> {
   const { plan, keeper, contents, search } = run
   const { id } = plan.context.site
-  await search?.ready(run.breathe)
+  await search?.ready(run.yieldToEventLoop)
   let roots: Record<string, string> = {}
-  const kept = await keeper.keepOrMake(
-    { key: [id, ranks.search], mark: searchMark },
+  const kept = await keeper.reuseOrWrite(
+    { key: [id, ranks.search], fingerprint: searchFingerprint },
     'texts that a search finds changed',
     () => {
       roots = Object.fromEntries(plan.languages.map((code) => [code, search?.finish(code, emit) ?? '']))
@@ -32,7 +32,7 @@ export async function writeDocuments(
     },
   )
   let document = ''
-  await keeper.keepOrMake({ key: [id, ranks.documents], mark: null }, 'pages, paths or lists changed', () => {
+  await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint: null }, 'pages, paths or lists changed', () => {
     const searched = searchedPages(plan, contents)
     document = writeSiteDocuments(run, { navigation, search: kept?.roots ?? roots, searched }, emit)
     return {}
@@ -57,7 +57,7 @@ export async function writeEnd(
   writer: OutputWriter,
   others: readonly NamedText[],
 ): Promise<void> {
-  await keeper.keepOrMake({ key: [lastSite, ranks.end], mark: null }, 'something else changed', () => {
+  await keeper.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
     writer.write('404.json', 'other', '{"detail":"Not found."}')
     for (const { name, text } of others) writer.write(name, 'other', text)
     writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))

@@ -1,6 +1,6 @@
 import { encodeNavigation } from '../../documents/navigation-document.js'
 import { pagePaths, type SitePlan } from '../plan/site-plan.js'
-import { markOf, markOfAll } from '../reuse/marks.js'
+import { fingerprintOf, fingerprintOfAll } from '../reuse/fingerprints.js'
 import { ranks, type UnitKey } from '../reuse/unit.js'
 import {
   type LanguageNavigation,
@@ -20,21 +20,21 @@ import { writeFamily } from './write-family.js'
  * a large site has no room for all of that. Returns the documents' names by language.
  */
 export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Record<string, string>> {
-  const { plan, families, keeper, tally } = run
+  const { plan, families, keeper, counters } = run
   const { context, languages } = plan
   const names: Record<string, string> = {}
   for (const [number, language] of languages.entries()) {
     const key = [context.site.id, ranks.navigation, number]
     const navigation = new HeldNavigation(plan, language)
-    tally.phase('navigation', context.site.id)
-    await keeper.keepOrMake({ key, mark: null }, '', () => {
+    counters.phase('navigation', context.site.id)
+    await keeper.reuseOrWrite({ key, fingerprint: null }, '', () => {
       names[language] = emit(navigation.documentParts())
       return {}
     })
-    const mark = navigationMark(plan, language, names[language] ?? '')
+    const fingerprint = navigationFingerprint(plan, language, names[language] ?? '')
     for (const [index, part] of navigationParts.entries()) {
       const written = part.filter((family: NavigationFamily) => families.includes(family))
-      if (written.length > 0) await writePart(run, navigation, written, { key: [...key, index], mark })
+      if (written.length > 0) await writePart(run, navigation, written, { key: [...key, index], fingerprint })
       navigation.forget()
     }
   }
@@ -74,11 +74,11 @@ async function writePart(
   run: SiteRun,
   navigation: HeldNavigation,
   families: readonly NavigationFamily[],
-  { key, mark }: { readonly key: UnitKey; readonly mark: string },
+  { key, fingerprint }: { readonly key: UnitKey; readonly fingerprint: string },
 ): Promise<void> {
   const { plan, settings } = run
   for (const [index, family] of families.entries()) {
-    const head = { key: [...key, index], mark: markOf(family, mark) }
+    const head = { key: [...key, index], fingerprint: fingerprintOf(family, fingerprint) }
     await writeFamily(run, family, head, 'the navigation changed', () =>
       navigationAnswers(plan, navigation.get(), family, settings.variants),
     )
@@ -86,7 +86,7 @@ async function writePart(
 }
 
 /** Of all that the answers of navigation families are made from; the document's name stands for the navigation. */
-function navigationMark(plan: SitePlan, language: string, name: string): string {
-  const paths = markOfAll(pagePaths(plan, language))
-  return markOf(JSON.stringify({ name, paths, shape: nodeShape(plan.context) }))
+function navigationFingerprint(plan: SitePlan, language: string, name: string): string {
+  const paths = fingerprintOfAll(pagePaths(plan, language))
+  return fingerprintOf(JSON.stringify({ name, paths, shape: nodeShape(plan.context) }))
 }

@@ -3,7 +3,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { openApiDocument } from '../../routes/openapi/open-api-document.js'
 import { filePath } from '../plan/file-path.js'
 import { fileUrl } from '../plan/site-plan.js'
-import { markOf } from '../reuse/marks.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import type { SiteRun } from './site-run.js'
 
@@ -24,9 +24,9 @@ export async function writeOpenApi(
   const head = {
     // Behind the families.
     key: [context.site.id, ranks.family, families.length],
-    mark: markOf(description, ...pages.map(({ text }) => text)),
+    fingerprint: fingerprintOf(description, ...pages.map(({ text }) => text)),
   }
-  await keeper.keepOrMake(head, 'the description of the API changed', () => {
+  await keeper.reuseOrWrite(head, 'the description of the API changed', () => {
     for (const name of ['schema/', 'schema-json/']) {
       writer.write(filePath(fileUrl(plan, root + name)), 'openapi', description)
     }

@@ -1,10 +1,10 @@
 import { ranks } from '../reuse/unit.js'
 import { contentHash } from '../write/content-hash.js'
 import { isOfContents, listAnswers } from './answers.js'
+import { mergeShardContents } from './merge-shard-contents.js'
 import { isNavigation } from './navigation-answers.js'
 import { leaveFamily, type SiteRun } from './site-run.js'
 import type { EmitParts } from './table-document.js'
-import { takeContents } from './take-contents.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
@@ -21,20 +21,20 @@ export async function writeSite(
 ): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
   // The report names them in this order.
-  for (const family of run.families) run.tally.of(id, family)
-  run.tally.phase('pages and placeholders', id)
-  if (hasContents(run)) await (run.shares ? takeContents(run, run.shares) : writeContents(run))
+  for (const family of run.families) run.counters.of(id, family)
+  run.counters.phase('pages and placeholders', id)
+  if (hasContents(run)) await (run.shares ? mergeShardContents(run, run.shares) : writeContents(run))
   run.search?.start()
   await read()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
     if (isOfContents(family) || isNavigation(family)) continue
-    const head = { key: [id, ranks.family, index], mark: null }
+    const head = { key: [id, ranks.family, index], fingerprint: null }
     await writeFamily(run, family, head, 'what it lists changed', () => listAnswers(run.plan, family, run.settings))
   }
   checkEstimates(run)
   for (const family of run.families) {
-    const { files, left } = run.tally.of(id, family)
+    const { files, left } = run.counters.of(id, family)
     if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
   }
   return names
@@ -49,7 +49,7 @@ export function hasContents({ families, left, search }: Pick<SiteRun, 'families'
 function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {
-    const { bytes } = run.tally.of(run.plan.context.site.id, family)
+    const { bytes } = run.counters.of(run.plan.context.site.id, family)
     if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
   }
 }

@@ -1,14 +1,14 @@
 import type { Findings } from '../../findings.js'
 import type { Family } from '../../options.js'
+import { searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
-import { searchMark } from '../../search/build/search-mark.js'
-import { breathe } from '../check-signal.js'
+import { yieldToEventLoop } from '../check-signal.js'
 import { Bundles } from '../make/bundles.js'
 import { planContents } from '../make/content-answers.js'
+import { DeferredContents } from '../make/deferred-contents.js'
 import { DocumentStore } from '../make/document-store.js'
-import { LeftContents } from '../make/left-contents.js'
 import type { SiteRun } from '../make/site-run.js'
-import { aliasesMark } from '../reuse/marks.js'
+import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShareWriter } from '../write/share-writer.js'
@@ -25,9 +25,9 @@ export interface PlannedRuns {
   readonly runs: readonly SiteRun[]
   readonly store: DocumentStore
   readonly keeper: UnitKeeper
-  readonly aliasesMark: string
+  readonly aliasesFingerprint: string
   /** By site id. */
-  readonly searchMarks: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, string>>
   /** About how many bytes the contents have. */
   readonly contentBytes: number
 }
@@ -40,25 +40,42 @@ export interface SharedPart {
 
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
 export async function planRuns(parts: ExportParts, part: SharedPart | null = null): Promise<PlannedRuns> {
-  const { project, contract, viewer, options, families, reader, marks, shares } = parts
-  const { writer, keeping, tally, findings, renderer } = parts
+  const { project, contract, viewer, options, families, reader, fingerprints, shares } = parts
+  const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer)
 
-  tally.step('sizing')
+  counters.step('sizing')
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
-  const store = new DocumentStore(writer, tally)
-  const keeper = new UnitKeeper(keeping, writer, tally, store, findings)
-  const aliasMark = shares?.aliasesMark ?? aliasesMark(project, marks)
+  const store = new DocumentStore(writer, counters)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings)
+  const aliasFingerprint = shares?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
-    ...{ settings, budget: { bytes, target }, reader, aliases, writer, marks, keeper, store, trace, tally, findings },
-    ...{ shard: part?.shard ?? null, shares, aliasesMark: aliasMark, breathe: () => breathe(signal) },
+    ...{
+      settings,
+      budget: { bytes, target },
+      reader,
+      aliases,
+      writer,
+      fingerprints,
+      keeper,
+      store,
+      trace,
+      counters,
+      findings,
+    },
+    ...{
+      shard: part?.shard ?? null,
+      shares,
+      aliasesFingerprint: aliasFingerprint,
+      yieldToEventLoop: () => yieldToEventLoop(signal),
+    },
   }
-  const searchMarks: Record<string, string> = {}
+  const searchFingerprints: Record<string, string> = {}
   const runs = plans.map((plan): SiteRun => {
     const { id } = plan.context.site
     const unchosen = { ...shared, plan, contents: planContents(plan) }
@@ -66,9 +83,11 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
-    const left = target === 'shim' && !answered ? new LeftContents(plan, store.emit, part?.share.addLeft) : null
-    if (target === 'shim') searchMarks[id] = shares?.searchMarks[id] ?? searchMark(plan, unchosen.contents, marks)
-    const kept = keeping.keeps && parts.searchMarks[id] === searchMarks[id]
+    const left = target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.share.addLeft) : null
+    if (target === 'shim')
+      searchFingerprints[id] =
+        shares?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
+    const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
     const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
       target === 'shim' && !kept
@@ -76,7 +95,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
         : null
     return { ...unchosen, families: fitting, left, bundles, search }
   })
-  return { runs, store, keeper, aliasesMark: aliasMark, searchMarks, contentBytes: estimate.bytes }
+  return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
 }
 
 /** Bundles are made of page files; null: there are none. */

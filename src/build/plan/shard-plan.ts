@@ -4,7 +4,7 @@ import type { PageContent } from '../../model/project.js'
 import { fileName } from '../../routes/file-name.js'
 import { pageEndpoints } from '../make/content-answers.js'
 import type { SiteRun } from '../make/site-run.js'
-import { compareKeys, type FileKind, ranks, type UnitHead, type UnitKey } from '../reuse/unit.js'
+import { compareKeys, type FileKind, ranks, type UnitInputs, type UnitKey } from '../reuse/unit.js'
 import { filePath, htmlFile } from './file-path.js'
 import { isLast, partOf, type Shard } from './shard.js'
 import { fileUrl } from './site-plan.js'
@@ -24,7 +24,7 @@ export class ShardPlan {
   }
 
   /** The files that the unit may have, by name; null: it is none of this shard, or comes again. Units come in order. */
-  filesOf(head: UnitHead): Map<string, FileKind> | null {
+  filesOf(head: UnitInputs): Map<string, FileKind> | null {
     const { key } = head
     if (!Array.isArray(key) || !key.every(Number.isSafeInteger) || compareKeys(this.#last, key) >= 0) return null
     this.#last = key
@@ -34,7 +34,7 @@ export class ShardPlan {
     return this.#isOwner(rank, one, two) ? this.#files([], this.#placeholders(head, one, two)) : null
   }
 
-  #filesOfContent(head: UnitHead, page: number, id: number): Map<string, FileKind> | null {
+  #filesOfContent(head: UnitInputs, page: number, id: number): Map<string, FileKind> | null {
     const { plan, contents } = this.#run
     const content = this.#contents.get(id)
     const type = plan.context.project.contentTypes.get('cms.pagecontent')
@@ -59,7 +59,7 @@ export class ShardPlan {
     )
   }
 
-  #placeholders({ placeholders = [] }: UnitHead, contentTypeId: number, objectId: number): string[] {
+  #placeholders({ placeholders = [] }: UnitInputs, contentTypeId: number, objectId: number): string[] {
     const { context, languages } = this.#run.plan
     return placeholders.flatMap(({ slot }) =>
       fileName(slot) === null

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import { firstNames } from '../plan/first-names.js'
+import { previewList } from '../plan/preview-list.js'
 
 /** What becomes of files in the folder of an export that no export has written. */
 export type ForeignFiles = ExportOptions['foreignFiles']
@@ -12,7 +12,7 @@ export function checkForeign(out: string, foreign: readonly string[], wanted: Fo
   if (foreign.length === 0 || wanted !== 'refuse') return
   throw new ExportError(
     'foreign-files',
-    `${out} holds ${counted(foreign)} that no export has written: ${firstNames(foreign)}`,
+    `${out} holds ${counted(foreign)} that no export has written: ${previewList(foreign)}`,
     'Move them elsewhere, or say what becomes of them: --foreign-files keep or --foreign-files remove.',
   )
 }
@@ -22,7 +22,7 @@ export function checkTaken(out: string, taken: readonly string[], wanted: Foreig
   if (taken.length === 0 || wanted === 'remove') return
   throw new ExportError(
     'foreign-files',
-    `${out} holds ${counted(taken)} that no export has written, where this one has to write: ${firstNames(taken)}`,
+    `${out} holds ${counted(taken)} that no export has written, where this one has to write: ${previewList(taken)}`,
     'Move them elsewhere, or let them be replaced with --foreign-files remove.',
   )
 }

@@ -1,5 +1,5 @@
 import { LineReader } from '../state/line-reader.js'
-import { compareKeys, type UnitHead, type UnitKey, type UnitTail } from './unit.js'
+import { compareKeys, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { isHead, isTail, parseHead, parseTail } from './unit-lines.js'
 
 /** The units of the last export, read once from first to last. */
@@ -8,14 +8,14 @@ export class EarlierUnits {
   /** Opened when first needed: of an export that has not changed nobody asks. */
   #reader: LineReader | null = null
   #line: string | null = null
-  #head: UnitHead | null = null
+  #head: UnitInputs | null = null
 
   constructor(file: string) {
     this.#file = file
   }
 
   /** The unit with this key; null: there was none. Keys are asked for in ascending order. */
-  find(key: UnitKey): UnitHead | null {
+  find(key: UnitKey): UnitInputs | null {
     if (!this.#reader) {
       this.#reader = new LineReader(this.#file)
       this.#advance()
@@ -45,7 +45,7 @@ export class EarlierUnits {
   }
 
   /** The head at the present line, or at the next unit. */
-  #nextHead(): UnitHead | null {
+  #nextHead(): UnitInputs | null {
     while (this.#line !== null && !isHead(this.#line)) this.#advance()
     if (this.#line === null) return null
     this.#head ??= parseHead(this.#line)
@@ -59,7 +59,7 @@ export class EarlierUnits {
 }
 
 /** The tail among a unit's lines. */
-export function tailOf(lines: readonly string[]): UnitTail | null {
+export function tailOf(lines: readonly string[]): UnitResult | null {
   const last = lines.at(-1)
   return last !== undefined && isTail(last) ? parseTail(last) : null
 }

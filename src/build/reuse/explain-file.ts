@@ -3,7 +3,7 @@ import { LineReader } from '../state/line-reader.js'
 import { loadSummary, unitsFile } from '../state/record-files.js'
 import type { ExplainedPlaceholder, FileExplanation } from './explanation.js'
 import { originOf } from './read-changes.js'
-import type { UnitHead, UnitTail } from './unit.js'
+import type { UnitInputs, UnitResult } from './unit.js'
 import { type FileLine, isHead, isTail, parseFile, parseHead, parseTail } from './unit-lines.js'
 
 /**
@@ -34,9 +34,9 @@ export async function explainFile(state: string, file: string): Promise<FileExpl
 }
 
 interface FoundUnit {
-  readonly head: UnitHead
+  readonly head: UnitInputs
   readonly line: FileLine
-  readonly tail: UnitTail
+  readonly tail: UnitResult
 }
 
 function findUnit(units: string, file: string): FoundUnit | null {

@@ -2,13 +2,13 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { fileName } from '../../routes/file-name.js'
 import { LineReader } from '../state/line-reader.js'
 import type { FileChange, FileOrigin } from './changes.js'
-import type { UnitHead } from './unit.js'
+import type { UnitInputs } from './unit.js'
 import { type FileLine, isHead, parseFile, parseHead } from './unit-lines.js'
 
 /** Reads the list of changes that a run has written (run-record.ts). `apiRoot` is like `/api/`. */
 export function* readChanges(file: string, apiRoot: string): Iterable<FileChange> {
   const reader = new LineReader(file)
-  let head: UnitHead | null = null
+  let head: UnitInputs | null = null
   for (let line = reader.next(); line !== null; line = reader.next()) {
     if (isHead(line)) head = parseHead(line)
     else {
@@ -21,7 +21,7 @@ export function* readChanges(file: string, apiRoot: string): Iterable<FileChange
 }
 
 /** What a file was made from, by its unit. null: it belongs to no site. */
-export function originOf(head: UnitHead | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {
+export function originOf(head: UnitInputs | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {
   const [site] = head?.key ?? []
   if (!head || site === undefined || kind === 'compressed' || kind === 'media' || kind === 'bundle') return null
   if (kind === 'other' && name !== pointerFile) return null

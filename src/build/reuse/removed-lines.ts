@@ -19,11 +19,11 @@ export function readListed(changes: string, wantsAdded: (name: string) => boolea
   let head: string | null = null
   for (let text = reader.next(); text !== null; text = reader.next()) {
     if (isHead(text)) head = text
-    else if (text.startsWith(addedMark)) {
-      const { name } = parseFile(text.slice(addedMark.length))
+    else if (text.startsWith(addedFingerprint)) {
+      const { name } = parseFile(text.slice(addedFingerprint.length))
       if (wantsAdded(name)) added.add(name)
-    } else if (text.startsWith(removedMark)) {
-      const line = text.slice(removedMark.length)
+    } else if (text.startsWith(removedFingerprint)) {
+      const line = text.slice(removedFingerprint.length)
       removedFiles.set(parseFile(line).name, { head, line })
     }
   }
@@ -40,7 +40,10 @@ export function noteRemoved(
   for (const name of names) {
     const { head = null, line = null } = retired.get(name) ?? {}
     const known = head !== null && line !== null
-    appendFileSync(changes, known ? `${head}\n${removedMark}${line}\n` : `${removedMark}${unknownLine(target, name)}\n`)
+    appendFileSync(
+      changes,
+      known ? `${head}\n${removedFingerprint}${line}\n` : `${removedFingerprint}${unknownLine(target, name)}\n`,
+    )
   }
 }
 
@@ -52,5 +55,5 @@ function unknownLine(target: string, name: string): string {
   return fileLine({ kind: 'other', bytes: content.length, hash: contentHash(content), name })
 }
 
-const addedMark = 'added\t'
-const removedMark = 'removed\t'
+const addedFingerprint = 'added\t'
+const removedFingerprint = 'removed\t'

@@ -12,9 +12,9 @@ export interface SharedFile {
 /** Pages and placeholders that the shares of an export hold. */
 export interface SharedContents {
   /** As it was when the shares were made. */
-  readonly aliasesMark: string
+  readonly aliasesFingerprint: string
   /** By site id; none where nobody answers searches. */
-  readonly searchMarks: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, string>>
   /** In the order of the shares. */
   files(site: number): readonly SharedFile[]
 }

@@ -1,13 +1,13 @@
 import type { Findings } from '../../findings.js'
+import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../make/document-store.js'
-import type { Tally } from '../tally.js'
 import type { OutputWriter } from '../write/writer.js'
 import { type EarlierUnits, tailOf } from './earlier-units.js'
-import { type FileKind, isFamily, type UnitChange, type UnitHead, type UnitTail } from './unit.js'
+import { type FileKind, isFamily, type UnitChange, type UnitInputs, type UnitResult } from './unit.js'
 import { isHead, isTail, parseFile, parseTail } from './unit-lines.js'
 
 /** What a run may keep of the last export. */
-export interface Keeping {
+export interface ReusePlan {
   /** null: nothing is known of the last export. */
   readonly units: EarlierUnits | null
   /** Units that have not changed are kept. Else they are only looked at. */
@@ -22,34 +22,40 @@ export interface Keeping {
 
 /** A unit of the last export, before it is decided what becomes of it. */
 export interface EarlierUnit {
-  readonly head: UnitHead
-  readonly tail: UnitTail
+  readonly head: UnitInputs
+  readonly tail: UnitResult
   /** All of its lines. */
   readonly lines: readonly string[]
 }
 
 /** Writes the files of a unit. */
-export type MakeUnit = () => Omit<UnitTail, 'changed'> | Promise<Omit<UnitTail, 'changed'>>
+export type MakeUnit = () => Omit<UnitResult, 'changed'> | Promise<Omit<UnitResult, 'changed'>>
 
 /** Decides which units of the last export stay as they are, and writes them so. */
 export class UnitKeeper {
-  readonly keeping: Keeping
+  readonly reuse: ReusePlan
   readonly #writer: OutputWriter
-  readonly #tally: Tally
+  readonly #counters: ExportCounters
   readonly #store: DocumentStore
   readonly #findings: Findings
 
-  constructor(keeping: Keeping, writer: OutputWriter, tally: Tally, store: DocumentStore, findings: Findings) {
-    this.keeping = keeping
+  constructor(
+    reuse: ReusePlan,
+    writer: OutputWriter,
+    counters: ExportCounters,
+    store: DocumentStore,
+    findings: Findings,
+  ) {
+    this.reuse = reuse
     this.#writer = writer
-    this.#tally = tally
+    this.#counters = counters
     this.#store = store
     this.#findings = findings
   }
 
   /** A small unit of the last export; null: there was none. */
-  find({ key }: Pick<UnitHead, 'key'>): EarlierUnit | null {
-    const { units } = this.keeping
+  find({ key }: Pick<UnitInputs, 'key'>): EarlierUnit | null {
+    const { units } = this.reuse
     const head = units?.find(key)
     if (!units || !head) return null
     const lines = [...units.lines()]
@@ -63,15 +69,15 @@ export class UnitKeeper {
   }
 
   /**
-   * Keeps a unit of any size if its mark is still the same. Returns its tail; else writes what `make` writes and
+   * Keeps a unit of any size if its fingerprint is still the same. Returns its tail; else writes what `make` writes and
    * returns null. `why` is told where the unit is not new.
    */
-  async keepOrMake(head: UnitHead, why: string, make: MakeUnit): Promise<UnitTail | null> {
-    const { units, keeps, reason } = this.keeping
+  async reuseOrWrite(head: UnitInputs, why: string, make: MakeUnit): Promise<UnitResult | null> {
+    const { units, keeps, reason } = this.reuse
     const [site = 0] = head.key
     const before = units?.find(head.key) ?? null
-    if (units && before && keeps && head.mark !== null && before.mark === head.mark) {
-      let tail: UnitTail | null = null
+    if (units && before && keeps && head.fingerprint !== null && before.fingerprint === head.fingerprint) {
+      let tail: UnitResult | null = null
       for (const line of units.lines()) {
         this.#keepLine(site, line)
         if (isTail(line)) tail = parseTail(line)
@@ -98,7 +104,7 @@ export class UnitKeeper {
   }
 
   #count(site: number, kind: FileKind, bytes: number, name: string): void {
-    if (isFamily(kind)) this.#tally.count(site, kind, bytes)
+    if (isFamily(kind)) this.#counters.count(site, kind, bytes)
     else if (kind === 'documents') this.#store.keep(name, bytes)
   }
 }

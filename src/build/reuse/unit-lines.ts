@@ -1,4 +1,4 @@
-import type { FileKind, UnitHead, UnitTail } from './unit.js'
+import type { FileKind, UnitInputs, UnitResult } from './unit.js'
 
 /**
  * The lines of an exporter's record, unit by unit in the order of their keys:
@@ -16,11 +16,11 @@ export interface FileLine {
   readonly name: string
 }
 
-export function headLine(head: UnitHead): string {
+export function headLine(head: UnitInputs): string {
   return `>${JSON.stringify(head)}`
 }
 
-export function tailLine(tail: UnitTail): string {
+export function tailLine(tail: UnitResult): string {
   return `<${JSON.stringify(tail)}`
 }
 
@@ -36,12 +36,12 @@ export function isTail(line: string): boolean {
   return line.startsWith('<')
 }
 
-export function parseHead(line: string): UnitHead {
-  return JSON.parse(line.slice(1)) as UnitHead
+export function parseHead(line: string): UnitInputs {
+  return JSON.parse(line.slice(1)) as UnitInputs
 }
 
-export function parseTail(line: string): UnitTail {
-  return JSON.parse(line.slice(1)) as UnitTail
+export function parseTail(line: string): UnitResult {
+  return JSON.parse(line.slice(1)) as UnitResult
 }
 
 /** Throws an Error for a line that is none of a file. */

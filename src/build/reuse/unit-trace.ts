@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { Json } from '../../model/values/json.js'
-import type { UnitReference, UnitTail } from './unit.js'
+import type { UnitReference, UnitResult } from './unit.js'
 
 /** Collects what comes up while the files of one unit are made. */
 export class UnitTrace {
@@ -25,7 +25,7 @@ export class UnitTrace {
   }
 
   /** What came up since the last time. */
-  take(): Pick<UnitTail, 'findings' | 'references' | 'shown'> {
+  take(): Pick<UnitResult, 'findings' | 'references' | 'shown'> {
     const findings = this.#findings
     const references = [...this.#references.values()]
     const shown = [...this.#shown.values()]

@@ -27,21 +27,21 @@ export const ranks = {
   end: 9,
 }
 
-/** A placeholder as its unit shows it, with the mark of its rows. */
+/** A placeholder as its unit shows it, with the fingerprint of its rows. */
 export interface UnitPlaceholder {
   readonly id: number
   readonly slot: string
-  readonly mark: string
+  readonly fingerprint: string
 }
 
 /**
  * What is computed as a whole, and kept as a whole where nothing that it is made from has changed:
  * the files of a page content, of a family in a language, or of documents.
  */
-export interface UnitHead {
+export interface UnitInputs {
   readonly key: UnitKey
   /** Of what the unit is made from, beside what follows; null: it is always made anew. */
-  readonly mark: string | null
+  readonly fingerprint: string | null
   readonly page?: number
   readonly content?: number
   readonly language?: string
@@ -50,7 +50,7 @@ export interface UnitHead {
 }
 
 /** What is known when the files of a unit are made. */
-export interface UnitTail {
+export interface UnitResult {
   /** What plugins refer to: model, key, language of the answer, and what was written for it. */
   readonly references?: readonly UnitReference[]
   /** What its HTML shows of other rows: model, key, language of the answer, and what stands for the facts. */

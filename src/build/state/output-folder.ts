@@ -3,7 +3,7 @@ import fs from 'fs-extra'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import { firstNames } from '../plan/first-names.js'
+import { previewList } from '../plan/preview-list.js'
 import type { ForeignFiles } from '../publish/foreign-files.js'
 import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
 import { namesIn } from '../write/small-files.js'
@@ -63,5 +63,5 @@ async function checkReleases(folder: string, out: string): Promise<void> {
 }
 
 function foreign(out: string, names: readonly string[], fix: string): ExportError {
-  return new ExportError('foreign-output', `${out} holds ${firstNames(names)}, but no export`, fix)
+  return new ExportError('foreign-output', `${out} holds ${previewList(names)}, but no export`, fix)
 }

@@ -10,7 +10,7 @@ export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
   readonly tool: string
-  /** Marks of the settings, and of the database. */
+  /** Fingerprints of the settings, and of the database. */
   readonly settings: string
   readonly tables: string
   readonly database: string
@@ -23,8 +23,8 @@ export interface RecordSummary {
   /** Number of files, and SHA-256 of the units file. */
   readonly files: number
   readonly units: string
-  /** Marks of search indexes, by site id. */
-  readonly searchMarks: Readonly<Record<string, string>>
+  /** Fingerprints of search indexes, by site id. */
+  readonly searchFingerprints: Readonly<Record<string, string>>
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport

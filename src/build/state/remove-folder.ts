@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fs from 'fs-extra'
 
 /** So many folders are removed between two looks at signals. */
-const breath = 500
+const yieldEvery = 500
 
 /** Removes a folder, if it is there, with all that it holds; of a link the link alone. */
 export async function removeFolder(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function removeFolder(folder: string): Promise<void> {
     for (const emptied of emptiedFolders(folder)) {
       rmdirSync(emptied)
       removed += 1
-      if (removed % breath === 0) await setImmediate()
+      if (removed % yieldEvery === 0) await setImmediate()
     }
   } catch {
     // Node knows ways around what is read-only, or says what it failed of.

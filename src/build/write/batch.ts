@@ -1,4 +1,4 @@
-import type { FileKind, UnitChange, UnitTail } from '../reuse/unit.js'
+import type { FileKind, UnitChange, UnitResult } from '../reuse/unit.js'
 
 /** What is to be written, in order; the texts of its files one after the other. */
 export interface Batch {
@@ -35,7 +35,7 @@ export interface BatchHead {
 
 /** A unit ends. */
 export interface BatchTail {
-  readonly tail: Omit<UnitTail, 'changed'>
+  readonly tail: Omit<UnitResult, 'changed'>
   /** Why it was made anew. */
   readonly why: readonly string[]
   /** When it had changed last before this run. */

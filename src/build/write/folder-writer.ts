@@ -11,13 +11,13 @@ import { nothingRemoved, planRemovals, type Removals } from '../publish/removals
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
 import { type Earlier, findEarlier, type OtherRecord } from '../reuse/earlier-export.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
-import type { FileKind, UnitChange, UnitHead, UnitTail } from '../reuse/unit.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { headLine } from '../reuse/unit-lines.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { siblingsOf } from './compress.js'
-import type { Staged } from './stager.js'
+import type { Staged } from './staging-writer.js'
 import { WriteQueue } from './write-queue.js'
 import type { FileText, OutputWriter } from './writer.js'
 
@@ -85,11 +85,11 @@ export class FolderWriter implements OutputWriter {
     this.earlier.catch(() => {})
   }
 
-  begin(head: UnitHead): void {
+  begin(head: UnitInputs): void {
     this.#guard(() => this.#queue.add({ head: headLine(head) }))
   }
 
-  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void {
+  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void {
     this.#guard(() => this.#queue.add({ tail, why, before }))
   }
 

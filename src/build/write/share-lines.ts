@@ -1,6 +1,6 @@
 import type { PageTexts } from '../../search/build/search-writers.js'
-import type { LeftEntry } from '../make/left-contents.js'
-import type { FileKind, UnitTail } from '../reuse/unit.js'
+import type { LeftEntry } from '../make/deferred-contents.js'
+import type { FileKind, UnitResult } from '../reuse/unit.js'
 
 /**
  * The lines of a share, unit by unit in writing order:
@@ -16,7 +16,7 @@ export const shareLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   left: (entry: LeftEntry): string => `+${JSON.stringify(entry)}`,
-  tail: (tail: Omit<UnitTail, 'changed'>): string => `<${JSON.stringify(tail)}`,
+  tail: (tail: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(tail)}`,
   texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
 }
 

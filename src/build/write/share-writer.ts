@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
-import type { LeftEntry } from '../make/left-contents.js'
+import type { LeftEntry } from '../make/deferred-contents.js'
 import { outputFailed } from '../output-failure.js'
-import type { FileKind, UnitHead, UnitTail } from '../reuse/unit.js'
+import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { headLine } from '../reuse/unit-lines.js'
 import { LineWriter } from '../state/line-writer.js'
 import { privateFile } from '../state/private-folder.js'
@@ -55,12 +55,12 @@ export class ShareWriter implements OutputWriter {
     this.#guard(() => this.#lines?.add(line))
   }
 
-  begin(head: UnitHead): void {
+  begin(head: UnitInputs): void {
     this.add(headLine(head))
   }
 
   /** When the unit changed is for the merge to find out. */
-  end(tail: Omit<UnitTail, 'changed'>): void {
+  end(tail: Omit<UnitResult, 'changed'>): void {
     this.add(shareLines.tail(tail))
   }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
-import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
+import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
 import { WriteThread, waiting } from './write-thread.js'
 import type { FileText } from './writer.js'
 
@@ -19,7 +19,7 @@ export class WriteQueue {
   readonly #place: StagingPlace
   /** Memory of batches, shared with the thread and used in turn. */
   readonly #buffers: Uint8Array[] = []
-  #stager: Stager | WriteThread | null = null
+  #staging: StagingWriter | WriteThread | null = null
   #turn = 0
   #entries: BatchEntry[] = []
   #length = 0
@@ -28,11 +28,11 @@ export class WriteQueue {
     this.#place = place
   }
 
-  /** Before anything else: looks at an earlier export. As Stager's. */
+  /** Before anything else: looks at an earlier export. As StagingWriter's. */
   async check(state: FolderState): Promise<FolderCheck> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
-    this.#stager = size > batchBytes ? new WriteThread(this.#place) : new Stager(this.#place)
-    return this.#stager.check(state)
+    this.#staging = size > batchBytes ? new WriteThread(this.#place) : new StagingWriter(this.#place)
+    return this.#staging.check(state)
   }
 
   /** Returns the size in bytes. Throws what writing an earlier file failed of. */
@@ -53,7 +53,7 @@ export class WriteQueue {
     if (this.#entries.length >= batchEntries) this.#flush()
   }
 
-  /** As Stager's, of all that was added. */
+  /** As StagingWriter's, of all that was added. */
   digest(): string {
     return this.#drain().digest()
   }
@@ -65,8 +65,8 @@ export class WriteQueue {
 
   /** What is not written yet stays so. */
   async stop(): Promise<void> {
-    if (this.#stager instanceof WriteThread) await this.#stager.stop()
-    else this.#stager?.abandon()
+    if (this.#staging instanceof WriteThread) await this.#staging.stop()
+    else this.#staging?.abandon()
   }
 
   #add(name: string, kind: FileKind, text: string, first: boolean, last: boolean): number {
@@ -81,16 +81,16 @@ export class WriteQueue {
   }
 
   #flush(): void {
-    this.#stager ??= new WriteThread(this.#place)
-    this.#stager.take(this.#takeBatch())
+    this.#staging ??= new WriteThread(this.#place)
+    this.#staging.take(this.#takeBatch())
     this.#turn = (this.#turn + 1) % (waiting + 1)
   }
 
   /** Without a thread where everything has fitted into one batch. */
-  #drain(): Stager | WriteThread {
-    this.#stager ??= new Stager(this.#place)
+  #drain(): StagingWriter | WriteThread {
+    this.#staging ??= new StagingWriter(this.#place)
     if (this.#entries.length > 0) this.#flush()
-    return this.#stager
+    return this.#staging
   }
 
   #takeBatch(): Batch {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import type { FolderCheck, Staged, StagingPlace } from './stager.js'
+import type { FolderCheck, Staged, StagingPlace } from './staging-writer.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
 /** Batches that may wait for the disk; then whoever makes files waits, too. */
@@ -36,7 +36,7 @@ export class WriteThread {
     port1.unref()
   }
 
-  /** As Stager's. */
+  /** As StagingWriter's. */
   async check(state: FolderState): Promise<FolderCheck> {
     const answer = await this.#ask({ check: state })
     if (!('found' in answer)) throw new Error('the thread that writes files is out of step')

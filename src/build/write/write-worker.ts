@@ -2,7 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../errors.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
-import { type FolderCheck, type Staged, Stager, type StagingPlace } from './stager.js'
+import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
 
 /** What the thread that writes is started with. */
 export interface WriteWorkerData {
@@ -29,7 +29,7 @@ export type WriteAnswer =
   | { readonly failure: { readonly message: string; readonly code: string } }
 
 const { place, port, progress } = workerData as WriteWorkerData
-const stager = new Stager(place)
+const staging = new StagingWriter(place)
 
 port.on('message', (request: WriteRequest) => {
   try {
@@ -45,10 +45,10 @@ port.on('message', (request: WriteRequest) => {
 })
 
 function answer(request: WriteRequest): void {
-  if (request === 'digest') send({ digest: stager.digest() })
-  else if (request === 'finish') send({ staged: stager.finish() })
-  else if ('check' in request) send({ found: stager.check(request.check) })
-  else stager.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
+  if (request === 'digest') send({ digest: staging.digest() })
+  else if (request === 'finish') send({ staged: staging.finish() })
+  else if ('check' in request) send({ found: staging.check(request.check) })
+  else staging.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
 }
 
 function send(message: WriteAnswer): void {

@@ -1,4 +1,4 @@
-import type { FileKind, UnitChange, UnitHead, UnitTail } from '../reuse/unit.js'
+import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 
 /** The text of a file; very large ones come in pieces. */
 export type FileText = string | Iterable<string>
@@ -11,9 +11,9 @@ export interface OutputWriter {
   /** A private folder for what is of no use after the run; null: there is none. */
   readonly scratch: string | null
   /** A unit begins; what is written next belongs to it. */
-  begin(head: UnitHead): void
+  begin(head: UnitInputs): void
   /** It ends. `why` it was made anew, and when it had changed before this run. */
-  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void
+  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, kind: FileKind, text: FileText): number
   /** Takes a file that is somewhere else, as a link to it where that is possible. Throws as `write` does. */

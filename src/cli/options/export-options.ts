@@ -3,7 +3,7 @@ import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import { families } from '../../options.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
-import { configMark } from '../config/config-mark.js'
+import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
 import { loadManifest } from '../config/load-manifest.js'
 import { loadTemplates } from '../config/load-templates.js'
@@ -19,7 +19,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   const folder = io.cwd ?? process.cwd()
   const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...said } = flags
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
-  const serializersMark = config === undefined ? '' : await configMark(fromFolder(folder, config))
+  const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
   const {
     database,
@@ -44,7 +44,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     manifest: manifest === undefined ? null : await loadManifest(manifest),
     html: html ? loadTemplates(htmlTemplates) : null,
     dryRun,
-    serializersMark,
+    serializersFingerprint,
   }
   checkReport(said, options)
   return options

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { ExportHead } from '../../build/state/export-head.js'
+import type { ExportInfo } from '../../build/state/export-info.js'
 import { exportSite } from '../../export.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
 import { loadConfig } from '../config/load-config.js'
@@ -13,7 +13,7 @@ import { fromFolder } from './folder-paths.js'
 /** Exports a database to a temporary folder, as an export that is there was made, and works with it. */
 export async function withExported(
   flags: ExportFlags,
-  head: ExportHead,
+  head: ExportInfo,
   io: Io,
   work: (folder: string) => void,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function withExported(
 
 /** By site id: those that the export says, where no option does. */
 function addresses(
-  { sites, defaultSite }: ExportHead,
+  { sites, defaultSite }: ExportInfo,
   kind: 'siteUrl' | 'apiUrl',
   said: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -13,7 +13,7 @@ export async function openMediaFolder(folder: string): Promise<MediaSource> {
     parallel: false,
     async look(file): Promise<LookedAt> {
       const found = await find(root, file, folder)
-      return 'problem' in found ? found : { mark: `${found.bytes} ${found.modified} ${found.inode}` }
+      return 'problem' in found ? found : { fingerprint: `${found.bytes} ${found.modified} ${found.inode}` }
     },
     async bring(file): Promise<string | MediaProblem> {
       const found = await find(root, file, folder)

@@ -16,7 +16,7 @@ export interface ListedFile {
   /** `listed`: nothing was to be copied. */
   readonly state: 'copied' | 'listed' | 'private' | 'empty' | 'missing' | 'refused'
   /** Stands for the contents at the source; null: nothing is known. */
-  readonly mark: string | null
+  readonly fingerprint: string | null
 }
 
 /** `media.json` in the exporter's private folder, written anew by each run. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FileKind, UnitChange, UnitHead, UnitReference, UnitTail } from '../../build/reuse/unit.js'
+import type { FileKind, UnitChange, UnitInputs, UnitReference, UnitResult } from '../../build/reuse/unit.js'
 import { isHead, isTail, parseFile, parseHead, parseTail } from '../../build/reuse/unit-lines.js'
 import type { FileText, OutputWriter } from '../../build/write/writer.js'
 
@@ -18,7 +18,7 @@ export class MediaReferences implements OutputWriter {
   readonly #models: ReadonlySet<string>
   readonly #found = new Map<string, MediaReference>()
   /** The unit that is being written, or the line of one that is kept. */
-  #head: UnitHead | string | null = null
+  #head: UnitInputs | string | null = null
 
   constructor(writer: OutputWriter, models: ReadonlySet<string>) {
     this.#writer = writer
@@ -36,12 +36,12 @@ export class MediaReferences implements OutputWriter {
     return this.#writer.scratch
   }
 
-  begin(head: UnitHead): void {
+  begin(head: UnitInputs): void {
     this.#head = head
     this.#writer.begin(head)
   }
 
-  end(tail: Omit<UnitTail, 'changed'>, why: readonly string[], before: UnitChange | null): void {
+  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void {
     this.#take(tail.references)
     this.#writer.end(tail, why, before)
   }

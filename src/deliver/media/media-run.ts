@@ -80,12 +80,13 @@ function fileModels({ manifest }: Project): Set<string> {
 }
 
 async function isSameSource(before: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {
-  for (const { id, state, mark } of before?.files ?? []) {
+  for (const { id, state, fingerprint } of before?.files ?? []) {
     const row = project.files.get(id)
     if (!row?.file || (state !== 'copied' && state !== 'missing')) continue
     const found = await source.look({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })
-    if ('mark' in found ? found.mark !== mark && state === 'copied' : state === 'copied') return false
-    if ('mark' in found && state === 'missing' && !source.parallel) return false
+    if ('fingerprint' in found ? found.fingerprint !== fingerprint && state === 'copied' : state === 'copied')
+      return false
+    if ('fingerprint' in found && state === 'missing' && !source.parallel) return false
   }
   return true
 }

@@ -8,8 +8,8 @@ export interface StoredFile {
   readonly sha1: string | null
 }
 
-/** `mark` stands for its contents. */
-export type LookedAt = { readonly mark: string } | MediaProblem
+/** `fingerprint` stands for its contents. */
+export type LookedAt = { readonly fingerprint: string } | MediaProblem
 
 export interface MediaProblem {
   /** `missing`: it is not there. `refused`: it must not be taken. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fs from 'fs-extra'
-import { markOf } from '../../build/reuse/marks.js'
+import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
@@ -25,7 +25,7 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
     parallel: true,
     // Nothing is asked: a file whose name, size and hash are the same in the CMS is the same.
     async look({ name, bytes, sha1 }): Promise<LookedAt> {
-      return { mark: markOf(base, name, String(bytes), sha1 ?? '') }
+      return { fingerprint: fingerprintOf(base, name, String(bytes), sha1 ?? '') }
     },
     async bring(file): Promise<string | MediaProblem> {
       const url = base + encodeURIComponent(file.name.replaceAll('\\', '/')).replaceAll('%2F', '/')

@@ -14,7 +14,7 @@ import type { MediaPlace, PlannedFile } from './plan-files.js'
 interface FoundFile extends PlannedFile {
   readonly stored: StoredFile
   readonly path: string
-  readonly mark: string | null
+  readonly fingerprint: string | null
   problem: MediaProblem | null
   /** null: it was not brought, since the last export has it. */
   source: string | null
@@ -51,7 +51,14 @@ async function lookAtAll(planned: readonly PlannedFile[], { source, signal }: Me
     checkSignal(signal)
     const seen = await source.look(stored)
     const problem = 'problem' in seen ? seen : null
-    found.push({ ...file, stored, path, mark: 'mark' in seen ? seen.mark : null, problem, source: null })
+    found.push({
+      ...file,
+      stored,
+      path,
+      fingerprint: 'fingerprint' in seen ? seen.fingerprint : null,
+      problem,
+      source: null,
+    })
   }
   return found
 }
@@ -64,12 +71,14 @@ function checkSource(found: readonly FoundFile[], { source }: MediaPlace): void 
 }
 
 /** Brings what the last export does not have, several files at a time. */
-async function bringNew(found: readonly FoundFile[], place: MediaPlace, { keeping }: UnitKeeper): Promise<void> {
+async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
   const { source, before, dryRun, signal } = place
   if (!source || dryRun) return
-  const marks = new Map(before?.files.map(({ path, mark, state }) => [path, state === 'copied' ? mark : null]))
-  const wanted = found.filter(({ path, mark, problem }) => {
-    return !problem && !(keeping.keeps && before?.source === source.name && marks.get(path) === mark)
+  const fingerprints = new Map(
+    before?.files.map(({ path, fingerprint, state }) => [path, state === 'copied' ? fingerprint : null]),
+  )
+  const wanted = found.filter(({ path, fingerprint, problem }) => {
+    return !problem && !(reuse.keeps && before?.source === source.name && fingerprints.get(path) === fingerprint)
   })
   await inParallel(wanted, source.parallel ? atATime : 1, async (file) => {
     checkSignal(signal)
@@ -80,13 +89,13 @@ async function bringNew(found: readonly FoundFile[], place: MediaPlace, { keepin
 }
 
 async function writeFile(
-  { site, id, stored, path, mark, source, page }: FoundFile,
+  { site, id, stored, path, fingerprint, source, page }: FoundFile,
   { source: from, dryRun, findings }: MediaPlace,
   keeper: UnitKeeper,
   writer: OutputWriter,
 ): Promise<void> {
-  const head = { key: [lastSite, ranks.media, site, id], mark, ...(page === null ? {} : { page }) }
-  await keeper.keepOrMake(head, 'the file changed', async () => {
+  const head = { key: [lastSite, ranks.media, site, id], fingerprint, ...(page === null ? {} : { page }) }
+  await keeper.reuseOrWrite(head, 'the file changed', async () => {
     // A dry run fetches nothing.
     const brought = source ?? (dryRun && from?.parallel ? null : await from?.bring(stored))
     if (typeof brought !== 'string') return {}
@@ -108,5 +117,5 @@ function listed(file: PlannedFile, found: FoundFile | undefined, { source }: Med
   const shown = state === 'wanted' || state === 'again' ? (source ? 'copied' : 'listed') : state
   const result = found?.problem ? found.problem.problem : shown
   const path = result === 'copied' ? file.path : null
-  return { id, site, page, name: stored?.name ?? null, path, state: result, mark: found?.mark ?? null }
+  return { id, site, page, name: stored?.name ?? null, path, state: result, fingerprint: found?.fingerprint ?? null }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { guarded } from '../../build/output-failure.js'
-import { firstNames } from '../../build/plan/first-names.js'
+import { previewList } from '../../build/plan/preview-list.js'
 import { isReallyInside } from '../../build/state/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/state/private-folder.js'
 import { ShareWriter } from '../../build/write/share-writer.js'
@@ -81,7 +81,7 @@ async function checkFolder(folder: string, out: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => !ownFiles.test(name))
   if (others.length === 0) return
   const fix = 'A share needs a folder of its own: choose an empty one with --out.'
-  throw new ExportError('foreign-output', `${out} holds ${firstNames(others)}, which is no share of an export`, fix)
+  throw new ExportError('foreign-output', `${out} holds ${previewList(others)}, which is no share of an export`, fix)
 }
 
 async function removeFiles(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { shardRefused } from '../../build/make/take-contents.js'
-import { firstNames } from '../../build/plan/first-names.js'
+import { shardRefused } from '../../build/make/merge-shard-contents.js'
+import { previewList } from '../../build/plan/preview-list.js'
 import { siteFile } from '../../build/write/share-lines.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
@@ -25,7 +25,7 @@ export function shareSource(first: Share, shares: readonly Share[], started: num
     endReading: async () => {},
     renderer: null,
     // What comes from them is in the shares.
-    marks: { all: run.database, of: () => [] },
+    fingerprints: { all: run.database, of: () => [] },
     shares: {
       ...contents,
       settings: run.settings,
@@ -49,9 +49,9 @@ function checkFiles({ folder, shard, files }: Share, sites: readonly string[]): 
   const planned = shard.number === 1 ? [tablesFile, ...sites] : sites
   const found = files.map(({ name }) => name)
   const others = found.filter((name, index) => !planned.includes(name) || found.indexOf(name) < index)
-  if (others.length > 0) throw shardRefused(folder, `${summaryFile} lists ${firstNames(others)}, which is not planned`)
+  if (others.length > 0) throw shardRefused(folder, `${summaryFile} lists ${previewList(others)}, which is not planned`)
   const missing = planned.filter((name) => !found.includes(name))
-  if (missing.length > 0) throw shardRefused(folder, `${summaryFile} does not list ${firstNames(missing)}`)
+  if (missing.length > 0) throw shardRefused(folder, `${summaryFile} does not list ${previewList(missing)}`)
 }
 
 function readerOf(bytes: number): ContentReader {
@@ -62,7 +62,7 @@ function readerOf(bytes: number): ContentReader {
     readPlaceholders: refuse,
     readOtherPlaceholders: refuse,
     readAliasOwners: refuse,
-    readMarks: refuse,
+    readFingerprints: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),
   }
 }

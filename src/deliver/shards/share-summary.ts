@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
-import type { RunMarks } from '../../build/reuse/keeping.js'
+import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import type { ShareFile } from '../../build/write/share-lines.js'
 import { writePiece } from '../../build/write/small-files.js'
@@ -54,7 +54,7 @@ export interface ShareSummary {
   readonly version: 1
   readonly shard: Shard
   /** What all shares of one export have in common: the same tool, settings and rows. */
-  readonly run: RunMarks
+  readonly run: RunFingerprints
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest

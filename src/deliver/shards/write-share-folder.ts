@@ -1,8 +1,8 @@
+import type { ExportCounters } from '../../build/export-counters.js'
 import type { Shard } from '../../build/plan/shard.js'
 import { noEarlier } from '../../build/reuse/earlier-export.js'
-import { decideKeeping } from '../../build/reuse/keeping.js'
-import { settingsMark } from '../../build/reuse/marks.js'
-import type { Tally } from '../../build/tally.js'
+import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
+import { planReuse } from '../../build/reuse/reuse-plan.js'
 import { writeShare } from '../../build/write-share.js'
 import type { ExportOptions } from '../../options.js'
 import { type Audience, type ExportSource, foldingOf } from '../export-folder.js'
@@ -30,32 +30,32 @@ export async function writeShareFolder(
   options: ExportOptions,
   shard: Shard,
   { share, finish }: ShareFolder,
-  tally: Tally,
+  counters: ExportCounters,
 ): Promise<ShareReport> {
   const { engine, schema, project, findings, started } = source
-  const settings = settingsMark(options, project.manifest, audience.viewer, engine)
+  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const run = { ...source.run, settings }
   // Of reading alone: a merge finds the others again.
   const read = findings.list
-  const { keeping } = decideKeeping(noEarlier, run, options)
+  const { reuse } = planReuse(noEarlier, run, options)
   const parts = {
     ...source,
     ...audience,
     options,
-    keeping,
-    searchMarks: {},
-    tally,
+    reuse,
+    searchFingerprints: {},
+    counters,
     pages: null,
     folding: foldingOf(engine),
   }
   const contents = await writeShare({ ...parts, writer: share }, shard, share)
-  tally.step('finishing')
+  counters.step('finishing')
   const { manifest } = project
   const facts = { run, engine, schema, manifest, options: sharedOptions(options), contents, findings: read }
   const serialized = Object.keys(options.serializers)
   await finish({ version: 1, shard, ...facts, serialized, files: share.files })
   const stored = share.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const { files, bytes } = tally
+  const { files, bytes } = counters
   const seconds = (performance.now() - started) / 1000
   return { out: options.out, shard, engine, cms: schema, files, bytes, stored, seconds }
 }

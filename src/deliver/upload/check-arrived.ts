@@ -1,4 +1,4 @@
-import { firstNames } from '../../build/plan/first-names.js'
+import { previewList } from '../../build/plan/preview-list.js'
 import { ExportError } from '../../errors.js'
 import type { StoredObject } from './object-store.js'
 import { listFolders, lookAt } from './remote-objects.js'
@@ -29,7 +29,7 @@ export async function checkArrived({ store, plan, options }: Upload, tags: Reado
     return object?.etag !== etag || object.bytes !== bytes
   })
   if (wrong.length === 0) return
-  const some = firstNames(wrong.map(([name]) => name))
+  const some = previewList(wrong.map(([name]) => name))
   throw new ExportError(
     'upload-failed',
     `${wrong.length} objects of ${options.to} are not as they were sent: ${some}`,

@@ -40,10 +40,10 @@ export interface UploadPlan {
 export async function planUpload(
   local: OpenExport,
   store: ObjectStore,
-  tally: UploadTally,
+  counters: UploadTally,
   options: UploadOptions,
 ): Promise<UploadPlan> {
-  tally.start('comparing', null)
+  counters.start('comparing', null)
   const all = await readLocalFiles(local.files, options.compressed)
   const pointer = all.files.get(pointerName)
   if (!pointer) throw new ExportError('option-invalid', `${options.folder} has lost ${pointerName}.`, 'Export again.')
@@ -53,9 +53,9 @@ export async function planUpload(
   const unlimited = report && whyNotLimited(report, local.finished, before, options.delete)
   const limited = unlimited === null ? report : null
   const scope = limited ? await listedScope(limited, all, store, options) : await wholeScope(local, all, store, options)
-  tally.start('comparing', scope.files.size)
+  counters.start('comparing', scope.files.size)
   const { concurrency, signal } = options
-  const place = { folder: local.files, concurrency, all: options.all, signal, onFile: tally.count }
+  const place = { folder: local.files, concurrency, all: options.all, signal, onFile: counters.count }
   const compared = await compare(scope.files, scope.objects, store, place)
   const gone = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name))
   const deletions = options.delete ? gone.sort() : []

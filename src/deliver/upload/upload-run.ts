@@ -18,15 +18,15 @@ export interface Upload {
   readonly store: ObjectStore
   readonly plan: UploadPlan
   readonly purges: readonly PreparedPurge[]
-  readonly tally: UploadTally
+  readonly counters: UploadTally
   readonly options: UploadOptions
 }
 
 /** Compares, and looks at everything that may stop the upload before it begins. Throws `too-many-deletes`. */
 export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
   const purges = await preparePurges(options.purge, options)
-  const tally = new UploadTally(options.onProgress)
-  const plan = await planUpload(local, store, tally, options)
+  const counters = new UploadTally(options.onProgress)
+  const plan = await planUpload(local, store, counters, options)
   const { maxDelete, to } = options
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
     throw new ExportError(
@@ -35,7 +35,7 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
       'If that is meant, allow more with --max-delete. Else look at the folder and at --to.',
     )
   }
-  return { local, store, plan, purges, tally, options }
+  return { local, store, plan, purges, counters, options }
 }
 
 /** Does it, unless this is a dry run. */
@@ -72,14 +72,14 @@ async function bringUp(upload: Upload): Promise<UploadReport['purged']> {
 }
 
 async function sendAll(upload: Upload): Promise<void> {
-  const { local, store, plan, tally } = upload
+  const { local, store, plan, counters } = upload
   const tags = new Map<string, string>()
-  tally.start('sending', plan.differing.length)
+  counters.start('sending', plan.differing.length)
   for (const group of ['leaves', 'lists']) {
     const files = plan.differing.filter(({ name }) => groupOf(kindOf(name, local.apiRoot)) === group)
-    await sendFiles(files, store, placeOf(upload), tags, tally.count)
+    await sendFiles(files, store, placeOf(upload), tags, counters.count)
   }
-  tally.start('checking', null)
+  counters.start('checking', null)
   await checkArrived(upload, tags)
 }
 
@@ -88,16 +88,16 @@ async function sendPointer(upload: Upload, mark: UploadMark): Promise<void> {
   await sendFile(upload.plan.pointer, upload.store, placeOf(upload), markText(mark))
 }
 
-async function deleteAll({ store, plan, tally, options }: Upload): Promise<void> {
-  tally.start('deleting', plan.deletions.length)
+async function deleteAll({ store, plan, counters, options }: Upload): Promise<void> {
+  counters.start('deleting', plan.deletions.length)
   await inParallel(plan.deletions, options.concurrency, async (name) => {
     await store.remove(name)
-    tally.count(0)
+    counters.count(0)
   })
 }
 
-async function purgeAll({ plan, purges, tally }: Upload): Promise<UploadReport['purged']> {
-  tally.start('purging', null)
+async function purgeAll({ plan, purges, counters }: Upload): Promise<UploadReport['purged']> {
+  counters.start('purging', null)
   const purged: UploadReport['purged'] = []
   for (const { target, run } of purges) purged.push({ target, entries: await run(plan.purge) })
   return purged

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerPlace } from '../../build/plan/answer-place.js'
-import type { ExportHead } from '../../build/state/export-head.js'
+import type { ExportInfo } from '../../build/state/export-info.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
 import { contentHash } from '../../build/write/content-hash.js'
 import { hasCode } from '../../build/write/small-files.js'
@@ -21,7 +21,7 @@ import type { FileRecord } from './record-check.js'
 /** What files are compared with. */
 export interface FileChecks {
   readonly folder: string
-  readonly head: ExportHead
+  readonly head: ExportInfo
   /** null: none can be had. */
   readonly record: FileRecord | null
   readonly links: LinkLog
@@ -41,7 +41,7 @@ export interface CheckedFiles {
 }
 
 /** So many files are looked at between two turns of the event loop. */
-const breath = 2000
+const yieldEvery = 2000
 
 /** Reads every file once and checks all that one file tells. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
@@ -52,7 +52,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
   for (const name of names) {
     if (record?.isRetired(name)) continue
     counts.files += 1
-    if (counts.files % breath === 0) await nextTurn()
+    if (counts.files % yieldEvery === 0) await nextTurn()
     const bytes = readBytes(folder, name)
     if ('code' in bytes) {
       problems.add(bytes)

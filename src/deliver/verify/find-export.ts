@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { currentLink, currentRelease, releasesFolder } from '../../build/publish/releases.js'
-import { type ExportHead, readExportHead } from '../../build/state/export-head.js'
+import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
 import { ExportError } from '../../errors.js'
 
@@ -9,7 +9,7 @@ import { ExportError } from '../../errors.js'
 export interface FoundExport {
   /** Where its files are. */
   readonly folder: string
-  readonly head: ExportHead
+  readonly head: ExportInfo
   /** Private folder of the exporter. */
   readonly state: string
   readonly record: FoundRecord

@@ -1,11 +1,11 @@
 import { routeOf } from '../../build/plan/answer-place.js'
-import type { ExportHead } from '../../build/state/export-head.js'
+import type { ExportInfo } from '../../build/state/export-info.js'
 import type { LinkLog, OpenLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'
 
 /** What is known beside the files. */
 export interface LinkKnowledge {
-  readonly head: ExportHead
+  readonly head: ExportInfo
   /** Resources with files, and languages, by the folder of a site. */
   readonly written: ReadonlyMap<
     string,

@@ -1,5 +1,5 @@
 import type { AnswerPlace } from '../../build/plan/answer-place.js'
-import type { ExportHead } from '../../build/state/export-head.js'
+import type { ExportInfo } from '../../build/state/export-info.js'
 import type { DocumentFormat } from '../../documents/document-formats.js'
 import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
@@ -17,7 +17,7 @@ export class LeakScan {
   /** Of page objects, as documents have them. */
   readonly #members: readonly string[]
 
-  constructor(hidden: HiddenContent, { contract, sites }: ExportHead, problems: Problems) {
+  constructor(hidden: HiddenContent, { contract, sites }: ExportInfo, problems: Problems) {
     this.#report = new LeakReport(hidden, problems)
     this.#references = contract === 'released'
     this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []

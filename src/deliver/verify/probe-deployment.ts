@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportHead, readExportHead } from '../../build/state/export-head.js'
+import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
@@ -55,7 +55,7 @@ function pick(own: typeof fetch | undefined): { fetch?: typeof fetch } {
   return own ? { fetch: own } : {}
 }
 
-function probesOf(base: string, folder: string, head: ExportHead, shape: Shape): Probe[] {
+function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape): Probe[] {
   const own = head.sites.find(({ id }) => id === head.defaultSite)
   const read = (file: string) => readText(path.join(folder, file))
   const listed = parsed(read(`${head.apiRoot.slice(1)}languages/index.json`)) as Json[] | null
@@ -103,7 +103,7 @@ function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
   ]
 }
 
-function otherSiteProbes(base: string, head: ExportHead, read: (file: string) => string | null): Probe[] {
+function otherSiteProbes(base: string, head: ExportInfo, read: (file: string) => string | null): Probe[] {
   const other = head.sites.find(({ id }) => id !== head.defaultSite)
   const place = `${head.apiRoot.slice(1)}languages/index.json`
   const [text, own] = other ? [read(other.folder + place), read(place)] : [null, null]

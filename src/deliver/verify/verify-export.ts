@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { KeySet } from '../../build/reuse/key-set.js'
-import type { ExportHead, HeadSite } from '../../build/state/export-head.js'
+import type { ExportInfo, HeadSite } from '../../build/state/export-info.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
 import type { HiddenContent } from './hidden-content.js'
@@ -91,7 +91,7 @@ function recordOf({ record, state }: FoundExport, problems: Problems): FileRecor
   return read
 }
 
-function linkedSites(folder: string, head: ExportHead, names: readonly string[]): LinkedSite[] {
+function linkedSites(folder: string, head: ExportInfo, names: readonly string[]): LinkedSite[] {
   return head.sites.map((site) => ({
     id: site.id,
     folder: site.folder,
@@ -100,7 +100,7 @@ function linkedSites(folder: string, head: ExportHead, names: readonly string[])
 }
 
 /** Without documents: from the first answer that names its own address. */
-function findApiUrl(folder: string, { apiRoot }: ExportHead, site: HeadSite, names: readonly string[]): string | null {
+function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: HeadSite, names: readonly string[]): string | null {
   for (const name of names) {
     if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
     const place = answerPlace(name, apiRoot)
@@ -124,7 +124,7 @@ function detailsOf(file: string): string | null {
 }
 
 /** Documents that the document of a site names: without a record nobody else would miss them. */
-function checkDocuments({ sites }: ExportHead, files: KeySet, problems: Problems): void {
+function checkDocuments({ sites }: ExportInfo, files: KeySet, problems: Problems): void {
   const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
   for (const name of names) {
     const file = `_data/${name}.json`

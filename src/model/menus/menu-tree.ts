@@ -21,11 +21,11 @@ export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode
   let nodes = copyNodes(navigation)
   const selected = nodes.find(({ node }) => node.namespace === 'CMSMenu' && node.id === request.selectedId) ?? null
   if (selected) selected.relation = 'selected'
-  if (selected && !old) markAround(selected, nodes)
+  if (selected && !old) fingerprintAround(selected, nodes)
   nodes = extendNavigation(nodes, breadcrumbs)
   if (selected && rootId === null) nodes = cutSoftRoots(selected, nodes)
   if (breadcrumbs) return nodes
-  if (selected && old && nodes.includes(selected)) markAround(selected, nodes)
+  if (selected && old && nodes.includes(selected)) fingerprintAround(selected, nodes)
   nodes = dropInvisible(nodes, anonymous)
   for (const root of nodes) if (!root.parent) numberLevels(root, 0)
   return nodes
@@ -51,7 +51,7 @@ function copyNodes(navigation: Navigation): MenuNode[] {
   return nodes
 }
 
-function markAround(selected: MenuNode, nodes: readonly MenuNode[]): void {
+function fingerprintAround(selected: MenuNode, nodes: readonly MenuNode[]): void {
   for (let above = selected.parent; above; above = above.parent) above.relation = 'ancestor'
   for (const below of flatten(selected.children)) below.relation = 'descendant'
   const beside = selected.parent ? selected.parent.children : nodes.filter(({ parent }) => !parent)

@@ -1,4 +1,4 @@
-import { cutAfterOld, cutLevelsOld } from './menu-41.js'
+import { cutAfter41, cutLevels41 } from './menu-41.js'
 import type { MenuNode } from './menu-node.js'
 import { flatten, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
@@ -27,7 +27,7 @@ export function menuAnswer(
   request: { selectedId: number | null; rootId: string | null; anonymous: boolean },
 ): MenuAnswer | null {
   const nodes = menuTree(navigation, { ...request, breadcrumbs: false })
-  const cut = navigation.version === '4.1' ? cutLevelsOld : cutLevels
+  const cut = navigation.version === '4.1' ? cutLevels41 : cutLevels
   if (request.rootId === null) return { root: null, nodes: cut(nodes, levels) }
   const root = nodes.find(({ node }) => node.reverseId === request.rootId)
   if (!root) return null
@@ -42,7 +42,7 @@ export function menuAnswer(
 
 /** Cuts a node's children after some levels, as the version of the CMS does. */
 export function cutAfter(navigation: Navigation, node: MenuNode, levels: number): void {
-  if (navigation.version === '4.1') cutAfterOld(node, levels, new Set())
+  if (navigation.version === '4.1') cutAfter41(node, levels, new Set())
   else cutAfterNew(node, levels)
 }
 

@@ -19,7 +19,7 @@ export interface Navigation {
 /** Mirrors cms.cms_menus.CMSMenu.get_nodes and menus.menu_pool.MenuRenderer._build_nodes. */
 export function buildNavigation(project: Project, site: Site, language: string, viewer: Viewer): Navigation {
   const { manifest, rules } = project
-  const menuLanguage = rules.version === '4.1' ? menuLanguageOld(project) : language
+  const menuLanguage = rules.version === '4.1' ? menuLanguage41(project) : language
   const nodes: NavigationNode[] = []
   linkNodes(pageMenu(project, site, menuLanguage, viewer), nodes)
   for (const menu of pythonMenus(project, site, menuLanguage, nodes)) linkNodes(menu, nodes)
@@ -36,7 +36,7 @@ export function buildNavigation(project: Project, site: Site, language: string, 
 }
 
 /** 4.1 looks at the address of the request, where the API has no language, and only if the project prefixes languages. */
-function menuLanguageOld({ manifest, defaultSite }: Project): string {
+function menuLanguage41({ manifest, defaultSite }: Project): string {
   const code = manifest.default_language
   const roots = [manifest.admin_root[code], defaultSite.pageRoot[code]]
   return roots.some((root) => root?.includes(`/${code}/`)) ? code : (defaultSite.languages[0]?.code ?? code)

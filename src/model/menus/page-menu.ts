@@ -23,7 +23,7 @@ export function pageMenu(project: Project, site: Site, language: string, viewer:
       if (!viewer.preview && hasImpossibleUrl(project, page, content.language)) return []
       shown.add(page.id)
     }
-    nodes.push(new PageNode(menu, content, old ? basisOld(search, contents) : content))
+    nodes.push(new PageNode(menu, content, old ? basis41(search, contents) : content))
   }
   return nodes
 }
@@ -69,7 +69,7 @@ function hiddenHome(search: MenuSearch, pages: readonly Page[]): number | null {
     if (!entry) continue
     const { project } = search
     const old = project.rules.version === '4.1'
-    const content = old ? basisOld(search, entry.contents) : firstOf(project, entry.contents)
+    const content = old ? basis41(search, entry.contents) : firstOf(project, entry.contents)
     return content?.inNavigation ? null : page.id
   }
   return null
@@ -81,7 +81,7 @@ function firstOf({ manifest }: Project, contents: readonly PageContent[]): PageC
 }
 
 /** What 4.1 takes a page's flags from. */
-function basisOld({ project, asked }: MenuSearch, contents: readonly PageContent[]): PageContent | null {
+function basis41({ project, asked }: MenuSearch, contents: readonly PageContent[]): PageContent | null {
   return contentAmong(contents, [asked, ...fallbacksOf(project.defaultSite, asked)])
 }
 

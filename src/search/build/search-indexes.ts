@@ -74,10 +74,10 @@ export class SearchIndexes {
     if (this.#builder instanceof SearchThread) this.#builder.build()
   }
 
-  /** Waits for the thread, if there is one. Throws what it failed of, or what `breathe` throws meanwhile. */
-  async ready(breathe: () => Promise<void>): Promise<void> {
+  /** Waits for the thread, if there is one. Throws what it failed of, or what `yieldToEventLoop` throws meanwhile. */
+  async ready(yieldToEventLoop: () => Promise<void>): Promise<void> {
     this.start()
-    if (this.#builder instanceof SearchThread) await this.#builder.ready(breathe)
+    if (this.#builder instanceof SearchThread) await this.#builder.ready(yieldToEventLoop)
   }
 
   /** After `ready`. Returns the name of the index's root document. */

@@ -11,7 +11,7 @@ import type { SearchRequest, SearchWorkerData } from './search-worker.js'
 import type { PageTexts } from './search-writers.js'
 
 /** Between two breaths while waiting for the thread, in milliseconds. */
-const breath = 50
+const yieldEvery = 50
 
 /** Of the thread's memory for what is short-lived: Node's own measure takes 50 more and is no faster. */
 const youngMegabytes = 4
@@ -50,10 +50,10 @@ export class SearchThread {
     this.#send('build')
   }
 
-  /** Waits until all indexes are built. Throws what the thread died of, or what `breathe` throws meanwhile. */
-  async ready(breathe: () => Promise<void>): Promise<void> {
-    do await breathe()
-    while (await Promise.race([this.#built, setTimeout(breath, true)]))
+  /** Waits until all indexes are built. Throws what the thread died of, or what `yieldToEventLoop` throws meanwhile. */
+  async ready(yieldToEventLoop: () => Promise<void>): Promise<void> {
+    do await yieldToEventLoop()
+    while (await Promise.race([this.#built, setTimeout(yieldEvery, true)]))
   }
 
   /** As SearchWriters', after `ready`. */

@@ -4,8 +4,8 @@ import type { ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { stopSignal } from '../../stop-signal.js'
 import { runOnChange } from './on-change.js'
+import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
-import { watchMarks } from './watch-marks.js'
 import { createWatchReporter } from './watch-reporter.js'
 
 export interface WatchSettings {
@@ -24,7 +24,7 @@ export async function watchExport(
 ): Promise<void> {
   const stop = stopSignal(io)
   const report = createWatchReporter(io, style, seconds)
-  const marks = watchMarks(options, options.html !== null)
+  const fingerprints = watchFingerprints(options, options.html !== null)
 
   const exportOnce = async (): Promise<number | null> => {
     const exported = await exportSite({ ...options, onProgress: report.progress, signal: stop })
@@ -43,9 +43,15 @@ export async function watchExport(
   }
 
   try {
-    await watchLoop({ interval: seconds * 1000, stop, mark: () => marks.now(), export: exportOnce, report })
+    await watchLoop({
+      interval: seconds * 1000,
+      stop,
+      fingerprint: () => fingerprints.now(),
+      export: exportOnce,
+      report,
+    })
     report.ended()
   } finally {
-    await marks.close()
+    await fingerprints.close()
   }
 }

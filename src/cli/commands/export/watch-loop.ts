@@ -8,7 +8,7 @@ export interface WatchParts {
   /** Ends the watch, after an export that is under way. */
   stop: AbortSignal
   /** Another text when there is something new. */
-  mark(): Promise<string>
+  fingerprint(): Promise<string>
   /** Returns when to export again although nothing is new, in milliseconds since 1970; null: never. */
   export(): Promise<number | null>
   report: WatchEvents
@@ -28,16 +28,16 @@ const rest = 10
 const longestRetry = 64
 
 interface Failure {
-  mark: string
+  fingerprint: string
   text: string
-  /** In succession, with the same mark. */
+  /** In succession, with the same fingerprint. */
   count: number
   /** The number of the look. */
   retryAt: number
 }
 
 /**
- * Exports at the beginning, then whenever the mark has changed, and when the export before has asked for it. Whatever fails is reported, once as long as it stays
+ * Exports at the beginning, then whenever the fingerprint has changed, and when the export before has asked for it. Whatever fails is reported, once as long as it stays
  * the same, and tried again; but until an export has succeeded, an error of usage is thrown.
  */
 export async function watchLoop(parts: WatchParts): Promise<void> {
@@ -57,12 +57,12 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
   const look = async (): Promise<string | null> => {
     state.looks += 1
     try {
-      const mark = await parts.mark()
+      const fingerprint = await parts.fingerprint()
       if (state.away) report.back()
       // Perhaps that was why the export failed.
       if (state.away && state.failure) state.failure.retryAt = 0
       state.away = false
-      return mark
+      return fingerprint
     } catch (error) {
       if (stop.aborted) return null
       throwUsage(error)
@@ -72,16 +72,16 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
     }
   }
 
-  const isDue = (mark: string): boolean => {
+  const isDue = (fingerprint: string): boolean => {
     const { failure, exported, again } = state
-    if (failure) return failure.mark !== mark || state.looks >= failure.retryAt
-    return mark !== exported || (again !== null && Date.now() >= again)
+    if (failure) return failure.fingerprint !== fingerprint || state.looks >= failure.retryAt
+    return fingerprint !== exported || (again !== null && Date.now() >= again)
   }
 
-  const exportAt = async (mark: string): Promise<void> => {
+  const exportAt = async (fingerprint: string): Promise<void> => {
     try {
       state.again = await parts.export()
-      state.exported = mark
+      state.exported = fingerprint
       state.failure = null
     } catch (error) {
       if (stop.aborted) return
@@ -89,17 +89,17 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
       const { failure } = state
       const text = reasonOf(error)
       if (text !== failure?.text) report.failed(error)
-      const count = failure?.mark === mark ? failure.count + 1 : 1
-      state.failure = { mark, text, count, retryAt: state.looks + Math.min(2 ** count, longestRetry) }
+      const count = failure?.fingerprint === fingerprint ? failure.count + 1 : 1
+      state.failure = { fingerprint, text, count, retryAt: state.looks + Math.min(2 ** count, longestRetry) }
     }
   }
 
   while (!stop.aborted) {
     const start = performance.now()
-    const mark = await look()
-    const wait = mark === null ? interval : Math.max(interval, rest * (performance.now() - start))
-    // What changes during the export has another mark at the next look.
-    if (mark !== null && !stop.aborted && isDue(mark)) await exportAt(mark)
+    const fingerprint = await look()
+    const wait = fingerprint === null ? interval : Math.max(interval, rest * (performance.now() - start))
+    // What changes during the export has another fingerprint at the next look.
+    if (fingerprint !== null && !stop.aborted && isDue(fingerprint)) await exportAt(fingerprint)
     const left = (state.again ?? 0) - Date.now()
     await pause(left > 0 ? Math.min(wait, left) : wait, stop)
   }

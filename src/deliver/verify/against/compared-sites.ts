@@ -1,4 +1,4 @@
-import type { ExportHead } from '../../../build/state/export-head.js'
+import type { ExportInfo } from '../../../build/state/export-info.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { ComparedSite, Json } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
@@ -9,7 +9,7 @@ type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; re
 /** The sites of an export, each with what its addresses are called on both sides. */
 export async function comparedSites(
   api: LiveApi,
-  head: ExportHead,
+  head: ExportInfo,
   written: Written,
   read: (file: string) => unknown,
   { url, mediaUrl }: { url: string; mediaUrl: string | null },
@@ -73,14 +73,14 @@ export async function liveKind(
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
       const { json } = await api.kept(site, `${language}/menu/0/0/0/0/`)
-      if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(isOld) }
+      if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(is41) }
       if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
     }
   }
   return null
 }
 
-function isOld({ attr }: Json): boolean {
+function is41({ attr }: Json): boolean {
   const facts = (attr ?? {}) as Json
   return facts.is_page === true && !('path' in facts)
 }

@@ -4,14 +4,14 @@ import type { DeployedProblem } from './deployed-problem.js'
 type HeaderProblem = Omit<DeployedProblem, 'url'>
 
 /** How long caches may keep what a file is answered with. */
-export type Keeping = 'ever' | 'shortly' | 'some time'
+export type ReusePlan = 'ever' | 'shortly' | 'some time'
 
 const month = 30 * 24 * 3600
 const day = 24 * 3600
 const fiveMinutes = 300
 
 /** What is wrong with the headers of an answer that holds a file, JSON or a page. */
-export function headerProblems({ headers }: HttpAnswer, keeping: Keeping, isHtml: boolean): HeaderProblem[] {
+export function headerProblems({ headers }: HttpAnswer, reuse: ReusePlan, isHtml: boolean): HeaderProblem[] {
   const problems: HeaderProblem[] = []
   const type = headers.get('content-type') ?? ''
   const wanted = isHtml ? /^text\/html(\s*;\s*charset=utf-8)?$/i : /^application\/json(\s*;\s*charset=utf-8)?$/i
@@ -23,9 +23,9 @@ export function headerProblems({ headers }: HttpAnswer, keeping: Keeping, isHtml
   const say = (expected: string, failure: boolean) =>
     problems.push({ check: 'cache-control', expected, actual: control || 'none', failure })
   const age = ageOf(control)
-  if (keeping === 'ever') {
+  if (reuse === 'ever') {
     if (!/\bimmutable\b/i.test(control) && (age ?? 0) < month) say('immutable, or a max-age of a month', true)
-  } else if (keeping === 'shortly') {
+  } else if (reuse === 'shortly') {
     if (age === null || age > fiveMinutes) say('a max-age of at most 300 seconds', true)
   } else if (control === '') say('anything: caches guess without', false)
   else if (/\bimmutable\b/i.test(control) || (age ?? 0) > day) say('a max-age of at most a day', false)

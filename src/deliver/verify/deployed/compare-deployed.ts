@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
-import type { ExportHead } from '../../../build/state/export-head.js'
+import type { ExportInfo } from '../../../build/state/export-info.js'
 import { ExportError } from '../../../errors.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
@@ -9,7 +9,7 @@ import { findExport } from '../find-export.js'
 import { type HttpClient, withoutUser } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { probeDeployment } from '../probe-deployment.js'
-import { headerProblems, type Keeping } from './check-headers.js'
+import { headerProblems, type ReusePlan } from './check-headers.js'
 import type { DeployedProblem, Shape } from './deployed-problem.js'
 
 export interface DeployedOptions {
@@ -103,13 +103,13 @@ async function hidesDocuments(
   return true
 }
 
-function groupName(name: string, { apiRoot }: ExportHead): string {
+function groupName(name: string, { apiRoot }: ExportInfo): string {
   const place = answerPlace(name, apiRoot)
   if (place) return `${place.folder}${place.resource}`
   return name === pointer ? pointer : '_data'
 }
 
-function keepingOf(name: string): Keeping {
+function keepingOf(name: string): ReusePlan {
   if (name === pointer) return 'shortly'
   return isData(name) ? 'ever' : 'some time'
 }
@@ -117,7 +117,7 @@ function keepingOf(name: string): Keeping {
 /** Other sites have hosts of their own, or are asked for by header, or stand below the default one. */
 function addressOf(
   name: string,
-  head: ExportHead,
+  head: ExportInfo,
   urls: Readonly<Record<string, string>>,
   base: string,
   shape: Shape,

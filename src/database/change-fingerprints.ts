@@ -6,12 +6,12 @@ import { text } from './raw-values.js'
 import type { Session } from './session.js'
 
 /**
- * What an export of this manifest would read from PostgreSQL, as a mark: another one after any change of it, whether
+ * What an export of this manifest would read from PostgreSQL, as a fingerprint: another one after any change of it, whether
  * or not a date tells of it, and the same one when others write elsewhere. Reads no row's content: each row's `xmin`,
  * the transaction that wrote it, is newer than those that were there before. So the sum grows with every change that
  * leaves the number of rows as it was. `related`: also what HTML shows of rows that plugins point to.
  */
-export async function readChangeMark(
+export async function readChangeFingerprint(
   session: Session,
   catalog: Catalog,
   manifest: Manifest,
@@ -23,15 +23,15 @@ export async function readChangeMark(
   const queries: Knex.Raw[] = []
   const tables = await contentTables(session, catalog, manifest, related)
   for (const table of tables) {
-    queries.push(markQuery(knex, table, withRows.has(table) ? 'xmin::text::bigint' : 'hashtext(t::text)', []))
+    queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'xmin::text::bigint' : 'hashtext(t::text)', []))
   }
   for (const { table, key } of keyTables(catalog, manifest)) {
-    if (!tables.includes(table)) queries.push(markQuery(knex, table, 'hashtext(??::text)', [key]))
+    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, 'hashtext(??::text)', [key]))
   }
   const union = knex.raw(queries.map((query) => query.toQuery()).join(' union all '))
-  const rows = await session.read(union, 'the marks of the tables')
+  const rows = await session.read(union, 'the fingerprints of the tables')
   return rows
-    .map((row) => text(row.mark))
+    .map((row) => text(row.fingerprint))
     .sort()
     .join(' ')
 }
@@ -40,8 +40,8 @@ export async function readChangeMark(
 const storedTables = `
   select relname as name from pg_class where relkind in ('r', 'p', 'm') and pg_table_is_visible(oid)`
 
-function markQuery(knex: Knex, table: string, value: string, keys: readonly string[]): Knex.Raw {
-  return knex.raw(`select concat_ws(':', ?::text, count(*), sum(${value})) as mark from ?? as t`, [
+function fingerprintQuery(knex: Knex, table: string, value: string, keys: readonly string[]): Knex.Raw {
+  return knex.raw(`select concat_ws(':', ?::text, count(*), sum(${value})) as fingerprint from ?? as t`, [
     table,
     ...keys,
     table,

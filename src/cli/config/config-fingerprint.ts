@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path'
  * Stands for what a configuration module does: a hash of its text and of the modules that it imports by relative
  * paths, and they. What comes from packages is not looked at.
  */
-export async function configMark(file: string): Promise<string> {
+export async function configFingerprint(file: string): Promise<string> {
   const texts = new Map<string, string>()
   await gather(resolve(file), texts)
   const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { readPointer } from '../publish/read-pointer.js'
 
 /** What an export says of itself in its pointer file. */
-export interface ExportHead {
+export interface ExportInfo {
   readonly contract: 'documented' | 'released'
   readonly apiRoot: string
   readonly defaultSite: number
@@ -33,7 +33,7 @@ export interface SiteFacts {
 }
 
 /** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
-export function readExportHead(folder: string): ExportHead | null {
+export function readExportHead(folder: string): ExportInfo | null {
   const pointer = readPointer(folder)
   if (!pointer) return null
   const { contract, apiRoot, defaultSite, preview } = pointer

@@ -22,7 +22,7 @@ export type LeftEntry =
  * What the handler makes pages and placeholders from when they have no files: their placeholders as documents,
  * and for each content the slots of its page.
  */
-export class LeftContents {
+export class DeferredContents {
   readonly #plan: SitePlan
   readonly #emit: Emit
   readonly #heard: (entry: LeftEntry) => void

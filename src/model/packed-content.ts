@@ -4,7 +4,7 @@ import type { PageContentRow, Rows } from './rows.js'
 const flags = { inNavigation: 1, softRoot: 2, limited: 4 } as const
 
 /** A page content that leaves in its row what it is not found by. */
-export class StoredContent implements PageContent {
+export class PackedContent implements PageContent {
   readonly id: number
   readonly page: Page
   readonly language: string

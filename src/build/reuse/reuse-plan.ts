@@ -2,45 +2,45 @@ import type { ExportOptions } from '../../options.js'
 import type { RecordSummary } from '../state/record-files.js'
 import type { Earlier } from './earlier-export.js'
 import { EarlierUnits } from './earlier-units.js'
-import type { Keeping } from './unit-keeper.js'
+import type { ReusePlan } from './unit-keeper.js'
 
-/** What an export is made from, as marks. */
-export type RunMarks = Pick<RecordSummary, 'tool' | 'settings' | 'tables' | 'database'>
+/** What an export is made from, as fingerprints. */
+export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'tables' | 'database'>
 
 export interface Decision {
   /** The last export is what this one would be. */
   readonly isSame: boolean
-  readonly keeping: Keeping
+  readonly reuse: ReusePlan
   /** Why there is nothing to keep, where people would expect otherwise; null: nothing is strange about it. */
   readonly surprise: string | null
 }
 
 /** Decides what a run may keep of the last export. */
-export function decideKeeping(
+export function planReuse(
   { summary, units, problem, intact, folder }: Earlier,
-  marks: RunMarks,
+  fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
   if (!summary) return nothingKept(null, problem ?? (full ? asked : 'there was no export before'), problem)
   const before = new EarlierUnits(units)
-  const surprise = differenceOf(summary, marks) ?? problem
+  const surprise = differenceOf(summary, fingerprints) ?? problem
   if (full) return nothingKept(before, asked, null)
   if (surprise !== null) return nothingKept(before, surprise, surprise)
   if (!intact) return nothingKept(before, 'the folder of the last export is not here', null)
-  const sameTables = summary.tables === marks.tables
-  const isSame = sameTables && summary.database === marks.database
-  return { isSame, keeping: { units: before, keeps: true, folder, sameTables, reason: '' }, surprise: null }
+  const sameTables = summary.tables === fingerprints.tables
+  const isSame = sameTables && summary.database === fingerprints.database
+  return { isSame, reuse: { units: before, keeps: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
 const asked = 'that was asked for'
 
 function nothingKept(units: EarlierUnits | null, reason: string, surprise: string | null): Decision {
   const told = `everything was computed anew: ${reason}`
-  return { isSame: false, keeping: { units, keeps: false, folder: null, sameTables: false, reason: told }, surprise }
+  return { isSame: false, reuse: { units, keeps: false, folder: null, sameTables: false, reason: told }, surprise }
 }
 
-function differenceOf(summary: RecordSummary, marks: RunMarks): string | null {
-  if (summary.tool !== marks.tool) return `the last export was made by version ${summary.tool} of the tool`
-  if (summary.settings !== marks.settings) return 'the last export was made with other settings'
+function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
+  if (summary.tool !== fingerprints.tool) return `the last export was made by version ${summary.tool} of the tool`
+  if (summary.settings !== fingerprints.settings) return 'the last export was made with other settings'
   return null
 }

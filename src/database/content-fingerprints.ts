@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Manifest } from '../model/manifest/manifest.js'
-import type { ContentMarks } from '../model/rows.js'
+import type { ContentFingerprints } from '../model/rows.js'
 import type { Catalog } from './catalog.js'
-import { columnPart, type MarkQuery, markOf, markQueries, numberOf } from './mark-queries.js'
+import {
+  columnPart,
+  type FingerprintQuery,
+  fingerprintOf,
+  fingerprintQueries,
+  numberOf,
+} from './fingerprint-queries.js'
 import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
 import { ownersOf } from './placeholder-owners.js'
 import { PlaceholderSums } from './placeholder-sums.js'
@@ -11,34 +17,34 @@ import type { PluginSource } from './plugin-source.js'
 import { integer, text } from './raw-values.js'
 import type { RawRow, Session } from './session.js'
 
-/** Marks, with the index of the placeholders that was read along. */
+/** Fingerprints, with the index of the placeholders that was read along. */
 export interface MarkedIndex {
-  readonly marks: ContentMarks
+  readonly fingerprints: ContentFingerprints
   readonly index: PlaceholderIndex
 }
 
 /**
  * Reads each row once, and keeps some bytes of each placeholder; PostgreSQL hashes the rows itself.
- * Marks compare within one engine and one manifest. Throws `manifest-mismatch` for a type in use that does not fit.
+ * Fingerprints compare within one engine and one manifest. Throws `manifest-mismatch` for a type in use that does not fit.
  */
-export async function readMarks(
+export async function readFingerprints(
   session: Session,
   catalog: Catalog,
   manifest: Manifest,
   sourceOf: (pluginType: string) => PluginSource | null,
 ): Promise<MarkedIndex> {
-  const queries = new Map<string, MarkQuery>()
-  const queriesByType = new Map<string, MarkQuery[]>()
+  const queries = new Map<string, FingerprintQuery>()
+  const queriesByType = new Map<string, FingerprintQuery[]>()
   const columns = ['id', 'content_type_id', 'object_id', 'slot'].map((column) => columnPart(session, column))
   const index = await emptyPlaceholderIndex(session)
   const sums = new PlaceholderSums(index)
-  await fillPlaceholderIndex(session, index, [markOf(session, 'placeholder:', columns)], (row, place) =>
+  await fillPlaceholderIndex(session, index, [fingerprintOf(session, 'placeholder:', columns)], (row, place) =>
     sums.add(place, hexOf(session, row)),
   )
   let after = -1
   for await (const rows of chunksOf(session, 'cms_cmsplugin', pluginRows(session))) {
     const places = new Map<number, number>()
-    const inUse = new Set<MarkQuery>()
+    const inUse = new Set<FingerprintQuery>()
     for (const row of rows) {
       const place = index.find(integer(row.placeholder_id))
       if (place === null) continue
@@ -51,14 +57,16 @@ export async function readMarks(
     after = last
   }
   const all = sums.total(JSON.stringify(await strayPlaceholders(session, catalog, manifest)))
-  return { marks: { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }, index }
+  return { fingerprints: { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }, index }
 
   /** Only of types that are met: the manifest may name others that the database does not have. */
-  function queriesOf(pluginType: string): MarkQuery[] {
+  function queriesOf(pluginType: string): FingerprintQuery[] {
     const known = queriesByType.get(pluginType)
     if (known) return known
     const source = sourceOf(pluginType)
-    const found = (source ? markQueries(session, catalog, source) : []).map((query) => queries.get(query.id) ?? query)
+    const found = (source ? fingerprintQueries(session, catalog, source) : []).map(
+      (query) => queries.get(query.id) ?? query,
+    )
     for (const query of found) queries.set(query.id, query)
     queriesByType.set(pluginType, found)
     return found
@@ -71,12 +79,12 @@ function pluginRows(session: Session): Knex.QueryBuilder {
   return session
     .knex('cms_cmsplugin')
     .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
-    .select(markOf(session, 'plugin:', parts))
+    .select(fingerprintOf(session, 'plugin:', parts))
 }
 
 async function addRows(
   session: Session,
-  query: MarkQuery,
+  query: FingerprintQuery,
   after: number,
   last: number,
   places: ReadonlyMap<number, number>,
@@ -89,8 +97,8 @@ async function addRows(
 }
 
 /** 16 hex digits. */
-function hexOf({ address }: Session, { mark }: RawRow): string {
-  return address.engine === 'postgresql' ? text(mark) : hash('sha1', text(mark)).slice(0, 16)
+function hexOf({ address }: Session, { fingerprint }: RawRow): string {
+  return address.engine === 'postgresql' ? text(fingerprint) : hash('sha1', text(fingerprint)).slice(0, 16)
 }
 
 /** The owners that placeholders can have, each with the placeholders whose owner's row is gone. */

@@ -1,4 +1,4 @@
-import { shownRowsMark } from '../../../build/reuse/marks.js'
+import { shownRowsFingerprint } from '../../../build/reuse/fingerprints.js'
 import { type LiveDatabase, type Moment, openLiveDatabase } from '../../../database/live-database.js'
 import { ExportError } from '../../../errors.js'
 import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
@@ -6,7 +6,7 @@ import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Tells whether there is something new to export. */
-export interface WatchMarks {
+export interface WatchFingerprints {
   /** Another text than before after every change of what an export reads. Throws while the database is away. */
   now(): Promise<string>
   close(): Promise<void>
@@ -16,19 +16,19 @@ export interface WatchMarks {
 const patience = 60_000
 
 /**
- * Marks of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
- * A mark changes too when time alone makes rows of `placeholderModels` public.
+ * Fingerprints of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
+ * A fingerprint changes too when time alone makes rows of `placeholderModels` public.
  * No transaction outlasts a look.
  */
-export function watchMarks(
+export function watchFingerprints(
   { database, manifest, placeholderModels }: Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels'>,
   related = false,
-): WatchMarks {
+): WatchFingerprints {
   let live: LiveDatabase | null = null
   let opened = 0
   let derived: Manifest | null = null
-  let derivedMark: string | null = null
-  let known: { moment: string; mark: string; changesAt: number } | null = null
+  let derivedFingerprint: string | null = null
+  let known: { moment: string; fingerprint: string; changesAt: number } | null = null
 
   const look = async (): Promise<string> => {
     if (live === null) {
@@ -36,28 +36,29 @@ export function watchMarks(
       opened += 1
     }
     const current = live
-    if (known?.moment === (await current.mark()) && Date.now() < known.changesAt) return known.mark
+    if (known?.moment === (await current.fingerprint()) && Date.now() < known.changesAt) return known.fingerprint
     known = await current.read(async (moment) => {
-      const mark = await markOf(moment)
-      if (placeholderModels.length === 0) return { moment: moment.mark, mark, changesAt: Number.POSITIVE_INFINITY }
+      const fingerprint = await fingerprintOf(moment)
+      if (placeholderModels.length === 0)
+        return { moment: moment.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? deriveManifest(await readFacts(moment, await moment.readTables())).manifest
       const shown = await moment.readShownRows(read, placeholderModels, Date.now())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
-      return { moment: moment.mark, mark: `${mark} ${shownRowsMark(shown)}`, changesAt }
+      return { moment: moment.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })
-    return known.mark
+    return known.fingerprint
   }
 
-  const markOf = async (moment: Moment): Promise<string> => {
+  const fingerprintOf = async (moment: Moment): Promise<string> => {
     // SQLite counts what it sees anew with each opening.
-    if (moment.engine === 'sqlite') return `${opened} ${moment.mark}`
-    if (manifest) return moment.changeMark(manifest, related)
-    const mark = derived && (await moment.changeMark(derived, related))
-    if (mark !== null && mark === derivedMark) return mark
+    if (moment.engine === 'sqlite') return `${opened} ${moment.fingerprint}`
+    if (manifest) return moment.changeFingerprint(manifest, related)
+    const fingerprint = derived && (await moment.changeFingerprint(derived, related))
+    if (fingerprint !== null && fingerprint === derivedFingerprint) return fingerprint
     // New kinds of plugins are stored in further tables.
     derived = deriveManifest(await readFacts(moment, await moment.readTables())).manifest
-    derivedMark = await moment.changeMark(derived, related)
-    return derivedMark
+    derivedFingerprint = await moment.changeFingerprint(derived, related)
+    return derivedFingerprint
   }
 
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ContentPlan } from '../../build/make/content-answers.js'
 import type { SitePlan } from '../../build/plan/site-plan.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page } from '../../model/project.js'
-import type { ContentMarks } from '../../model/rows.js'
+import type { ContentFingerprints } from '../../model/rows.js'
 
 /** Pages that a search of the site may find, by id. */
 export function searchedPages({ context }: SitePlan, { contents, owners }: ContentPlan): Page[] {
@@ -13,14 +13,14 @@ export function searchedPages({ context }: SitePlan, { contents, owners }: Conte
 }
 
 /** Of all that the search indexes of a site are made from. */
-export function searchMark(plan: SitePlan, contents: ContentPlan, marks: ContentMarks): string {
+export function searchFingerprint(plan: SitePlan, contents: ContentPlan, fingerprints: ContentFingerprints): string {
   const type = plan.context.project.contentTypes.get('cms.pagecontent') ?? 0
   const hash = createHash('sha256').update(JSON.stringify(plan.languages))
   for (const page of searchedPages(plan, contents)) {
     hash.update(`${page.id}\n`)
     for (const content of page.contents) {
       const { id, language, state, title } = content
-      const rows = contents.owners.has(id) ? marks.of(type, id) : null
+      const rows = contents.owners.has(id) ? fingerprints.of(type, id) : null
       hash.update(`${JSON.stringify([id, language, state, title, rows])}\n`)
     }
   }

@@ -3,16 +3,16 @@ import { ExportError } from '../../errors.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
 import { ShardPlan } from '../plan/shard-plan.js'
 import type { SharedContents, SharedFile } from '../reuse/shared-contents.js'
-import { type FileKind, isFamily, ranks, type UnitHead } from '../reuse/unit.js'
+import { type FileKind, isFamily, ranks, type UnitInputs } from '../reuse/unit.js'
 import type { EarlierUnit } from '../reuse/unit-keeper.js'
 import { parseHead, parseTail } from '../reuse/unit-lines.js'
 import { LineReader } from '../state/line-reader.js'
 import { reasonsFor } from './content-units.js'
-import type { LeftEntry } from './left-contents.js'
+import type { LeftEntry } from './deferred-contents.js'
 import type { SiteRun } from './site-run.js'
 
 /** So many units are taken between two looks at signals. */
-const breath = 500
+const yieldEvery = 500
 
 /** A unit of a share on its way into the export. */
 interface TakenUnit {
@@ -27,7 +27,7 @@ interface TakenUnit {
  * Writes the pages and placeholders of a site from shares, as writeContents does from the database. Throws
  * `shard-refused` for anything that is not planned for the shard that holds it.
  */
-export async function takeContents(run: SiteRun, shares: SharedContents): Promise<void> {
+export async function mergeShardContents(run: SiteRun, shares: SharedContents): Promise<void> {
   for (const file of shares.files(run.plan.context.site.id)) {
     const reader = new LineReader(path.join(file.folder, file.name))
     try {
@@ -72,7 +72,7 @@ async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard
       end(run, open, line)
       open = null
       units += 1
-      if (units % breath === 0) await run.breathe()
+      if (units % yieldEvery === 0) await run.yieldToEventLoop()
     } else if (sign === '=') {
       const [, document = '', bytes] = line.split('\t')
       if (!run.store.mention(document, Number(bytes))) throw refuse(`no document ${JSON.stringify(document)}`)
@@ -84,15 +84,15 @@ async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard
     }
   }
   if (open) throw refuse('a unit without an end')
-  await run.breathe()
+  await run.yieldToEventLoop()
 }
 
-function begin(run: SiteRun, head: UnitHead, files: Map<string, FileKind>): TakenUnit {
+function begin(run: SiteRun, head: UnitInputs, files: Map<string, FileKind>): TakenUnit {
   const earlier = run.keeper.find(head)
   const unit = { content: head.content ?? null, earlier, files }
   run.writer.begin(head)
   if (head.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, head, earlier) }
-  const { keeps, reason } = run.keeper.keeping
+  const { keeps, reason } = run.keeper.reuse
   return { ...unit, why: [earlier && keeps ? 'what it shows changed' : reason] }
 }
 
@@ -114,7 +114,7 @@ function write(run: SiteRun, { content, files }: TakenUnit, line: string): strin
   if (!isFamily(kind) || files.get(name) !== kind) return name
   // A second one of that name is refused.
   files.delete(name)
-  run.tally.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
+  run.counters.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
   if (kind === 'pages' && content !== null) run.bundles?.add(content, text)
   return null
 }

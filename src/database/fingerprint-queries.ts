@@ -5,13 +5,13 @@ import { columnOf } from './catalog.js'
 import type { PluginSource, Reference, RelationSource } from './plugin-source.js'
 import type { Session } from './session.js'
 
-/** Marks of the rows that hold the fields of plugins. Types that are stored alike have equal queries. */
-export interface MarkQuery {
+/** Fingerprints of the rows that hold the fields of plugins. Types that are stored alike have equal queries. */
+export interface FingerprintQuery {
   /** For the message of a failure. */
   readonly table: string
   /** Equal: the same rows and columns are read. */
   readonly id: string
-  /** `plugin_key` and `mark` of each row whose plugin's id is above `after` and not above `last`. */
+  /** `plugin_key` and `fingerprint` of each row whose plugin's id is above `after` and not above `last`. */
   between(after: number, last: number): Knex.QueryBuilder
 }
 
@@ -24,30 +24,30 @@ interface Part {
 type Select = (label: string) => Knex.QueryBuilder
 
 /** One query for the tables of a plugin type, and one for each many-to-many field. */
-export function markQueries(session: Session, catalog: Catalog, source: PluginSource): MarkQuery[] {
+export function fingerprintQueries(session: Session, catalog: Catalog, source: PluginSource): FingerprintQuery[] {
   const { from } = source
   if (from === null) return []
   return [
-    markQuery(from.table, `${from.table}.${from.key}`, tableRows(session, catalog, source, from)),
+    fingerprintQuery(from.table, `${from.table}.${from.key}`, tableRows(session, catalog, source, from)),
     ...source.relations.map((relation) =>
-      markQuery(relation.table, `t.${relation.column}`, relationRows(session, relation)),
+      fingerprintQuery(relation.table, `t.${relation.column}`, relationRows(session, relation)),
     ),
   ]
 }
 
 /**
- * What is hashed of a row, as `mark`: on SQLite a text that no other values give, on PostgreSQL 16 hex digits.
+ * What is hashed of a row, as `fingerprint`: on SQLite a text that no other values give, on PostgreSQL 16 hex digits.
  * `label` keeps rows of different queries apart.
  */
-export function markOf(session: Session, label: string, parts: readonly Part[]): Knex.Raw {
+export function fingerprintOf(session: Session, label: string, parts: readonly Part[]): Knex.Raw {
   const bindings = parts.flatMap((part) => part.bindings)
   if (session.address.engine === 'postgresql') {
     const row = `? || row(${parts.map((part) => part.sql).join(', ')})::text`
     // Not md5: servers in FIPS mode refuse it. The conversion takes any bytes as they are.
-    const sql = `left(encode(sha256(convert_to(${row}, getdatabaseencoding())), 'hex'), 16) as mark`
+    const sql = `left(encode(sha256(convert_to(${row}, getdatabaseencoding())), 'hex'), 16) as fingerprint`
     return session.knex.raw(sql, [label, ...bindings])
   }
-  return session.knex.raw(`? || ${parts.map((part) => part.sql).join(' || ')} as mark`, [label, ...bindings])
+  return session.knex.raw(`? || ${parts.map((part) => part.sql).join(' || ')} as fingerprint`, [label, ...bindings])
 }
 
 /** The value of a column (`table.column` or its name alone). */
@@ -63,7 +63,7 @@ export function numberOf(session: Session, column: string, name: string): Knex.R
   return session.knex.raw(session.address.engine === 'sqlite' ? 'cast(?? as real) as ??' : '?? as ??', [column, name])
 }
 
-function markQuery(table: string, key: string, select: Select): MarkQuery {
+function fingerprintQuery(table: string, key: string, select: Select): FingerprintQuery {
   const id = select('').toString()
   const label = `${hash('sha1', id).slice(0, 8)}:`
   return {
@@ -87,7 +87,7 @@ function tableRows(
   return (label) => {
     const query = session
       .knex(table)
-      .select(numberOf(session, `${table}.${key}`, 'plugin_key'), markOf(session, label, parts))
+      .select(numberOf(session, `${table}.${key}`, 'plugin_key'), fingerprintOf(session, label, parts))
     for (const join of source.joins)
       query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
     return query
@@ -114,7 +114,7 @@ function relationRows(session: Session, { table, column, toColumn, key, target, 
   return (label) => {
     const query = session
       .knex(`${table} as t`)
-      .select(numberOf(session, `t.${column}`, 'plugin_key'), markOf(session, label, parts))
+      .select(numberOf(session, `t.${column}`, 'plugin_key'), fingerprintOf(session, label, parts))
     if (target) query.join(`${target.table} as r`, `r.${target.key}`, `t.${toColumn}`)
     return query
   }

@@ -2,7 +2,7 @@ import type { Family, FamilyReport, Progress } from '../options.js'
 import { Phases, type PhaseTime } from './phases.js'
 
 /** Counts what a run writes, and tells whoever watches. */
-export class Tally {
+export class ExportCounters {
   readonly #reports = new Map<string, FamilyReport>()
   readonly #onProgress: (progress: Progress) => void
   #step: Progress['step'] = 'reading'

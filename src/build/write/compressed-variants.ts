@@ -11,7 +11,7 @@ export interface Sibling {
 }
 
 /** Makes the compressed files of a run, or finds those of the last export. */
-export class SiblingFiles {
+export class CompressedVariants {
   readonly #compressions: readonly Compression[]
   /** Of documents: they may be mentioned again. */
   readonly #ofDocuments = new Map<string, FileLine>()

@@ -13,8 +13,8 @@ import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
 import { RunRecord, type RunRecordPlace } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
+import { CompressedVariants } from './compressed-variants.js'
 import { contentHash } from './content-hash.js'
-import { SiblingFiles } from './sibling-files.js'
 import { holds, isFile, isSameFile, writePiece } from './small-files.js'
 
 export interface StagingPlace extends RunRecordPlace {
@@ -51,12 +51,12 @@ export interface Staged {
  * Writes files into the staging folder, one after the other; leaves out those that the target folder has already.
  * Writes the record of the run beside them.
  */
-export class Stager {
+export class StagingWriter {
   readonly #place: StagingPlace
   readonly #folders: StagedFolders
   readonly #record: RunRecord
   readonly #staged: LineWriter
-  readonly #siblings: SiblingFiles
+  readonly #siblings: CompressedVariants
   /** null: there is no earlier export. */
   readonly #real: RealFolders | null
   #known: KnownFiles | null = null
@@ -72,7 +72,7 @@ export class Stager {
     this.#folders = new StagedFolders(place.private)
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
-    this.#siblings = new SiblingFiles(place.precompress)
+    this.#siblings = new CompressedVariants(place.precompress)
     this.#real = place.target === null ? null : new RealFolders(place.target)
   }
 

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
-import type { ContentMarks, SiteTables } from '../../model/rows.js'
+import type { ContentFingerprints, SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
-export function markOf(...texts: readonly string[]): string {
-  return markOfAll(texts)
+export function fingerprintOf(...texts: readonly string[]): string {
+  return fingerprintOfAll(texts)
 }
 
-/** As `markOf`, of any number of texts: a call takes about 120,000 of them at most. */
-export function markOfAll(texts: Iterable<string>): string {
+/** As `fingerprintOf`, of any number of texts: a call takes about 120,000 of them at most. */
+export function fingerprintOfAll(texts: Iterable<string>): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length}:`).update(text)
   return hash.digest('hex').slice(0, 32)
 }
 
 /** Of all rows that are held in memory. */
-export function tablesMark(tables: SiteTables): string {
+export function tablesFingerprint(tables: SiteTables): string {
   const hash = createHash('sha256')
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
@@ -30,12 +30,17 @@ export function tablesMark(tables: SiteTables): string {
 }
 
 /** Of the rows of other models whose placeholders are public. */
-export function shownRowsMark({ ids }: ShownRows): string {
-  return markOf(JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])))
+export function shownRowsFingerprint({ ids }: ShownRows): string {
+  return fingerprintOf(JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])))
 }
 
 /** Of everything beside the database that decides about the bytes of an export. */
-export function settingsMark(options: ExportOptions, manifest: Manifest, viewer: Viewer, engine: string): string {
+export function settingsFingerprint(
+  options: ExportOptions,
+  manifest: Manifest,
+  viewer: Viewer,
+  engine: string,
+): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
   const {
     placeholderModels,
@@ -47,14 +52,14 @@ export function settingsMark(options: ExportOptions, manifest: Manifest, viewer:
     budget,
     target,
     includeLoginRequired,
-    serializersMark,
+    serializersFingerprint,
   } = options
   const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
-  return markOf(
+  return fingerprintOf(
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
     JSON.stringify({
       placeholderModels,
@@ -67,19 +72,19 @@ export function settingsMark(options: ExportOptions, manifest: Manifest, viewer:
       target,
       includeLoginRequired,
     }),
-    JSON.stringify({ engine, anonymous, preview, serializersMark, serializers, manifest, html: options.html }),
+    JSON.stringify({ engine, anonymous, preview, serializersFingerprint, serializers, manifest, html: options.html }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }
 
 /** Of everything that plugins may show of aliases. */
-export function aliasesMark({ aliases, contentTypes }: Project, marks: ContentMarks): string {
+export function aliasesFingerprint({ aliases, contentTypes }: Project, fingerprints: ContentFingerprints): string {
   const type = contentTypes.get('djangocms_alias.aliascontent')
   const hash = createHash('sha256')
   for (const alias of aliases.values()) {
     const contents = alias.contents.map(({ id, language, state }) => [id, language, state])
     hash.update(JSON.stringify([alias.id, alias.siteId, alias.staticCode, contents]))
-    for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(marks.of(type, id)))
+    for (const { id } of alias.contents) if (type !== undefined) hash.update(JSON.stringify(fingerprints.of(type, id)))
   }
   return hash.digest('hex').slice(0, 32)
 }
