@@ -51,13 +51,14 @@ export class MissingAnswers {
     const { status, json } = await api.get(site, path)
     if (status !== 200) return
     const own = this.#written.get(site.folder)
-    const { resource, language } = route
-    if (!own?.resources.has(resource) || (language !== null && !own.languages.has(language))) {
+    const { language } = route
+    const { name, checks } = route.route
+    if (!own?.resources.has(name) || (language !== null && !own.languages.has(language))) {
       differences.mean('not-exported', apiRoot + path)
     } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
     else if (
       crosses &&
-      resource === 'pages' &&
+      checks.shape === 'page' &&
       (json as Json | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {
