@@ -10,6 +10,7 @@ import { listFiles } from '../list-files.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
 import { comparedSites, liveKind } from './compared-sites.js'
+import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { type LiveDifference, LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
@@ -74,7 +75,7 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
     old,
     read,
   }
-  const missing = new MissingAnswers(context, files, written)
+  const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   await eachTogether(chosen, async (name) => {
