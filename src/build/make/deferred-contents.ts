@@ -1,5 +1,6 @@
 import { htmlQuery, type PlaceholderQuery, placeholderObject, plainQuery } from '../../contract/placeholder.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { htmlKey, type PageSlot, type SiteDocument } from '../../documents/site-document.js'
 import type { TableDocument } from '../../documents/table-document.js'
 import type { PageContent } from '../../model/project.js'
@@ -9,7 +10,7 @@ import { groupBy } from '../../model/values/group-by.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { SitePlan } from '../plan/site-plan.js'
 import type { PlaceholderAnswer } from './content-answers.js'
-import { type Emit, tableDocument } from './table-document.js'
+import { tableDocument } from './table-document.js'
 
 const contentsPerLeaf = 64
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
 import type { ExportCounters } from '../export-counters.js'
 import { KeySet } from '../reuse/key-set.js'
-import { contentHash } from '../write/content-hash.js'
 import type { FileText, OutputWriter } from '../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */

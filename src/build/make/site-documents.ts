@@ -3,6 +3,7 @@ import { languageObjects } from '../../contract/languages.js'
 import { pageObject } from '../../contract/page.js'
 import type { SiteContext } from '../../contract/site-context.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { mayReadPage } from '../../model/access.js'
 import { contentIn } from '../../model/content.js'
@@ -17,7 +18,7 @@ import { listDocument } from './list-document.js'
 import { nodeShape } from './navigation-answers.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
-import { type Emit, tableDocument } from './table-document.js'
+import { tableDocument } from './table-document.js'
 
 const objectsPerLeaf = 8
 const pagesPerLeaf = 512

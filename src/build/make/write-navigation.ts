@@ -1,3 +1,4 @@
+import type { EmitParts } from '../../documents/emit.js'
 import { encodeNavigation } from '../../documents/navigation-document.js'
 import { pagePaths, type SitePlan } from '../plan/site-plan.js'
 import { fingerprintOf, fingerprintOfAll } from '../reuse/fingerprints.js'
@@ -11,7 +12,6 @@ import {
   nodeShape,
 } from './navigation-answers.js'
 import type { SiteRun } from './site-run.js'
-import type { EmitParts } from './table-document.js'
 import { writeFamily } from './write-family.js'
 
 /**

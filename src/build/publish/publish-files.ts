@@ -1,9 +1,9 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { LineReader } from '../state/line-reader.js'
+import { LineReader } from '../../files/line-reader.js'
+import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
-import { hasCode } from '../write/small-files.js'
 import { syncFolder } from './sync-folders.js'
 
 /** What becomes of a folder that holds an export. Paths are relative to it. */

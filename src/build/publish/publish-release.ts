@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { Publication } from './publish.js'
+import type { Publication } from './publication.js'
 import { outdatedReleases, releaseName, releasesFolder, removeReleases, turnTo } from './releases.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
 

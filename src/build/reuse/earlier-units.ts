@@ -1,4 +1,4 @@
-import { LineReader } from '../state/line-reader.js'
+import { LineReader } from '../../files/line-reader.js'
 import { compareKeys, type UnitInputs, type UnitKey, type UnitResult } from './unit.js'
 import { isHead, isTail, parseHead, parseTail } from './unit-lines.js'
 

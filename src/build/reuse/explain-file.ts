@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { LineReader } from '../state/line-reader.js'
+import { LineReader } from '../../files/line-reader.js'
 import { loadSummary, unitsFile } from '../state/record-files.js'
 import type { ExplainedPlaceholder, FileExplanation } from './explanation.js'
 import { originOf } from './read-changes.js'

@@ -1,6 +1,6 @@
 import { pointerFile } from '../../documents/export-pointer.js'
+import { LineReader } from '../../files/line-reader.js'
 import { fileName } from '../../routes/file-name.js'
-import { LineReader } from '../state/line-reader.js'
 import type { FileChange, FileOrigin } from './changes.js'
 import type { UnitInputs } from './unit.js'
 import { type FileLine, isHead, parseFile, parseHead } from './unit-lines.js'

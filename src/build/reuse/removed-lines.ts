@@ -1,8 +1,8 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
+import { LineReader } from '../../files/line-reader.js'
 import type { RetiredFile } from '../publish/retired-files.js'
-import { LineReader } from '../state/line-reader.js'
-import { contentHash } from '../write/content-hash.js'
 import { fileLine, isHead, parseFile } from './unit-lines.js'
 
 /** What a list of changes (run-record.ts) says of the files that it names, by name. */

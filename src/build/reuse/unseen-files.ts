@@ -1,4 +1,4 @@
-import { LineReader } from '../state/line-reader.js'
+import { LineReader } from '../../files/line-reader.js'
 import type { KnownFiles } from './known-files.js'
 import { type FileLine, isHead, isTail, parseFile } from './unit-lines.js'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { contentHash } from '../../files/content-hash.js'
+import { LineReader } from '../../files/line-reader.js'
 import { KnownFiles } from '../reuse/known-files.js'
 import { parseFile } from '../reuse/unit-lines.js'
-import { contentHash } from '../write/content-hash.js'
-import { LineReader } from './line-reader.js'
 
 /** What is said of an earlier export. */
 export interface FolderState {

@@ -2,11 +2,11 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
+import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../plan/preview-list.js'
 import type { ForeignFiles } from '../publish/foreign-files.js'
 import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
-import { namesIn } from '../write/small-files.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writePiece } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { syncFolder } from '../publish/sync-folders.js'
-import { writePiece } from '../write/small-files.js'
 import { privateFile } from './private-folder.js'
 
 /** What an exporter remembers of its latest export, beside the units. */

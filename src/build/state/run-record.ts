@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LineWriter } from '../../files/line-writer.js'
 import { type FileLine, fileLine, isHead, isTail, tailLine } from '../reuse/unit-lines.js'
 import type { BatchTail } from '../write/batch.js'
-import { LineWriter } from './line-writer.js'
 import { privateFile } from './private-folder.js'
 
 /** Files of a run and what it records of them. */

@@ -1,8 +1,8 @@
+import { contentHash } from '../../files/content-hash.js'
 import type { Compression } from '../../options.js'
 import type { KnownFiles } from '../reuse/known-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 import { compress, siblingsOf } from './compress.js'
-import { contentHash } from './content-hash.js'
 
 /** A compressed file of a run; without bytes where the one of the last export stays. */
 export interface Sibling {

@@ -1,7 +1,7 @@
 import fs from 'fs-extra'
+import { guarded, outputFailed } from '../../files/output-failure.js'
 import type { ExportOptions } from '../../options.js'
 import type { FolderLock } from '../lock/folder-lock.js'
-import { guarded, outputFailed } from '../output-failure.js'
 import { PathRegister } from '../plan/path-register.js'
 import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { LineReader } from '../../build/state/line-reader.js'
 import type { ShardWriter } from '../../build/write/shard-writer.js'
+import { LineReader } from '../../files/line-reader.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { SiteTables } from '../../model/rows.js'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { retiredNames } from '../../build/publish/retired-files.js'
 import { KnownFiles } from '../../build/reuse/known-files.js'
 import { isHead, isTail, parseFile } from '../../build/reuse/unit-lines.js'
-import { LineReader } from '../../build/state/line-reader.js'
+import { LineReader } from '../../files/line-reader.js'
 import type { FoundRecord } from './find-export.js'
 import type { Problems } from './problem.js'
 
