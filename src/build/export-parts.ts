@@ -8,7 +8,7 @@ import type { ExportOptions, Family } from '../options.js'
 import type { ExportCounters } from './export-counters.js'
 import type { PageText } from './make/write-openapi.js'
 import type { ShardContents } from './reuse/shard-contents.js'
-import type { ReusePlan } from './reuse/unit-keeper.js'
+import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
 import type { OutputWriter } from './write/writer.js'
 
 /** A project, who looks at it, and where the answers go. */
@@ -30,9 +30,10 @@ export interface ExportParts {
   /** How the database compares letters in a search. */
   readonly folding: 'ascii' | 'unicode'
   readonly writer: OutputWriter
-  /** What may be kept of the last export, and the fingerprints of its search indexes by site id. */
+  /** What may be reused of the previous export, and the fingerprints of its search indexes by site id. */
   readonly reuse: ReusePlan
   readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly onReferences: OnReferences
   readonly counters: ExportCounters
   readonly findings: Findings
   /** Documentation pages that go with the description of the API; null: neither is written. */

@@ -117,7 +117,7 @@ function create(file: string, owner: LockOwner, tries: number): boolean {
   }
 }
 
-/** Between the making of a lock file and the writing of its text is a moment. */
+/** A lock file exists for an instant before its text is written. */
 async function readWhole(file: string): Promise<LockFile | null> {
   for (let tries = 0; tries < 10; tries += 1) {
     const found = readLock(file)

@@ -15,7 +15,7 @@ import { tableDocument } from './table-document.js'
 const contentsPerLeaf = 64
 
 /** What is gathered of a content or of a placeholder: the slots of a page, or names of documents by language. */
-export type LeftEntry =
+export type DeferredEntry =
   | { readonly content: number; readonly slots: readonly PageSlot[] }
   | { readonly type: number; readonly id: number; readonly slot: string; readonly names: Record<string, string> }
 
@@ -26,19 +26,19 @@ export type LeftEntry =
 export class DeferredContents {
   readonly #plan: SitePlan
   readonly #emit: Emit
-  readonly #heard: (entry: LeftEntry) => void
+  readonly #heard: (entry: DeferredEntry) => void
   readonly #slots = new Map<number, readonly PageSlot[]>()
-  readonly #placeholders: Extract<LeftEntry, { type: number }>[] = []
+  readonly #placeholders: Extract<DeferredEntry, { type: number }>[] = []
 
   /** `heard` is told of everything that is gathered. */
-  constructor(plan: SitePlan, emit: Emit, heard: (entry: LeftEntry) => void = () => {}) {
+  constructor(plan: SitePlan, emit: Emit, heard: (entry: DeferredEntry) => void = () => {}) {
     this.#plan = plan
     this.#emit = emit
     this.#heard = heard
   }
 
   /** Takes what was gathered before. */
-  add(entry: LeftEntry): void {
+  add(entry: DeferredEntry): void {
     if ('content' in entry) this.#slots.set(entry.content, entry.slots)
     else this.#placeholders.push(entry)
     this.#heard(entry)

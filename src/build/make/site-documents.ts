@@ -37,7 +37,7 @@ export interface SiteParts {
  * Nothing is in them that the public answers do not show. Returns the name of the site's document.
  */
 export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
-  const { plan, settings, left, families } = run
+  const { plan, settings, deferred, families } = run
   const { context, languages } = plan
   const { project, site, viewer } = context
   const forLanguages = <T>(make: (language: string) => T) =>
@@ -48,7 +48,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
     listDocument(objects.add(listedContents(project, site, language, viewer)), emit),
   )
   const found = forLanguages((language) => foundDocuments(foundPages(context, language, searched, objects), emit))
-  const paged = left && !families.includes('pages') ? shownPages(plan) : null
+  const paged = deferred && !families.includes('pages') ? shownPages(plan) : null
   for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
   return emit(
     encodeSite({
@@ -64,9 +64,9 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       lists,
       ...pageObjects(plan, objects.sorted(), emit),
       shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
-      slots: paged && left ? left.slots() : null,
+      slots: paged && deferred ? deferred.slots() : null,
       pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
-      placeholders: left && !families.includes('placeholders') ? left.placeholders() : null,
+      placeholders: deferred && !families.includes('placeholders') ? deferred.placeholders() : null,
       search,
       found,
     }),

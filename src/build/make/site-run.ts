@@ -28,7 +28,7 @@ export interface SiteRun {
   /** null: nobody answers searches, or the indexes of the last export are kept. */
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
-  readonly left: DeferredContents | null
+  readonly deferred: DeferredContents | null
   /** Everything of a language in one file; null: none are wanted. */
   readonly bundles: Bundles | null
   /** The part of pages and placeholders that is made; null: all of them. */
@@ -51,7 +51,7 @@ export interface SiteRun {
 }
 
 /** A run before its families are chosen. */
-export type UnchosenRun = Omit<SiteRun, 'families' | 'left' | 'bundles' | 'search'>
+export type UnchosenRun = Omit<SiteRun, 'families' | 'deferred' | 'bundles' | 'search'>
 
 export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void {
   const file = filePath(answer.url)
@@ -63,8 +63,8 @@ export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void 
   if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
-export function leaveFamily(run: UnchosenRun, family: Family, bytes: number): void {
+export function deferFamily(run: UnchosenRun, family: Family, bytes: number): void {
   const { id } = run.plan.context.site
   run.findings.add(overBudget(family, id, bytes, run.budget))
-  run.counters.leave(id, family)
+  run.counters.defer(id, family)
 }

@@ -16,7 +16,7 @@ import {
   pageEndpoints,
   placeholderAnswers,
 } from './content-answers.js'
-import { contentTail, judgeContent, type ReuseDecision } from './content-units.js'
+import { contentResult, judgeContent, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 const batchSize = 500
@@ -37,14 +37,14 @@ export async function writeContents(run: SiteRun): Promise<void> {
   if (run.plan.paths === 'all') await writeOtherOwners(run)
 }
 
-function writesPlaceholders({ families, left }: SiteRun): boolean {
-  return families.includes('placeholders') || left !== null
+function writesPlaceholders({ families, deferred }: SiteRun): boolean {
+  return families.includes('placeholders') || deferred !== null
 }
 
 /** A placeholder becomes files, or where its family is left to the handler documents. */
 function writePlaceholder(run: SiteRun, row: PlaceholderRow, answers: PlaceholderAnswer[]): void {
   if (run.families.includes('placeholders')) for (const answer of answers) writeAnswer(run, 'placeholders', answer)
-  else run.left?.addPlaceholder(row, answers)
+  else run.deferred?.addPlaceholder(row, answers)
 }
 
 /** Reads what is made anew; for a search index, everything. */
@@ -65,28 +65,28 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
 }
 
 function writeContent(run: SiteRun, verdict: ReuseDecision, rows: PlaceholderRow[]): void {
-  const { content, head, earlier, why } = verdict
+  const { content, inputs, previous, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
-  if (why === null && earlier) {
-    run.keeper.keep(earlier)
+  if (why === null && previous) {
+    run.keeper.keep(previous)
     if (endpoints.length > 0) run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }
-  run.writer.begin(head)
+  run.keeper.begin(inputs)
   if (run.contents.owners.has(content.id)) {
     for (const row of rows) {
       writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints[0]))
     }
   }
   if (endpoints.length > 0) {
-    run.left?.addPage(content, rows, endpoints[0] ?? '')
+    run.deferred?.addPage(content, rows, endpoints[0] ?? '')
     if (run.families.includes('pages')) {
       const answers = pageAnswers(run.plan, content, rows, endpoints)
       for (const answer of answers) writeAnswer(run, 'pages', answer)
       if (answers[0]) run.bundles?.add(content.id, String(answers[0].text()))
     }
   }
-  run.writer.end(contentTail(run, rows), why ?? [], earlier?.tail.changed ?? null)
+  run.keeper.end(contentResult(run, rows), why ?? [], previous)
 }
 
 /** The page file of a content whose files stay as they are. */
@@ -134,7 +134,7 @@ async function writeOwners(
     await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', () => {
       for (const row of own)
         writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languageOf(row.objectId)))
-      return contentTail(run, own)
+      return contentResult(run, own)
     })
   }
 }

@@ -4,7 +4,7 @@ import { ranks } from '../reuse/unit.js'
 import { isOfContents, listAnswers } from './answers.js'
 import { mergeShardContents } from './merge-shard-contents.js'
 import { isNavigation } from './navigation-answers.js'
-import { leaveFamily, type SiteRun } from './site-run.js'
+import { deferFamily, type SiteRun } from './site-run.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
@@ -41,8 +41,12 @@ export async function writeSite(
 }
 
 /** Something is made of page contents. */
-export function hasContents({ families, left, search }: Pick<SiteRun, 'families' | 'left' | 'search'>): boolean {
-  return families.includes('pages') || families.includes('placeholders') || left !== null || search !== null
+export function hasContents({
+  families,
+  deferred,
+  search,
+}: Pick<SiteRun, 'families' | 'deferred' | 'search'>): boolean {
+  return families.includes('pages') || families.includes('placeholders') || deferred !== null || search !== null
 }
 
 /** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */
@@ -50,6 +54,6 @@ function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {
     const { bytes } = run.counters.of(run.plan.context.site.id, family)
-    if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
+    if (bytes > run.budget.bytes) deferFamily(run, family, bytes)
   }
 }

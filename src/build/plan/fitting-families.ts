@@ -6,7 +6,7 @@ import {
   type NavigationFamily,
   navigationAnswers,
 } from '../make/navigation-answers.js'
-import { leaveFamily, type UnchosenRun } from '../make/site-run.js'
+import { deferFamily, type UnchosenRun } from '../make/site-run.js'
 import { sizesOf } from './budget.js'
 
 /** What one content weighs on average, from sums of the database. */
@@ -27,7 +27,7 @@ export function fittingFamilies(run: UnchosenRun, wanted: readonly Family[], wei
   return wanted.filter((family) => {
     const bytes = sizes.get(family) ?? 0
     if (bytes <= run.budget.bytes) return true
-    leaveFamily(run, family, bytes)
+    deferFamily(run, family, bytes)
     return false
   })
 }

@@ -52,7 +52,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, parts.onReferences)
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     ...{
@@ -83,7 +83,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
-    const left = target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addLeft) : null
+    const deferred =
+      target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addDeferred) : null
     if (target === 'shim')
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
@@ -93,7 +94,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
       target === 'shim' && !kept
         ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
         : null
-    return { ...unchosen, families: fitting, left, bundles, search }
+    return { ...unchosen, families: fitting, deferred, bundles, search }
   })
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
 }

@@ -4,10 +4,10 @@ import type { FilePublication } from './publish-files.js'
 /** What is staged, and how it is published. */
 export interface Publication extends Omit<FilePublication, 'target'> {
   readonly how: ExportOptions['publish']
-  /** The output folder, and where in it the last export is; null: there is none. */
+  /** The output folder, and where in it the previous export is; null: there is none. */
   readonly folder: string
   readonly target: string | null
   readonly keepReleases: number
-  /** Files of the last export that come along, although this one does not have them. */
+  /** Files of the previous export that come along, although this one does not have them. */
   readonly carried: readonly string[]
 }

@@ -1,3 +1,4 @@
+import type { Census } from '../../build/plan/path-register.js'
 import type { SitePlan } from '../../build/plan/site-plan.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
@@ -5,7 +6,7 @@ import type { ExportOptions, HostName } from '../../options.js'
 import { redirectsJson } from '../redirects.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { type HostPlan, planHost } from './host-plan.js'
-import type { Census, HostFile, HostProfile } from './profile.js'
+import type { HostFile, HostProfile } from './profile.js'
 import { profiles } from './profiles.js'
 
 /** What the chosen hosts need of an export. */

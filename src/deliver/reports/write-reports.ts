@@ -1,7 +1,7 @@
 import type { PhaseTime } from '../../build/phases.js'
 import type { SitePlan } from '../../build/plan/site-plan.js'
+import type { Published } from '../../build/publish/published.js'
 import { readChanges } from '../../build/reuse/read-changes.js'
-import type { Published } from '../../build/write/folder-writer.js'
 import type { ExportOptions, ExportReport, Family } from '../../options.js'
 import { type ReportFacts, writeChangeReport } from './change-report.js'
 import { ChangeSample } from './page/change-sample.js'

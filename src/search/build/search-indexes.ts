@@ -74,7 +74,7 @@ export class SearchIndexes {
     if (this.#builder instanceof SearchThread) this.#builder.build()
   }
 
-  /** Waits for the thread, if there is one. Throws what it failed of, or what `yieldToEventLoop` throws meanwhile. */
+  /** Waits for the thread, if there is one. Throws its failure, or what `yieldToEventLoop` throws meanwhile. */
   async ready(yieldToEventLoop: () => Promise<void>): Promise<void> {
     this.start()
     if (this.#builder instanceof SearchThread) await this.#builder.ready(yieldToEventLoop)

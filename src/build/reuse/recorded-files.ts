@@ -6,10 +6,10 @@ const words = 7
 const spread = 1.5
 
 /**
- * The files of an earlier export by name, 35 bytes each: 64 bits of the name's hash, 128 of the content's, the size
- * and whether the file was seen in this run.
+ * The files of a record by name, 35 bytes each: 64 bits of the name's hash, 128 of the content's, the size and whether
+ * this run has them, too.
  */
-export class KnownFiles {
+export class RecordedFiles {
   /** In the order in which they came. */
   readonly #files: Uint32Array
   readonly #seen: Uint8Array
