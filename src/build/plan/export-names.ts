@@ -3,7 +3,7 @@ import path from 'node:path'
 import { documentationPages } from '../../contract/openapi-files.js'
 import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
-import { KeySet } from '../reuse/key-set.js'
+import { NameSet } from '../reuse/name-set.js'
 import { isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { replacedUnits, unitsFile } from '../state/record-files.js'
 import { originalOf } from '../write/compress.js'
@@ -34,7 +34,7 @@ const answerFile = new RegExp(
  * in `state` name, and those that only an export has.
  */
 export function ownNames(state: string, target: string): (name: string) => boolean {
-  const recorded = new KeySet()
+  const recorded = new NameSet()
   for (const file of [unitsFile(state), ...replacedUnits(state)]) {
     for (const name of recordedNames(file)) recorded.add(name)
   }

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { KeySet } from '../reuse/key-set.js'
+import { NameSet } from '../reuse/name-set.js'
 import { topOf } from '../state/folder-state.js'
 import { fileKey } from './file-path.js'
 
@@ -11,7 +11,7 @@ export interface Census {
 
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
-  readonly #keys = new KeySet()
+  readonly #keys = new NameSet()
   /** Paths that are not their own keys: of all others the key says everything. */
   readonly #paths = new Map<string, string>()
   /** Folders that are called as files are, each with a path below it. */

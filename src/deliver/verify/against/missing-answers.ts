@@ -1,18 +1,18 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
-import type { KeySet } from '../../../build/reuse/key-set.js'
+import type { NameSet } from '../../../build/reuse/name-set.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
 
 /** Follows links of the live API to answers that the export should have. */
 export class MissingAnswers {
   readonly #context: CompareContext
-  readonly #files: KeySet
+  readonly #files: NameSet
   readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
 
   constructor(
     context: CompareContext,
-    files: KeySet,
+    files: NameSet,
     written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
   ) {
     this.#context = context
