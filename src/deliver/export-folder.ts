@@ -78,7 +78,8 @@ async function bringUp(
   media: MediaRun,
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
-  const settings = source.shares?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
+  const settings =
+    source.shares?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
   const earlier = (await writer?.earlier) ?? noEarlier
   const { isSame, reuse, surprise } = planReuse(earlier, run, options)
@@ -103,7 +104,7 @@ async function bringUp(
   const known = { reuse, searchFingerprints: earlier.summary?.searchFingerprints ?? {} }
   const listening = media.listen(counted)
   const pages = options.openapi ? await readPages() : null
-  const output = { writer: listening, options, counters, findings, folding: foldingOf(engine), pages }
+  const output = { writer: listening, options, counters, findings, pages }
   const parts = { ...source, ...audience, ...known, ...output }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
   for (const { context } of written.plans) {
@@ -117,7 +118,7 @@ async function bringUp(
   const report: ExportReport = {
     out: options.out,
     contract: options.contract,
-    engine,
+    engine: engine.name,
     cms: source.schema,
     dryRun: options.dryRun,
     sites: written.plans.map(({ context }) => context.site.id),
@@ -140,11 +141,6 @@ async function bringUp(
   await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
   await writer?.record({ ...run, ...end, report, searchFingerprints: written.searchFingerprints })
   return report
-}
-
-/** SQLite's LIKE folds ASCII letters only, and so does the live API on it. */
-export function foldingOf(engine: ExportSource['engine']): 'ascii' | 'unicode' {
-  return engine === 'sqlite' ? 'ascii' : 'unicode'
 }
 
 /** Nothing in the database has changed: neither have the answers, nor what was found. */

@@ -26,8 +26,8 @@ import type { Snapshot } from './snapshot.js'
 const bytesOf = { node: 600, reference: 8 }
 
 /**
- * One site as one viewer sees it. Lists and navigation are of the moment that the request began in; what needs
- * plugins is read in one transaction, with the tables of that very moment.
+ * One site as one viewer sees it. Lists and navigation are of the snapshot that the request began with; what
+ * needs plugins is read in one transaction, with the tables of that very transaction.
  */
 export class DatabaseSite implements SiteSource {
   readonly id: number

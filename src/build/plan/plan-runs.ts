@@ -91,7 +91,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
       target === 'shim' && !kept
-        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.share.texts)
+        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.share.texts)
         : null
     return { ...unchosen, families: fitting, left, bundles, search }
   })

@@ -51,7 +51,7 @@ export function sharedOptions(options: ExportOptions): SharedOptions {
 
 /** What a share says of itself in `share.json`, which is written last: without it there is no share. */
 export interface ShareSummary {
-  readonly version: 1
+  readonly version: 2
   readonly shard: Shard
   /** What all shares of one export have in common: the same tool, settings and rows. */
   readonly run: RunFingerprints
@@ -81,7 +81,7 @@ export function loadShareSummary(folder: string): ShareSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShareSummary> | null
-    return summary?.version === 1 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 2 && isShard(summary.shard) && summary.run && areFiles(summary.files)
       ? (summary as ShareSummary)
       : null
   } catch {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../findings.js'
+import type { EngineFacts } from '../engine.js'
 import type { CatalogTable, CmsDatabase, SiteTables } from '../rows.js'
 import { titleCase } from '../templates.js'
 import { deriveModels } from './derive-models.js'
@@ -9,7 +10,7 @@ import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
 
 /** What a database tells about its project. */
 export interface DatabaseFacts {
-  engine: CmsDatabase['engine']
+  engine: EngineFacts
   catalog: readonly CatalogTable[]
   tables: SiteTables
   pluginTypes: readonly PluginTypeUse[]
@@ -127,11 +128,9 @@ function guessesOf(manifest: Manifest, { engine, pluginTypes }: DatabaseFacts): 
       plugin?.table ?? 'none',
       `${reason}; members and types are those of the columns`,
     )
-    const vague =
-      plugin?.fields.filter(({ type }) => engine === 'sqlite' && /^(Decimal|BigInteger)Field$/.test(type)) ?? []
-    for (const { name, type } of vague) {
-      const doubt = type === 'DecimalField' ? 'SQLite does not know its places' : 'in SQLite durations look the same'
-      guess(`plugins.${pluginType}.fields.${name}`, type, doubt)
+    for (const { name, type } of plugin?.fields ?? []) {
+      const doubt = engine.doubtfulTypes[type]
+      if (doubt !== undefined) guess(`plugins.${pluginType}.fields.${name}`, type, doubt)
     }
   }
   return guesses

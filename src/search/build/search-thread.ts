@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Emit } from '../../build/make/table-document.js'
 import { outputFailed } from '../../build/output-failure.js'
 import { LineReader } from '../../build/state/line-reader.js'
-import type { Folding } from '../../model/search/search.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
 import type { PageTexts } from './search-writers.js'
 
