@@ -1,5 +1,5 @@
 import { PackedContent } from './packed-content.js'
-import { PageUrl } from './page-url.js'
+import { PackedUrl } from './packed-url.js'
 import type { Page, PageContent, Site } from './project.js'
 import type { SiteTables } from './rows.js'
 import { ById } from './values/by-id.js'
@@ -44,7 +44,7 @@ export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, p
   for (const row of takenFrom(tables.urls)) {
     const page = pages.get(row.pageId)
     if (!page) continue
-    const url = new PageUrl(row, page)
+    const url = new PackedUrl(row, page)
     page.urls = page.urls.concat([url])
     const site = sites.get(row.siteId)
     if (!site || row.path === null) continue

@@ -1,5 +1,5 @@
 import type { LinkBases, NavigationContract, NavigationRequest, NodeAnswer } from '../contract/contract.js'
-import type { MenuLevels } from '../model/menus/menu.js'
+import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { RouteMatch } from './routes.js'
 

@@ -13,9 +13,11 @@ import {
   readableContent,
   shownLanguages,
 } from '../../src/model/access.js'
-import { buildProject, type Project } from '../../src/model/project.js'
+import { buildProject } from '../../src/model/build-project.js'
+import type { Project } from '../../src/model/project.js'
+import { publicViewer } from '../../src/model/public-viewer.js'
 import { superuserViewer } from '../../src/model/user-viewer.js'
-import { publicViewer, type Viewer } from '../../src/model/viewer.js'
+import type { Viewer } from '../../src/model/viewer.js'
 import { describe } from '../harness.js'
 import { small, smallRules } from '../helpers/small-project.js'
 

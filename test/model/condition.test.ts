@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { type ColumnKind, changesAt, holds, operandProblem } from '../../src/model/manifest/condition.js'
 import type { Condition, Operand } from '../../src/model/manifest/model-selection.js'
 import type { FieldValue } from '../../src/model/rows.js'
+import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 
 const kinds: Record<string, ColumnKind> = {
@@ -15,7 +16,7 @@ const kinds: Record<string, ColumnKind> = {
 }
 
 /** Late in the evening of the 22nd in UTC, early on the 23rd in Berlin. */
-const now = { time: Date.parse('2026-11-22T23:30:00.500Z'), timeZone: 'Europe/Berlin' }
+const now = { time: Date.parse('2026-11-22T23:30:00.500Z'), timeZone: new TimeZone('Europe/Berlin') }
 
 const at: Operand = { now: true }
 

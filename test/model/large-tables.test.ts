@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { PackedRows } from '../../src/model/packed-rows.js'
-import { PageUrl } from '../../src/model/page-url.js'
+import { PackedUrl } from '../../src/model/packed-url.js'
 import type { Page } from '../../src/model/project.js'
 import { UrlsByPath } from '../../src/model/urls-by-path.js'
 import { ById } from '../../src/model/values/by-id.js'
@@ -50,9 +50,9 @@ describe('what holds large tables', (it) => {
   })
 })
 
-function pageWithUrl(parent: Page | null, slug: string, path: string): PageUrl {
+function pageWithUrl(parent: Page | null, slug: string, path: string): PackedUrl {
   const page = { parent, urls: [] } as unknown as Page
-  const url = new PageUrl({ id: 0, pageId: 0, siteId: 1, language: 'en', slug, path }, page)
+  const url = new PackedUrl({ id: 0, pageId: 0, siteId: 1, language: 'en', slug, path }, page)
   assert.is(url.path, path)
   page.urls = [url]
   return url

@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
-import { buildProject, type Project } from '../../src/model/project.js'
+import { buildProject } from '../../src/model/build-project.js'
+import { cmsVersions } from '../../src/model/cms-versions.js'
+import type { Project } from '../../src/model/project.js'
 import type { CmsSchema } from '../../src/model/rows.js'
 import { superuserViewer, type UserFacts, userViewer } from '../../src/model/user-viewer.js'
 import { describe } from '../harness.js'
@@ -96,12 +98,17 @@ describe('what a user may view', (test) => {
 
 async function press(
   facts: { permission?: boolean; public_for?: 'all' | 'staff' } = {},
-  version: CmsSchema = '5.1',
+  schema: CmsSchema = '5.1',
 ): Promise<Project> {
   const database = await openDatabase(siteFile('press'))
   const tables = await database.readTables()
   await database.close()
-  const rules = { version, publicBy: 'default site', hideUntranslated: false, listsNeedUrl: false } as const
+  const rules = {
+    cms: cmsVersions[schema],
+    publicBy: 'default site',
+    hideUntranslated: false,
+    listsNeedUrl: false,
+  } as const
   return buildProject(tables, { ...siteManifest('press'), ...facts }, rules)
 }
 

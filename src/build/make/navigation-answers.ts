@@ -1,7 +1,7 @@
 import type { LinkBases } from '../../contract/contract.js'
 import type { SiteContext } from '../../contract/site-context.js'
 import { encodePath, pageAt } from '../../model/address.js'
-import { buildNavigation } from '../../model/menus/navigation.js'
+import { buildNavigation } from '../../model/menus/build-navigation.js'
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { treeFileText, treeText } from '../../model/values/json-tree.js'
 import type { Family } from '../../options.js'

@@ -1,7 +1,7 @@
 import { encodeHiddenPaths, hiddenPathText } from '../../documents/hidden-path-document.js'
 import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-document.js'
 import { mayReadPage, pageExposure, pathExposure } from '../../model/access.js'
-import type { PageUrl } from '../../model/page-url.js'
+import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { canonicalPaths, type SitePlan } from '../plan/site-plan.js'
 import { contentHash } from '../write/content-hash.js'

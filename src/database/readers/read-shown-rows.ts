@@ -4,6 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { FieldValue } from '../../model/rows.js'
 import type { ShownRows, UnnamedModel } from '../../model/shown-rows.js'
+import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
@@ -23,7 +24,7 @@ export async function readShownRows(
   const sources = named.map((selection, index) =>
     modelSource(catalog, manifest, selection, `$.placeholderModels[${index}]`),
   )
-  const now: Instant = { time, timeZone: manifest.time_zone }
+  const now: Instant = { time, timeZone: new TimeZone(manifest.time_zone) }
   const ids = new Map<number, Set<number>>()
   const unnamed: UnnamedModel[] = []
   let changes: number | null = null

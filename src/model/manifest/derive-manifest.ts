@@ -1,21 +1,10 @@
 import type { Finding } from '../../findings.js'
-import type { EngineFacts } from '../engine.js'
-import type { CatalogTable, CmsDatabase, SiteTables } from '../rows.js'
 import { titleCase } from '../templates.js'
+import type { DatabaseFacts } from './database-facts.js'
 import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
-import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
-
-/** What a database tells about its project. */
-export interface DatabaseFacts {
-  engine: EngineFacts
-  catalog: readonly CatalogTable[]
-  tables: SiteTables
-  pluginTypes: readonly PluginTypeUse[]
-  slots: readonly StoredSlot[]
-}
 
 export interface DerivedManifest {
   manifest: Manifest
@@ -25,13 +14,6 @@ export interface DerivedManifest {
 
 /** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
 const inherit = 'INHERIT'
-
-/** Completes the facts of `deriveManifest` from an open database whose tables are read. */
-export async function readFacts(database: Omit<CmsDatabase, 'close'>, tables: SiteTables): Promise<DatabaseFacts> {
-  const catalog = await database.readCatalog()
-  const pluginTypes = await database.readPluginTypes()
-  return { engine: database.engine, catalog, tables, pluginTypes, slots: await database.readSlots() }
-}
 
 /**
  * A manifest from the database alone: tables, columns and rows where they tell, the defaults of Django and django CMS

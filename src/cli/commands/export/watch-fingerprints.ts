@@ -1,7 +1,8 @@
 import { shownRowsFingerprint } from '../../../build/reuse/fingerprints.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
 import { ExportError } from '../../../errors.js'
-import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
+import { readFacts } from '../../../model/manifest/database-facts.js'
+import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../../options.js'
 

@@ -1,12 +1,11 @@
-import type { Page, Site } from './project.js'
+import type { Page, PageUrl, Site } from './project.js'
 import type { PageUrlRow } from './rows.js'
 
-/** cms.models.PageUrl. Most paths are that of the page above with the slug, so they are put together when asked for. */
-export class PageUrl {
+/** A page's address. Most paths are that of the page above with the slug, so they are put together when asked for. */
+export class PackedUrl implements PageUrl {
   readonly page: Page
   readonly language: string
   readonly slug: string
-  /** Where it answers for its path; null: it has none, or another row has taken it. */
   answersOn: Site | null = null
   readonly #above: PageUrl | null
   readonly #path: string | null

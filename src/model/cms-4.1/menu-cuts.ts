@@ -1,8 +1,8 @@
-import type { MenuLevels } from './menu.js'
-import type { MenuNode } from './menu-node.js'
+import type { MenuNode } from '../menus/menu-node.js'
+import type { MenuLevels } from '../menus/menu-rules.js'
 
-/** django CMS 4.1: menus.templatetags.menu_tags.cut_levels. */
-export function cutLevels41(nodes: readonly MenuNode[], { from, to, inactive, active }: MenuLevels): MenuNode[] {
+/** menus.templatetags.menu_tags.cut_levels. */
+export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, active }: MenuLevels): MenuNode[] {
   const kept: MenuNode[] = []
   const removed = new Set<MenuNode>()
   let selected: MenuNode | null = null
@@ -15,24 +15,24 @@ export function cutLevels41(nodes: readonly MenuNode[], { from, to, inactive, ac
       kept.push(node)
       node.parent = null
     }
-    if (node.relation === null || node.relation === 'sibling') cutAfter41(node, inactive, removed)
+    if (node.relation === null || node.relation === 'sibling') cutAfter(node, inactive, removed)
     if (node.level > to && node.parent) remove(node, removed)
     if (node.selected) selected = node
     if (!node.visible) remove(node, removed)
   }
-  if (selected) cutAfter41(selected, active, removed)
+  if (selected) cutAfter(selected, active, removed)
   return kept.filter((node) => !removed.has(node))
 }
 
-/** django CMS 4.1: menus.templatetags.menu_tags.cut_after. A negative number never stops. */
-export function cutAfter41(node: MenuNode, levels: number, removed: Set<MenuNode>): void {
+/** menus.templatetags.menu_tags.cut_after. A negative number never stops. */
+export function cutAfter(node: MenuNode, levels: number, removed = new Set<MenuNode>()): void {
   if (levels === 0) {
     for (const child of node.children) removed.add(child)
     node.children = []
     return
   }
   for (const child of node.children) {
-    if (child.visible) cutAfter41(child, levels - 1, removed)
+    if (child.visible) cutAfter(child, levels - 1, removed)
     else removed.add(child)
   }
   node.children = node.children.filter((child) => child.visible)
