@@ -1,24 +1,6 @@
 import { ExportError, reasonOf } from '../errors.js'
 import type { DatabaseAddress } from './database-address.js'
-
-/** What a driver or a server says, as ExportErrors of the engine. */
-export interface DatabaseErrors {
-  /** For a database that could not be opened. */
-  open(problem: Problem): ExportError
-  /** For a query that failed. */
-  read(problem: Problem): ExportError
-}
-
-export interface Problem {
-  /** Code of the driver or of the operating system: `28P01`, `SQLITE_BUSY`, `ECONNREFUSED`. */
-  code: string
-  /** The driver's words, without the query and without secrets. */
-  text: string
-  database: string
-  /** ` while reading cms_page`, or nothing. */
-  place: string
-  cause: Error
-}
+import type { Problem } from './engine.js'
 
 /** The ExportError of a database that could not be opened. */
 export function openError(address: DatabaseAddress, error: unknown): ExportError {

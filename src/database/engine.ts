@@ -1,5 +1,5 @@
+import type { ExportError } from '../errors.js'
 import type { EngineFacts } from '../model/engine.js'
-import type { DatabaseErrors } from './database-errors.js'
 
 /** Everything that is particular to one kind of database, chosen once by its address. */
 export interface Engine {
@@ -8,6 +8,26 @@ export interface Engine {
   readonly catalog: CatalogSql
   readonly values: ValueSql
   readonly fingerprints: FingerprintSql
+}
+
+/** What a driver or a server says, as ExportErrors of the engine. */
+export interface DatabaseErrors {
+  /** For a database that could not be opened. */
+  open(problem: Problem): ExportError
+  /** For a query that failed. */
+  read(problem: Problem): ExportError
+}
+
+/** What a driver or a server has said. */
+export interface Problem {
+  /** Code of the driver or of the operating system: `28P01`, `SQLITE_BUSY`, `ECONNREFUSED`. */
+  code: string
+  /** The driver's words, without the query and without secrets. */
+  text: string
+  database: string
+  /** ` while reading cms_page`, or nothing. */
+  place: string
+  cause: Error
 }
 
 /** What describes the tables of a database. */

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import type { DatabaseErrors, Problem } from '../database-errors.js'
+import type { DatabaseErrors, Problem } from '../engine.js'
 
 /** What pg and PostgreSQL say. */
 export const errors: DatabaseErrors = {
