@@ -8,7 +8,7 @@ import { UrlsByPath } from './urls-by-path.js'
 import type { ById } from './values/by-id.js'
 import { TimeZone } from './values/time-zone.js'
 
-/** Takes the rows of pages and addresses out of `tables`: with both a large site would need twice the memory. */
+/** Links the rows to each other. Contents stay in `tables`, which nobody may change afterwards. */
 export function buildProject(
   tables: SiteTables,
   manifest: Manifest,

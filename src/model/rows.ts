@@ -127,8 +127,8 @@ export interface Rows<Row> extends Iterable<Row> {
 export interface SiteTables extends Partial<RelatedTables> {
   schema: CmsSchema
   sites: SiteRow[]
-  pages: PageRow[]
-  urls: PageUrlRow[]
+  pages: Rows<PageRow>
+  urls: Rows<PageUrlRow>
   contents: Rows<PageContentRow>
   versions: VersionRow[]
   permissions: PagePermissionRow[]

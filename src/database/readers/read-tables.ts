@@ -1,5 +1,4 @@
-import { PackedRows } from '../../model/packed-rows.js'
-import type { PageContentRow, PageUrlRow, SiteTables, VersionRow } from '../../model/rows.js'
+import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
@@ -7,7 +6,7 @@ import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
-import { chunks, select } from './select.js'
+import { select, selectPacked } from './select.js'
 
 /**
  * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
@@ -22,7 +21,7 @@ export async function readTables(session: Session, catalog: Catalog, layout: Lay
 
 type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
 
-async function readCmsTables(session: Session, urls: PageUrlRow[]): Promise<CmsTables> {
+async function readCmsTables(session: Session, urls: Rows<PageUrlRow>): Promise<CmsTables> {
   return {
     sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
       id: integer(row.id),
@@ -30,7 +29,7 @@ async function readCmsTables(session: Session, urls: PageUrlRow[]): Promise<CmsT
       name: text(row.name),
     })),
     urls,
-    contents: await readContents(session),
+    contents: await selectPacked(session, 'cms_pagecontent', contentColumns, contentOf),
     permissions: await select(
       session,
       'cms_pagepermission',
@@ -51,15 +50,6 @@ async function readCmsTables(session: Session, urls: PageUrlRow[]): Promise<CmsT
       model: text(row.model),
     })),
   }
-}
-
-/** Many and long, and most of what is in them is asked for once: so they are packed. */
-async function readContents(session: Session): Promise<PackedRows<PageContentRow>> {
-  const rows = new PackedRows<PageContentRow>()
-  for await (const chunk of chunks(session, 'cms_pagecontent', contentColumns)) {
-    for (const row of chunk) rows.push(contentOf(row))
-  }
-  return rows
 }
 
 function contentOf(row: RawRow): PageContentRow {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { PackedRows } from '../../model/packed-rows.js'
 import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
 
@@ -23,8 +24,25 @@ export async function select<Row>(
   return found
 }
 
+/** The same for tables of many rows, packed; null: the row is left out. */
+export async function selectPacked<Row extends object>(
+  session: Session,
+  table: string,
+  columns: string[],
+  rowOf: (raw: RawRow) => Row | null,
+): Promise<PackedRows<Row>> {
+  const found = new PackedRows<Row>()
+  for await (const chunk of chunks(session, table, columns)) {
+    for (const raw of chunk) {
+      const row = rowOf(raw)
+      if (row) found.push(row)
+    }
+  }
+  return found
+}
+
 /** The same rows, a chunk at a time. */
-export async function* chunks(
+async function* chunks(
   session: Session,
   table: string,
   columns: string[],

@@ -1,4 +1,5 @@
-import type { PageRow } from '../../model/rows.js'
+import { PackedRows } from '../../model/packed-rows.js'
+import type { PageRow, Rows } from '../../model/rows.js'
 import { select } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
@@ -15,7 +16,7 @@ export const layout: Layout = {
 }
 
 /** cms.models.Page with its cms.models.TreeNode. */
-async function readPages(session: Session): Promise<PageRow[]> {
+async function readPages(session: Session): Promise<Rows<PageRow>> {
   const rows = await select(session, 'cms_page', [...pageColumns, 'node_id', 'languages'], (row) => row)
   const nodes = new Map<number, RawRow>()
   for (const node of await select(session, 'cms_treenode', ['parent_id', 'site_id', 'path'], (row) => row)) {
@@ -25,12 +26,14 @@ async function readPages(session: Session): Promise<PageRow[]> {
   for (const row of rows) {
     if (!pageOfNode.has(integer(row.node_id))) pageOfNode.set(integer(row.node_id), integer(row.id))
   }
-  return rows.flatMap((row) => {
+  const pages = new PackedRows<PageRow>()
+  for (const row of rows) {
     const node = nodes.get(integer(row.node_id))
-    if (!node) return []
+    if (!node) continue
     const parentNode = optionalInteger(node.parent_id)
     const parentId = parentNode === null ? null : (pageOfNode.get(parentNode) ?? null)
     const languages = optionalText(row.languages)
-    return [{ ...pageOf(row), siteId: integer(node.site_id), parentId, path: text(node.path), languages }]
-  })
+    pages.push({ ...pageOf(row), siteId: integer(node.site_id), parentId, path: text(node.path), languages })
+  }
+  return pages
 }

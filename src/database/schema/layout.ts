@@ -1,4 +1,4 @@
-import type { CmsSchema, PageRow, PageUrlRow } from '../../model/rows.js'
+import type { CmsSchema, PageRow, PageUrlRow, Rows } from '../../model/rows.js'
 import type { Session } from '../session.js'
 import type { Catalog } from './catalog.js'
 
@@ -10,7 +10,7 @@ export interface Layout {
   /** Whether these tables are its own, as tables and columns tell, and never a version number. */
   fits(catalog: Catalog): boolean
   /** Ordered by id. */
-  readPages(session: Session): Promise<PageRow[]>
+  readPages(session: Session): Promise<Rows<PageRow>>
   /** Ordered by id. */
-  readUrls(session: Session, pages: readonly PageRow[]): Promise<PageUrlRow[]>
+  readUrls(session: Session, pages: Rows<PageRow>): Promise<Rows<PageUrlRow>>
 }

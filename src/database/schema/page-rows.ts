@@ -1,6 +1,5 @@
-import type { PageRow, PageUrlRow } from '../../model/rows.js'
-import { createTextPool } from '../../model/values/text-pool.js'
-import { select } from '../readers/select.js'
+import type { PageRow, PageUrlRow, Rows } from '../../model/rows.js'
+import { selectPacked } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 
@@ -28,8 +27,8 @@ export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path
 }
 
 /** Pages with their place in the tree in columns of their own: cms.models.Page since 5.0. */
-export function readTreePages(session: Session): Promise<PageRow[]> {
-  return select(session, 'cms_page', [...pageColumns, ...treeColumns], (row) => ({
+export function readTreePages(session: Session): Promise<Rows<PageRow>> {
+  return selectPacked(session, 'cms_page', [...pageColumns, ...treeColumns], (row) => ({
     ...pageOf(row),
     siteId: integer(row.site_id),
     parentId: optionalInteger(row.parent_id),
@@ -45,22 +44,20 @@ export async function readPageUrls(
   session: Session,
   ownColumns: readonly string[],
   siteOf: (row: RawRow, pageId: number) => number | undefined,
-): Promise<PageUrlRow[]> {
-  const shared = createTextPool()
+): Promise<Rows<PageUrlRow>> {
   const columns = ['page_id', 'language', 'slug', 'path', ...ownColumns]
-  const rows = await select(session, 'cms_pageurl', columns, (row) => {
+  return selectPacked(session, 'cms_pageurl', columns, (row) => {
     const pageId = integer(row.page_id)
     const siteId = siteOf(row, pageId)
-    const language = shared(text(row.language))
+    const language = text(row.language)
     const path = optionalText(row.path)
     const slug = text(row.slug)
     return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug, path }
   })
-  return rows.filter((row) => row !== null)
 }
 
 /** Before 5.1 an address is of the site of its page. */
-export function readUrlsOfPages(session: Session, pages: readonly PageRow[]): Promise<PageUrlRow[]> {
-  const sites = new Map(pages.map((page) => [page.id, page.siteId]))
+export function readUrlsOfPages(session: Session, pages: Rows<PageRow>): Promise<Rows<PageUrlRow>> {
+  const sites = new Map(Array.from(pages, ({ id, siteId }) => [id, siteId]))
   return readPageUrls(session, [], (_, pageId) => sites.get(pageId))
 }

@@ -7,6 +7,9 @@ import type { SiteTables } from '../../model/rows.js'
 /** File of the first share with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
 
+/** The tables that may have very many rows. */
+const packed = ['pages', 'urls', 'contents']
+
 /** Writes each table as its name on a line of its own, then a row a line as JSON. */
 export function writeTables(tables: SiteTables, share: ShareWriter): void {
   share.open(tablesFile)
@@ -24,7 +27,7 @@ export function readTables(folder: string): SiteTables {
   for (let line = reader.next(); line !== null; line = reader.next()) {
     if (line.startsWith('#')) {
       const name = line.slice(1)
-      rows = name === 'contents' ? new PackedRows() : []
+      rows = packed.includes(name) ? new PackedRows() : []
       tables[name] = rows
     } else rows.push(JSON.parse(line))
   }
