@@ -11,7 +11,7 @@ import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './p
 interface NavigationDocument extends NavigationRoots {
   readonly version: Navigation['version']
   readonly homeUrl: string
-  readonly site: Navigation['site']
+  readonly siteName: string
   readonly nodes: readonly (PackedPage | NodeMembers)[]
 }
 
@@ -20,14 +20,14 @@ const partLength = 500
 
 /** The text of a navigation, in parts. */
 export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
-  return taggedParts('navigation/1', packedParts(navigation, roots))
+  return taggedParts('navigation/2', packedParts(navigation, roots))
 }
 
 export function decodeNavigation(text: string): Navigation {
-  const document = parseData<NavigationDocument>('navigation/1', text)
-  const { version, homeUrl, site } = document
+  const document = parseData<NavigationDocument>('navigation/2', text)
+  const { version, homeUrl, siteName } = document
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return { version, homeUrl, site, nodes }
+  return { version, homeUrl, siteName, nodes }
 }
 
 function* packedParts({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): Iterable<string> {

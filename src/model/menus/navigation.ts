@@ -10,8 +10,8 @@ export interface Navigation {
   readonly nodes: readonly NavigationNode[]
   /** The url that marks the home node for breadcrumbs: home in the project's default language. */
   readonly homeUrl: string
-  /** For the documented contract's root node. */
-  readonly site: { readonly title: string; readonly url: string; readonly endpoint: string }
+  /** `title` of the documented contract's site node. */
+  readonly siteName: string
   /** Which generation of the menu code cuts the trees. */
   readonly version: Project['rules']['version']
 }
@@ -26,11 +26,7 @@ export function buildNavigation(project: Project, site: Site, language: string, 
   return {
     nodes,
     homeUrl: site.pageRoot[manifest.default_language] ?? '/',
-    site: {
-      title: site.name,
-      url: site.pageRoot[language] ?? '/',
-      endpoint: `${manifest.api_root}${language}/pages/`,
-    },
+    siteName: site.name,
     version: rules.version,
   }
 }
