@@ -80,10 +80,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** Where everything comes together: no rule. */
-export const free: readonly string[] = ['cli', 'default-options.ts', 'export.ts', 'index.ts']
+/** Where everything comes together: any package, and any room but these. */
+export const free: Readonly<Record<string, readonly string[]>> = {
+  'cli': [],
+  'default-options.ts': ['cli'],
+  'export.ts': ['cli'],
+  'index.ts': ['cli'],
+}
 
-/** At the top of `src`, for everyone, with what they import themselves. */
+/** At the top of `src`, with what they import themselves. Pure rooms import those without modules of Node. */
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
@@ -98,8 +103,12 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
   ],
+  'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],
 }
+
+/** Rooms whose files may import types from each other in circles. */
+export const typeCircles: readonly string[] = ['model', 'contract', 'build', 'html', 'deliver']
 
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
 export function roomOf(path: string): string {

@@ -7,8 +7,8 @@ import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
 import { loadManifest } from '../config/load-manifest.js'
 import { loadTemplates } from '../config/load-templates.js'
-import { checkReport } from '../print/check-report.js'
 import type { Io } from '../print/terminal.js'
+import { checkReport } from './check-report.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 
 /**

@@ -58,7 +58,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       print((await findExport(fromFolder(base, b), null)).folder)
       return
     }
-    const { withExported } = await import('../../options/exported-database.js')
+    const { withExported } = await import('./exported-database.js')
     const asked = { ...said, ...(b === undefined ? {} : { database: b }) }
     const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
     await withExported(asked, before.head, io, (after) => print(after, counts))

@@ -39,14 +39,14 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const interrupt = onInterrupt()
     try {
       // Loaded here, so that help and wrong flags need no database driver.
-      const { examine, hasGap } = await import('./examine.js')
+      const { diagnose, hasGap } = await import('./diagnose.js')
       const { doctorText } = await import('./doctor-text.js')
       const signal = io.stop ?? interrupt.signal
-      const examination = await examine({ ...options, onProgress: view.update, signal })
+      const diagnosis = await diagnose({ ...options, onProgress: view.update, signal })
       view.close()
-      if (json) io.stdout.write(`${JSON.stringify(examination)}\n`)
-      else if (!quiet) io.stdout.write(doctorText(examination, io, verbose))
-      end(hasGap(examination) ? 1 : 0)
+      if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
+      else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))
+      end(hasGap(diagnosis) ? 1 : 0)
     } finally {
       interrupt.stop()
       view.close()

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
 import { ExportError } from '../../../errors.js'
-import { exportedNames, similarPaths } from '../../options/exported-names.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { explanationText } from './explanation-text.js'
+import { exportedNames, similarPaths } from './exported-names.js'
 
 export interface ExplainFlags {
   out: string

@@ -70,7 +70,7 @@ export function registerExportCommand(program: Command, io: Io): void {
     const options = await exportOptions(flags, io)
     if (flags.shard) {
       checkShard(flags, options)
-      const { exportOneShare } = await import('./export-one-share.js')
+      const { exportOneShare } = await import('./export-one-shard.js')
       return exportOneShare(options, flags.shard, io, style)
     }
     if (watch !== undefined) {

@@ -8,18 +8,7 @@ import { nonEmpty, oneOf } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
-
-/** What the flags of `init` say. */
-export interface InitFlags {
-  database?: string
-  manifest?: string
-  out?: string
-  contract?: 'documented' | 'released'
-  profile?: HostName[]
-  config: string
-  yes?: boolean
-  force?: boolean
-}
+import type { InitFlags } from './init-answers.js'
 
 const examples = `
 On a terminal it asks for what no flag says. The password of a database is
@@ -63,12 +52,12 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const guard = { force: flags.force ?? false, isOwn: () => false }
   await checkOwnFile(file, guard)
   // Loaded here, so that help and wrong flags need neither database driver nor dialogs.
-  const { answersOf } = await import('./init-answers.js')
+  const { collectAnswers } = await import('./collect-answers.js')
   const { configText } = await import('./init-config.js')
-  const { inspectionText } = await import('../introspect/inspection-text.js')
-  const { inspectProject } = await import('../introspect/inspect-project.js')
+  const { inspectionText } = await import('../../inspect/inspection-text.js')
+  const { inspectProject } = await import('../../inspect/inspect-project.js')
   const { loadManifest } = await import('../../config/load-manifest.js')
-  const answers = await answersOf(flags, io, async ({ database, manifest, contract }) => {
+  const answers = await collectAnswers(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
     const source = { database: fromFolder(base, database), manifest: loaded, contract }
     // Whoever begins hears what HTML would need, too.

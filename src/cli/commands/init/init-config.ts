@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { databaseAddress } from '../../../database/database-address.js'
-import type { InspectedPlugin, InspectedSite, Inspection } from '../introspect/inspect-project.js'
+import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import type { InitAnswers } from './init-answers.js'
 
 /** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */

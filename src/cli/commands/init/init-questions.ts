@@ -2,10 +2,9 @@ import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '
 import { ExportError } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
+import { checkDatabase } from '../../inspect/inspect-project.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { checkDatabase } from '../introspect/inspect-project.js'
-import type { InitAnswers, Look, UsualAnswers } from './init-answers.js'
-import type { InitFlags } from './init-command.js'
+import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
 import type { Terminal } from './init-terminal.js'
 
 /** Asks for what the flags leave open. Throws `interrupted` when the user ends it. */

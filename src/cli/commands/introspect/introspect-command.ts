@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { readPackageFile } from '../../../package-files.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
-import { readPackageFile } from '../../package-files.js'
 import type { Io } from '../../print/terminal.js'
 import { writeOwnFile } from '../../write-own-file.js'
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../../../errors.js'
-import { checkExportFolder } from '../../options/check-export-folder.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
+import { checkExportFolder } from './check-export-folder.js'
 import { addServeFlags, type ServeFlags } from './serve-flags.js'
 
 const examples = `

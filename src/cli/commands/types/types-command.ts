@@ -49,7 +49,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
       const base = io.cwd ?? process.cwd()
       // The compiler is large: only this command needs it.
       const { typesSource } = await import('./types-source.js')
-      const { siteTypes } = await import('../../config/site-types.js')
+      const { siteTypes } = await import('./site-types.js')
       const text = await siteTypes(await typesSource(dir, flags, base))
       if (out === undefined) io.stdout.write(text)
       else await writeTypes(fromFolder(base, out), text)

@@ -114,7 +114,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
   }
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
-  const { handlerAnswers } = await import('../../handler-answers.js')
+  const { handlerAnswers } = await import('./handler-answers.js')
   const { verifyText } = await import('./verify-text.js')
   const report = await verifyExport({
     out,
@@ -124,7 +124,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
       database === undefined
         ? null
         : async (contract) => {
-            const { openAudit } = await import('../../open-audit.js')
+            const { openAudit } = await import('./open-audit.js')
             const said = { database, manifest, acceptMismatch, config, includeLoginRequired }
             const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
             return openAudit(given, contract, io)

@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../../quantities.js'
-import { displayWidth, wrap } from '../../print/format.js'
+import { formatCount, plural } from '../../quantities.js'
+import { displayWidth, wrap } from '../print/format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
 /** What was found, for people: of `init` and `doctor`. */

@@ -1,5 +1,5 @@
-import type { ApiSchemas } from '../../contract/schemas/api-schemas.js'
-import { loadPackage } from '../../load-package.js'
+import type { ApiSchemas } from '../../../contract/schemas/api-schemas.js'
+import { loadPackage } from '../../../load-package.js'
 
 const banner = `/* Types of a site's API, written by "djangocms-static types": write them again when plugins change. */`
 

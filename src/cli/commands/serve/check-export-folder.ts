@@ -1,6 +1,6 @@
-import { readPointer } from '../../build/publish/read-pointer.js'
-import { pointerFile } from '../../documents/export-pointer.js'
-import { ExportError } from '../../errors.js'
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
+import { ExportError } from '../../../errors.js'
 
 /** Throws `option-invalid` for a folder from which the handler cannot answer, and `export-version`. */
 export function checkExportFolder(folder: string): void {

@@ -1,6 +1,6 @@
-import { stockPlugin } from '../../../html/stock-plugins.js'
-import type { Manifest, PluginClass } from '../../../model/manifest/manifest.js'
-import type { ExportOptions } from '../../../options.js'
+import { stockPlugin } from '../../html/stock-plugins.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { ExportOptions } from '../../options.js'
 
 /** What the export of a plugin type lacks. */
 export interface PluginNeed {

@@ -1,7 +1,7 @@
 import { isReallyInside, realPlace } from '../../build/state/is-inside.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import type { Settings } from '../options/settings.js'
+import type { Settings } from './settings.js'
 
 /** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
 export function checkReport(
