@@ -14,7 +14,7 @@ import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { SitePlan } from './plan/site-plan.js'
 import { NumberSet } from './reuse/number-set.js'
-import type { SharedContents } from './reuse/shared-contents.js'
+import type { ShardContents } from './reuse/shard-contents.js'
 import type { ReusePlan, UnitKeeper } from './reuse/unit-keeper.js'
 import type { OutputWriter } from './write/writer.js'
 
@@ -33,7 +33,7 @@ export interface ExportParts {
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
   /** Where pages and placeholders come from instead of the reader; null: from there. */
-  readonly shares: SharedContents | null
+  readonly shards: ShardContents | null
   /** How the database compares letters in a search. */
   readonly folding: 'ascii' | 'unicode'
   readonly writer: OutputWriter

@@ -6,7 +6,7 @@ import type { SitePlan } from '../build/plan/site-plan.js'
 import { noEarlier } from '../build/reuse/earlier-export.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
-import type { SharedContents } from '../build/reuse/shared-contents.js'
+import type { ShardContents } from '../build/reuse/shard-contents.js'
 import { UnitTrace } from '../build/reuse/unit-trace.js'
 import type { FolderWriter, Published } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
@@ -38,7 +38,7 @@ export interface ExportSource {
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
   /** Pages and placeholders that were made before, with the fingerprint of the settings that they were made with; null: none. */
-  readonly shares: (SharedContents & { readonly settings: string }) | null
+  readonly shards: (ShardContents & { readonly settings: string }) | null
   readonly findings: Findings
   /** `performance.now()` at the beginning. */
   readonly started: number
@@ -78,7 +78,7 @@ async function bringUp(
   media: MediaRun,
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
-  const settings = source.shares?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
+  const settings = source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
   const run = { ...source.run, settings }
   const earlier = (await writer?.earlier) ?? noEarlier
   const { isSame, reuse, surprise } = planReuse(earlier, run, options)

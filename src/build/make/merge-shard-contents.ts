@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
 import { ShardPlan } from '../plan/shard-plan.js'
-import type { SharedContents, SharedFile } from '../reuse/shared-contents.js'
+import type { ShardContents, ShardSiteFile } from '../reuse/shard-contents.js'
 import { type FileKind, isFamily, ranks, type UnitInputs } from '../reuse/unit.js'
 import type { EarlierUnit } from '../reuse/unit-keeper.js'
 import { parseHead, parseTail } from '../reuse/unit-lines.js'
@@ -14,7 +14,7 @@ import type { SiteRun } from './site-run.js'
 /** So many units are taken between two looks at signals. */
 const yieldEvery = 500
 
-/** A unit of a share on its way into the export. */
+/** A unit of a shard on its way into the export. */
 interface TakenUnit {
   readonly content: number | null
   readonly earlier: EarlierUnit | null
@@ -24,11 +24,11 @@ interface TakenUnit {
 }
 
 /**
- * Writes the pages and placeholders of a site from shares, as writeContents does from the database. Throws
+ * Writes the pages and placeholders of a site from shards, as writeContents does from the database. Throws
  * `shard-refused` for anything that is not planned for the shard that holds it.
  */
-export async function mergeShardContents(run: SiteRun, shares: SharedContents): Promise<void> {
-  for (const file of shares.files(run.plan.context.site.id)) {
+export async function mergeShardContents(run: SiteRun, shards: ShardContents): Promise<void> {
+  for (const file of shards.files(run.plan.context.site.id)) {
     const reader = new LineReader(path.join(file.folder, file.name))
     try {
       await takeLines(run, reader, file)
@@ -52,7 +52,7 @@ export function shardRefused(folder: string, problem: string, cause?: unknown): 
   )
 }
 
-async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard }: SharedFile): Promise<void> {
+async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard }: ShardSiteFile): Promise<void> {
   const plan = new ShardPlan(run, shard)
   const refuse = (what: string) => shardRefused(folder, `${name} has ${what}`)
   let open: TakenUnit | null = null

@@ -8,7 +8,7 @@ import { type Budget, overBudget } from '../plan/budget.js'
 import { filePath, htmlFile } from '../plan/file-path.js'
 import type { Shard } from '../plan/shard.js'
 import type { SitePlan } from '../plan/site-plan.js'
-import type { SharedContents } from '../reuse/shared-contents.js'
+import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { OutputWriter } from '../write/writer.js'
@@ -34,7 +34,7 @@ export interface SiteRun {
   /** The part of pages and placeholders that is made; null: all of them. */
   readonly shard: Shard | null
   /** Where pages and placeholders come from instead of the database; null: from there. */
-  readonly shares: SharedContents | null
+  readonly shards: ShardContents | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter

@@ -23,7 +23,7 @@ export async function writeSite(
   // The report names them in this order.
   for (const family of run.families) run.counters.of(id, family)
   run.counters.phase('pages and placeholders', id)
-  if (hasContents(run)) await (run.shares ? mergeShardContents(run, run.shares) : writeContents(run))
+  if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await read()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))

@@ -11,7 +11,7 @@ import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
-import type { ShareWriter } from '../write/share-writer.js'
+import type { ShardWriter } from '../write/shard-writer.js'
 import type { ExportParts } from '../write-export.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
@@ -33,14 +33,14 @@ export interface PlannedRuns {
 }
 
 /** A part of an export, and who writes it down. */
-export interface SharedPart {
+export interface ShardPart {
   readonly shard: Shard
-  readonly share: ShareWriter
+  readonly writer: ShardWriter
 }
 
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
-export async function planRuns(parts: ExportParts, part: SharedPart | null = null): Promise<PlannedRuns> {
-  const { project, contract, viewer, options, families, reader, fingerprints, shares } = parts
+export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
+  const { project, contract, viewer, options, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
@@ -53,7 +53,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
   const keeper = new UnitKeeper(reuse, writer, counters, store, findings)
-  const aliasFingerprint = shares?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
+  const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     ...{
       settings,
@@ -70,7 +70,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     },
     ...{
       shard: part?.shard ?? null,
-      shares,
+      shards,
       aliasesFingerprint: aliasFingerprint,
       yieldToEventLoop: () => yieldToEventLoop(signal),
     },
@@ -83,15 +83,15 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
-    const left = target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.share.addLeft) : null
+    const left = target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addLeft) : null
     if (target === 'shim')
       searchFingerprints[id] =
-        shares?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
+        shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
     const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
       target === 'shim' && !kept
-        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.share.texts)
+        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
         : null
     return { ...unchosen, families: fitting, left, bundles, search }
   })

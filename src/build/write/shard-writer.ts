@@ -8,17 +8,17 @@ import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { headLine } from '../reuse/unit-lines.js'
 import { LineWriter } from '../state/line-writer.js'
 import { privateFile } from '../state/private-folder.js'
-import { type ShareFile, shareLines } from './share-lines.js'
+import { type ShardFile, shardLines } from './shard-lines.js'
 import type { FileText, OutputWriter } from './writer.js'
 
 /** Writes down what a part of an export makes, so that a merge can take it up. */
-export class ShareWriter implements OutputWriter {
+export class ShardWriter implements OutputWriter {
   readonly scratch = null
   /** Of all files that were closed. */
-  readonly files: ShareFile[] = []
+  readonly files: ShardFile[] = []
   readonly #folder: string
   #lines: LineWriter | null = null
-  #end: () => ShareFile = () => ({ name: '', bytes: 0, hash: '' })
+  #end: () => ShardFile = () => ({ name: '', bytes: 0, hash: '' })
 
   constructor(folder: string) {
     this.#folder = folder
@@ -61,25 +61,25 @@ export class ShareWriter implements OutputWriter {
 
   /** When the unit changed is for the merge to find out. */
   end(tail: Omit<UnitResult, 'changed'>): void {
-    this.add(shareLines.tail(tail))
+    this.add(shardLines.tail(tail))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
     const whole = typeof text === 'string' ? text : [...text].join('')
-    this.add(shareLines.file(kind, name, whole))
+    this.add(shardLines.file(kind, name, whole))
     return Buffer.byteLength(whole)
   }
 
   mention(name: string, bytes: number): void {
-    this.add(shareLines.mention(name, bytes))
+    this.add(shardLines.mention(name, bytes))
   }
 
   place(): void {
-    throw new Error('shares hold no uploaded files')
+    throw new Error('shards hold no uploaded files')
   }
 
   keep(): void {
-    throw new Error('a share is always made anew')
+    throw new Error('a shard is always made anew')
   }
 
   /** Nobody reads it. */
@@ -89,12 +89,12 @@ export class ShareWriter implements OutputWriter {
 
   readonly texts: SearchBuilder = {
     add: (pages: readonly PageTexts[]) => {
-      for (const page of pages) this.add(shareLines.texts(page))
+      for (const page of pages) this.add(shardLines.texts(page))
     },
     finish: () => '',
   }
 
-  addLeft = (entry: LeftEntry): void => this.add(shareLines.left(entry))
+  addLeft = (entry: LeftEntry): void => this.add(shardLines.left(entry))
 
   #guard(work: () => void): void {
     try {
