@@ -75,7 +75,7 @@ export class ExportCounters {
     this.#tell()
   }
 
-  /** The family is left to the shim: what was written of it does not count. */
+  /** The family is deferred to the handler: what was written of it does not count. */
   leave(site: number, family: Family): void {
     const report = this.of(site, family)
     this.#files -= report.files

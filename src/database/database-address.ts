@@ -32,7 +32,7 @@ const forms = 'postgresql://user:password@host:5432/name, sqlite:///path/to/file
 export function databaseAddress(database: string): DatabaseAddress {
   const given = database.trim()
   if (given === '') {
-    throw new ExportError('database-missing', 'No database was named.', `Pass --database with ${forms}.`)
+    throw new ExportError('database-missing', 'The database is an empty text.', `Pass --database with ${forms}.`)
   }
   if (/^postgres(ql)?:/i.test(given)) return postgresAddress(given)
   if (/^sqlite3?:/i.test(given)) return sqliteAddress(given)

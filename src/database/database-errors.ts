@@ -44,7 +44,7 @@ function sqliteError({ code, text, database, place, cause }: Problem): ExportErr
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
   if (/bindings file|NODE_MODULE_VERSION/.test(text) || code === 'ERR_DLOPEN_FAILED') {
     return fail(
-      `SQLite cannot be read: the driver better-sqlite3 has no compiled part that fits Node ${process.version}.`,
+      `SQLite cannot be read: the driver better-sqlite3 has no binary for Node ${process.version}.`,
       'Where djangocms-static is installed, run "npm rebuild better-sqlite3 --ignore-scripts=false".',
     )
   }
@@ -68,8 +68,8 @@ function sqliteError({ code, text, database, place, cause }: Problem): ExportErr
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) {
     return fail(
-      `${database} cannot be opened for reading alone${place}: ${text} (${code}). ` +
-        'A transaction that was cut off, or a write-ahead log without its -shm file, must be put in order first.',
+      `${database} cannot be opened read-only${place}: ${text} (${code}). ` +
+        'A transaction that was cut off, or a write-ahead log without its -shm file, must be recovered first.',
       'Check that file and folder can be read; let the CMS open the database once, or export a copy made with ".backup".',
     )
   }
@@ -91,7 +91,7 @@ function postgresOpenError({ code, text, database, cause }: Problem): ExportErro
     return new ExportError(
       'database-unreachable',
       `No PostgreSQL server answers at ${database}: ${text === '' ? code : text}.`,
-      'Check host and port of the URL, that the server runs, and that a firewall lets this machine in.',
+      'Check host and port of the URL, that the server is running, and that no firewall blocks this machine.',
       { cause },
     )
   }
@@ -107,7 +107,7 @@ function postgresOpenError({ code, text, database, cause }: Problem): ExportErro
   }
   if (/^53/.test(code)) {
     return refuse(
-      `${database} takes no further connection: ${text}.`,
+      `${database} accepts no more connections: ${text}.`,
       'Run the export again when the server is less busy.',
     )
   }
@@ -127,7 +127,7 @@ function postgresReadError(problem: Problem): ExportError {
   if (late) return late
   if (code === '42501') {
     return fail(
-      `The user of ${database} may not read everything: ${text}${place}.`,
+      `The user of ${database} may not read all tables: ${text}${place}.`,
       'Grant it: GRANT USAGE ON SCHEMA public TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA public TO <user>;',
     )
   }
@@ -146,7 +146,7 @@ function postgresReadError(problem: Problem): ExportError {
     )
   }
   if (code.startsWith('40')) {
-    return fail(`The server cut the snapshot of ${database} short${place}: ${text}.`, 'Run the export again.')
+    return fail(`The server cancelled the snapshot of ${database}${place}: ${text}.`, 'Run the export again.')
   }
   return fail(
     `${database} could not be read${place}: ${text}${code === '' ? '' : ` (${code})`}.`,
@@ -159,7 +159,7 @@ function timeoutError({ code, text, database, place, cause }: Problem): ExportEr
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === '55P03') {
     return fail(
-      `Another transaction has locked what ${database} was asked for${place}: ${text}.`,
+      `Another transaction holds a lock in ${database}${place}: ${text}.`,
       'Run the export again when the migration, or whatever holds the lock, has ended.',
     )
   }

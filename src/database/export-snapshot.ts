@@ -18,7 +18,7 @@ export async function exportSnapshot(database: string): Promise<ExportedSnapshot
   if (address.engine === 'sqlite') {
     throw new ExportError(
       'usage',
-      `${address.label} is a SQLite file, and SQLite shares no snapshots.`,
+      `${address.label} is a SQLite file, and SQLite cannot export snapshots.`,
       'Copy the file, with ".backup" of sqlite3 while others write to it, and export from the copy.',
     )
   }

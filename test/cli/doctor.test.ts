@@ -108,7 +108,7 @@ describe('doctor', (it) => {
   it('fits 80 columns', async () => {
     const database = (await engines[0]?.database('garden')) ?? ''
     const { stdout } = await runCli(['doctor', '--verbose', '--database', database])
-    assert.match(stdout, /\d+ gaps: an export would be other than the live API\./)
+    assert.match(stdout, /\d+ gaps: an export would differ from the live API\./)
     for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
   })
 

@@ -22,7 +22,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   contract: { ...pure, holds: 'the JSON shapes of both contracts and their JSON Schemas', rooms: ['model'] },
   documents: {
     ...pure,
-    holds: 'one file for each format of documents: type, encoder, decoder; all are listed in `document-formats.ts`',
+    holds:
+      'one file for each format of documents: type, encoder, decoder; all are listed in `documents/document-formats.ts`',
     rooms: ['contract', 'model'],
   },
   routes: { ...pure, holds: 'the routes of the API in matching order', rooms: ['contract', 'model'] },

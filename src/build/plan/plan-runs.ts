@@ -83,14 +83,14 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
     const answered = fitting.includes('pages') && fitting.includes('placeholders')
-    const left = target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addLeft) : null
-    if (target === 'shim')
+    const left = target === 'handler' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addLeft) : null
+    if (target === 'handler')
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
     const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
-      target === 'shim' && !kept
+      target === 'handler' && !kept
         ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
         : null
     return { ...unchosen, families: fitting, left, bundles, search }
@@ -106,6 +106,6 @@ function planBundles(
   findings: Findings,
 ): Bundles | null {
   if (families.includes('pages')) return new Bundles(plan, scratch)
-  findings.add({ code: 'bundle-left', site: plan.context.site.id })
+  findings.add({ code: 'bundle-missing', site: plan.context.site.id })
   return null
 }

@@ -45,7 +45,7 @@ export async function findEarlier(
   if ('problem' in loaded) {
     if (loaded.problem === 'damaged') return unknown(units, damagedRecord)
     if (previous.problem !== null) return unknown(units, previous.problem)
-    return unknown(units, target === null || full ? null : 'nothing is recorded of the last export, or it did not end')
+    return unknown(units, target === null || full ? null : 'there is no record of a completed previous export')
   }
   const { summary } = loaded
   const turned = summary.release !== release && target !== null
@@ -59,7 +59,7 @@ export async function findEarlier(
   })
   if (problem === damagedRecord) return unknown(units, problem)
   if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
-  const reason = turned ? 'another release is current than the one that was exported last' : problem
+  const reason = turned ? 'the current release is not the one exported last' : problem
   return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
 }
 

@@ -21,26 +21,26 @@ export function planReuse(
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
-  if (!summary) return nothingKept(null, problem ?? (full ? asked : 'there was no export before'), problem)
+  if (!summary) return nothingKept(null, problem ?? (full ? asked : 'there is no previous export'), problem)
   const before = new EarlierUnits(units)
   const surprise = differenceOf(summary, fingerprints) ?? problem
   if (full) return nothingKept(before, asked, null)
   if (surprise !== null) return nothingKept(before, surprise, surprise)
-  if (!intact) return nothingKept(before, 'the folder of the last export is not here', null)
+  if (!intact) return nothingKept(before, 'the folder of the previous export is missing', null)
   const sameTables = summary.tables === fingerprints.tables
   const isSame = sameTables && summary.database === fingerprints.database
   return { isSame, reuse: { units: before, keeps: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
-const asked = 'that was asked for'
+const asked = '--full was given'
 
 function nothingKept(units: EarlierUnits | null, reason: string, surprise: string | null): Decision {
-  const told = `everything was computed anew: ${reason}`
+  const told = `everything was recomputed: ${reason}`
   return { isSame: false, reuse: { units, keeps: false, folder: null, sameTables: false, reason: told }, surprise }
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
-  if (summary.tool !== fingerprints.tool) return `the last export was made by version ${summary.tool} of the tool`
-  if (summary.settings !== fingerprints.settings) return 'the last export was made with other settings'
+  if (summary.tool !== fingerprints.tool) return `the previous export was written by version ${summary.tool}`
+  if (summary.settings !== fingerprints.settings) return 'the previous export had other settings'
   return null
 }

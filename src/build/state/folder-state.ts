@@ -30,14 +30,14 @@ export interface FolderFound {
 }
 
 /** The one problem that leaves nothing known. */
-export const damagedRecord = 'the record of the last export is damaged'
+export const damagedRecord = 'the record of the previous export is damaged'
 
 /** Reads the record of an earlier export, and looks at every file of its folder. */
 export function readFolder(state: FolderState): FolderFound {
   const record = readRecord(state)
   if (record === null) return { known: null, problem: damagedRecord, foreign: [] }
   const { known } = record
-  if (state.target === null) return { known, problem: 'the folder of the last export is not here', foreign: [] }
+  if (state.target === null) return { known, problem: 'the folder of the previous export is missing', foreign: [] }
   return { known, ...checkFolder(state.target, record, state) }
 }
 
@@ -77,7 +77,7 @@ function checkFolder(
   const look = (inner: string): string | null => {
     const entries = readdirSync(target + inner, { withFileTypes: true })
     if (entries.length === 0 && tops.has(topOf(inner.slice(1)))) {
-      return `the empty folder ${inner.slice(1)} was left there by someone else`
+      return `another program left the empty folder ${inner.slice(1)}`
     }
     for (const entry of entries) {
       const path = `${inner}/${entry.name}`
@@ -86,7 +86,7 @@ function checkFolder(
         const problem = look(path)
         if (problem !== null) return problem
       } else if (known.has(name)) {
-        if (!entry.isFile() || !isAsWritten(target + path, name)) return `${name} was changed by someone else`
+        if (!entry.isFile() || !isAsWritten(target + path, name)) return `${name} was changed by another program`
         found += 1
       } else if (!allowed.has(name)) foreign.push(name)
     }
@@ -100,7 +100,7 @@ function checkFolder(
   }
   const problem = look('')
   if (problem !== null || found === known.size) return { problem, foreign }
-  return { problem: `${known.size - found} files were removed by someone else`, foreign }
+  return { problem: `${known.size - found} files were removed by another program`, foreign }
 }
 
 /** The first segment of a path: a folder, or a file at the top. */

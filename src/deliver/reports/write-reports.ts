@@ -46,5 +46,5 @@ function reportFacts(options: ExportOptions, { plans, families, report, previous
     ),
   }))
   const { out, purgeLimit, tags, target } = options
-  return { ...report, previous, finished, apiRoot, out, sites, handler: target === 'shim', purgeLimit, tags }
+  return { ...report, previous, finished, apiRoot, out, sites, handler: target === 'handler', purgeLimit, tags }
 }

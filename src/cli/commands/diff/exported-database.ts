@@ -26,7 +26,7 @@ export async function withExported(
     const out = path.join(folder, 'out')
     const own = {
       contract: flags.contract ?? configured.contract ?? head.contract,
-      target: flags.target ?? configured.target ?? (head.handler ? 'shim' : 'static'),
+      target: flags.target ?? configured.target ?? (head.handler ? 'handler' : 'static'),
       sites: options.sites.length > 0 ? options.sites : head.sites.map(({ id }) => id),
       siteUrls: { ...addresses(head, 'siteUrl', options.siteUrls), ...options.siteUrls },
       apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },

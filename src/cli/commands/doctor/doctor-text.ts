@@ -31,5 +31,5 @@ function verdict(diagnosis: Diagnosis): string {
   const told = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
   // No finding speaks of types that only drafts have.
   const untold = plugins.filter(({ type, needs }) => needs.length > 0 && !told.has(type))
-  return `${plural(gaps.length + untold.length, 'gap')}: an export would be other than the live API.`
+  return `${plural(gaps.length + untold.length, 'gap')}: an export would differ from the live API.`
 }

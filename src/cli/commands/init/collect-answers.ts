@@ -48,13 +48,17 @@ async function completed(usual: UsualAnswers, look: Look): Promise<InitAnswers> 
 
 function unasked({ yes }: InitFlags, missing: readonly string[]): ExportError {
   if (yes) {
-    return new ExportError('usage', 'Nothing says which database to read.', 'Add --database, or set DATABASE_URL.')
+    return new ExportError(
+      'usage',
+      'Neither --database nor DATABASE_URL names one.',
+      'Add --database, or set DATABASE_URL.',
+    )
   }
   const names = missing.join(', ')
-  const more = missing.includes('--database') ? ' (--database has no usual answer)' : ''
+  const more = missing.includes('--database') ? ' (--database has no default)' : ''
   return new ExportError(
     'usage',
-    `There is no terminal to ask at, and no ${names}.`,
-    `Add ${missing.length === 1 ? 'it' : 'them'}, or --yes for the usual answers${more}.`,
+    `Missing ${names}, and there is no terminal to ask on.`,
+    `Add ${missing.length === 1 ? 'it' : 'them'}, or --yes for the defaults${more}.`,
   )
 }

@@ -6,10 +6,14 @@ import { ExportError } from '../../../errors.js'
 export function checkExportFolder(folder: string): void {
   const pointer = readPointer(folder)
   if (!pointer) {
-    throw new ExportError('option-invalid', `${folder} is no export: it has no ${pointerFile}.`, 'Export to it first.')
+    throw new ExportError(
+      'option-invalid',
+      `${folder} is not an export: it has no ${pointerFile}.`,
+      'Export to it first.',
+    )
   }
   if (!pointer.sites.every(({ document }) => document)) {
-    const message = `${folder} has files alone: it was exported with --target static.`
+    const message = `${folder} has no documents for the handler: it was exported with --target static.`
     throw new ExportError('option-invalid', message, 'Export without --target static, or use any file server.')
   }
 }
