@@ -18,6 +18,7 @@ export const errorTable = {
   'manifest-invalid': { title: 'Invalid manifest', exitCode: 2 },
   'manifest-mismatch': { title: 'The manifest contradicts the database', exitCode: 2 },
   'config-invalid': { title: 'Invalid configuration', exitCode: 2 },
+  'route-invalid': { title: 'Invalid route', exitCode: 2 },
   'session-unsupported': { title: 'The sessions of this project cannot be read', exitCode: 2 },
   'unknown-site': { title: 'Unknown site', exitCode: 2 },
   'unknown-language': { title: 'Unknown language', exitCode: 2 },

@@ -26,7 +26,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'one file for each format of documents: type, encoder, decoder; all are listed in `documents/document-formats.ts`',
     rooms: ['contract', 'model'],
   },
-  routes: { ...pure, holds: 'the routes of the API in matching order', rooms: ['contract', 'model'] },
+  routes: {
+    ...pure,
+    holds: 'a folder a route: patterns, files, answer, schema, caching, checks; `routes/routes.ts` lists them',
+    rooms: ['documents', 'contract', 'model'],
+  },
   runtime: {
     ...pure,
     holds: 'the handler: Web standards only',
@@ -39,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'search/build': {
     holds: 'makes a search index',
-    rooms: ['build', 'documents', 'model'],
+    rooms: ['build', 'documents', 'routes', 'model'],
     packages: ['fs-extra'],
     node: true,
   },
@@ -75,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   deliver: {
     holds: 'hosts, uploads, purges, `verify`, reports, uploaded files, shards',
-    rooms: ['build', 'documents', 'contract', 'model'],
+    rooms: ['build', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
     node: true,
   },
@@ -109,7 +113,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms whose files may import types from each other in circles. */
-export const typeCircles: readonly string[] = ['model', 'contract', 'build', 'html', 'deliver']
+export const typeCircles: readonly string[] = ['model', 'contract', 'routes', 'build', 'html', 'deliver']
 
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
 export function roomOf(path: string): string {

@@ -20,6 +20,7 @@ export type MeantReason =
   | 'languages'
   | 'navigation'
   | 'not-exported'
+  | 'hidden-address'
   | 'link-form'
   | 'references'
   | 'version'
@@ -34,6 +35,8 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   languages: 'languages of other sites: the released contract uses those of the default site',
   navigation: 'menus that cannot be derived from the released contract',
   'not-exported': 'answers of routes or languages that are not exported',
+  'hidden-address':
+    'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
   references: 'references to pages without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
