@@ -25,7 +25,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'one file for each format of documents: type, encoder, decoder; all are listed in `document-formats.ts`',
     rooms: ['contract', 'model'],
   },
-  routes: { ...pure, holds: 'the routes of the API in matching order', rooms: ['contract', 'model'] },
+  routes: {
+    ...pure,
+    holds: 'a folder a route: patterns, files, answer, schema, caching, checks; `routes.ts` lists them',
+    rooms: ['documents', 'contract', 'model'],
+  },
   runtime: {
     ...pure,
     holds: 'the handler: Web standards only',
@@ -38,8 +42,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'search/build': {
     holds: 'makes a search index',
-    rooms: ['build', 'documents', 'model'],
-    packages: ['fs-extra'],
+    rooms: ['files', 'documents', 'model'],
+    packages: [],
+    node: true,
+  },
+  files: {
+    holds: 'files on disk: read and written by lines, whole, hashed',
+    rooms: [],
+    packages: [],
     node: true,
   },
   html: {
@@ -56,7 +66,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   build: {
     holds: 'plan, reuse, making, writing, publishing, state',
-    rooms: ['search/build', 'html', 'documents', 'routes', 'contract', 'model'],
+    rooms: ['search/build', 'files', 'html', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'p-limit'],
     node: true,
   },
@@ -74,7 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   deliver: {
     holds: 'hosts, uploads, purges, `verify`, reports, uploaded files, shards',
-    rooms: ['build', 'documents', 'contract', 'model'],
+    rooms: ['build', 'files', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
     node: true,
   },

@@ -1,6 +1,6 @@
 import { type AnswerPlace, fileOfUrl } from '../../build/plan/answer-place.js'
 import { htmlFile } from '../../build/plan/file-path.js'
-import type { KeySet } from '../../build/reuse/key-set.js'
+import type { NameSet } from '../../build/reuse/name-set.js'
 
 /** A site as its links name it. */
 export interface LinkedSite {
@@ -29,7 +29,7 @@ const shownPlaces = 3
 export class LinkLog {
   readonly #sites: readonly LinkedSite[]
   readonly #apiRoot: string
-  readonly #files: KeySet
+  readonly #files: NameSet
   readonly #folders: ReadonlySet<string>
   readonly #preview: boolean
   readonly #open = new Map<string, OpenLink>()
@@ -41,7 +41,7 @@ export class LinkLog {
   constructor(
     sites: readonly LinkedSite[],
     { apiRoot, preview }: { apiRoot: string; preview: boolean },
-    files: KeySet,
+    files: NameSet,
     folders: ReadonlySet<string>,
   ) {
     this.#sites = sites
@@ -84,7 +84,7 @@ export class LinkLog {
     this.#open.set(key, link)
     link.count += 1
     // The answer with HTML repeats the page.
-    const places = place.resource === 'pages' && !place.html ? link.pages : link.others
+    const places = place.route.checks.shape === 'page' && !place.html ? link.pages : link.others
     const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)
   }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
-import { families, mismatchKeys } from '../../../options.js'
+import { mismatchKeys } from '../../../options.js'
+import { families } from '../../../routes/routes.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
@@ -46,7 +47,7 @@ export function addExportFlags(command: Command): void {
   command
     .optionsGroup('Run:')
     .addOption(new Option('--dry-run', 'Do everything but write.'))
-    .addOption(one('--shard <i/n>', 'Write share i of n, which "djangocms-static merge" joins to an export.', shardOf))
+    .addOption(one('--shard <i/n>', 'Write shard i of n, which "djangocms-static merge" joins to an export.', shardOf))
     .addOption(
       one(
         '--watch [seconds]',

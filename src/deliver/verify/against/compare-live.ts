@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
-import { KeySet } from '../../../build/reuse/key-set.js'
+import { NameSet } from '../../../build/reuse/name-set.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
@@ -48,18 +48,18 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   const { apiRoot } = head
   const api = new LiveApi(url, apiRoot, ask)
   await api.check()
-  const files = new KeySet()
+  const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
   const written = new Map<string, { resources: Set<string>; languages: Set<string> }>()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
     // A description is of its own API: the live one has other words for it.
-    if (!place || place.resource === 'openapi') continue
+    if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
     const own = written.get(place.folder) ?? { resources: new Set(), languages: new Set() }
     written.set(place.folder, own)
-    own.resources.add(place.resource)
+    own.resources.add(place.route.name)
     if (place.language !== null) own.languages.add(place.language)
   }
   const read = (file: string) => readAnswer(path.join(folder, file))
@@ -76,7 +76,7 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
     read,
   }
   const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
-  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.resource}`
+  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   await eachTogether(chosen, async (name) => {
     const place = answers.get(name)

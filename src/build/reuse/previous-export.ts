@@ -1,0 +1,78 @@
+import type { ExportOptions } from '../../options.js'
+import { damagedRecord } from '../state/folder-state.js'
+import type { OutputFolder } from '../state/output-folder.js'
+import { loadSummary, type RecordSummary, unitsFile } from '../state/record-files.js'
+import type { WriteQueue } from '../write/write-queue.js'
+
+/** The previous export, by its record. */
+export interface PreviousExport {
+  /** null: there is no record. */
+  readonly summary: RecordSummary | null
+  /** File of its units. */
+  readonly units: string
+  /** Why nothing of it can be reused; null: the folder holds it as it was written, or there was none. */
+  readonly problem: string | null
+  /** The folder holds it as it was written. */
+  readonly intact: boolean
+  /** That folder; null: there is none. */
+  readonly folder: string | null
+  /** Files in it that the record does not name; none where it is not intact. */
+  readonly foreign: readonly string[]
+}
+
+/** No previous export was read. */
+export const noPrevious: PreviousExport = {
+  summary: null,
+  units: '',
+  problem: null,
+  intact: false,
+  folder: null,
+  foreign: [],
+}
+
+/** Another place where the record of the previous export may be, and why it is not there. */
+export interface OtherRecord {
+  readonly folder: string | null
+  readonly problem: string | null
+}
+
+/** Reads the record of the previous export and checks its folder. `retired`: files that may be there beside it. */
+export async function findPrevious(
+  queue: WriteQueue,
+  { target, release }: OutputFolder,
+  state: string,
+  other: OtherRecord,
+  { full }: Pick<ExportOptions, 'full'>,
+  retired: readonly string[],
+): Promise<PreviousExport> {
+  const own = loadSummary(state)
+  const place = 'problem' in own && other.folder !== null ? other.folder : state
+  const loaded = place === state ? own : loadSummary(place)
+  const units = unitsFile(place)
+  if ('problem' in loaded) {
+    if (loaded.problem === 'damaged') return unknown(units, damagedRecord)
+    if (other.problem !== null) return unknown(units, other.problem)
+    return unknown(
+      units,
+      target === null || full ? null : 'there is no record of the previous export, or it did not end',
+    )
+  }
+  const { summary } = loaded
+  const switched = summary.release !== release && target !== null
+  const { problem, foreign } = await queue.check({
+    units,
+    hash: summary.units,
+    files: summary.files,
+    target: full || switched ? null : target,
+    published: summary.published,
+    retired,
+  })
+  if (problem === damagedRecord) return unknown(units, problem)
+  if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
+  const reason = switched ? 'another release is current than the one that was exported last' : problem
+  return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
+}
+
+function unknown(units: string, problem: string | null): PreviousExport {
+  return { summary: null, units, problem, intact: false, folder: null, foreign: [] }
+}

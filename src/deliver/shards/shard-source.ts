@@ -1,0 +1,68 @@
+import { shardRefused } from '../../build/make/merge-shard-contents.js'
+import { previewList } from '../../build/plan/preview-list.js'
+import { siteFile } from '../../build/write/shard-lines.js'
+import { contracts } from '../../contract/contracts.js'
+import { ExportError } from '../../errors.js'
+import { Findings } from '../../findings.js'
+import { buildProject, type Project } from '../../model/project.js'
+import type { ContentReader } from '../../model/rows.js'
+import type { ExportSource } from '../export-folder.js'
+import type { FoundShard } from './read-shards.js'
+import { summaryFile } from './shard-summary.js'
+import { readTables, tablesFile } from './shard-tables.js'
+
+/** What an export reads of a database, from its shards; `first` is the first of them. */
+export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
+  const { engine, schema, options, run, contents } = first
+  const findings = new Findings()
+  for (const finding of first.findings) findings.add(finding)
+  const project = projectOf(first)
+  const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
+  for (const found of shards) checkFiles(found, sites.map(siteFile))
+  return {
+    ...{ engine, schema, run, findings, started, project },
+    reader: readerOf(contents.contentBytes),
+    endReading: async () => {},
+    renderer: null,
+    // What comes from them is in the shards.
+    fingerprints: { all: run.database, of: () => [] },
+    shards: {
+      ...contents,
+      settings: run.settings,
+      files: (site) => shards.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
+    },
+  }
+}
+
+/** Throws `shard-refused` for rows that cannot be those of a CMS. */
+function projectOf({ folder, schema, manifest, options }: FoundShard): Project {
+  try {
+    return buildProject(readTables(folder), manifest, contracts[options.contract].rules(schema))
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)
+  }
+}
+
+/** Each site has a file; what it is read from was checked. Throws `shard-refused`. */
+function checkFiles({ folder, shard, files }: FoundShard, sites: readonly string[]): void {
+  const planned = shard.number === 1 ? [tablesFile, ...sites] : sites
+  const found = files.map(({ name }) => name)
+  const others = found.filter((name, index) => !planned.includes(name) || found.indexOf(name) < index)
+  if (others.length > 0) throw shardRefused(folder, `${summaryFile} lists ${previewList(others)}, which is not planned`)
+  const missing = planned.filter((name) => !found.includes(name))
+  if (missing.length > 0) throw shardRefused(folder, `${summaryFile} does not list ${previewList(missing)}`)
+}
+
+function readerOf(bytes: number): ContentReader {
+  const refuse = () => {
+    throw new Error('shards hold what plugins became, not their rows')
+  }
+  return {
+    readPlaceholders: refuse,
+    readOtherPlaceholders: refuse,
+    readAliasOwners: refuse,
+    readFingerprints: refuse,
+    estimateContentBytes: async () => ({ plugins: 0, bytes }),
+  }
+}

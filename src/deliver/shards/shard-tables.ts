@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { ShardWriter } from '../../build/write/shard-writer.js'
+import { readLines } from '../../files/read-lines.js'
+import { PackedRows } from '../../model/packed-rows.js'
+import type { SiteTables } from '../../model/rows.js'
+
+/** File of the first shard with the rows that are held in memory. */
+export const tablesFile = 'tables.txt'
+
+/** Writes each table as its name on a line of its own, then a row a line as JSON. */
+export function writeTables(tables: SiteTables, writer: ShardWriter): void {
+  writer.open(tablesFile)
+  for (const [name, value] of Object.entries(tables)) {
+    writer.add(`#${name}`)
+    for (const row of typeof value === 'string' ? [value] : value) writer.add(JSON.stringify(row))
+  }
+  writer.close()
+}
+
+export function readTables(folder: string): SiteTables {
+  const tables: Record<string, unknown> = {}
+  let rows: { push(row: object): unknown } = []
+  for (const line of readLines(path.join(folder, tablesFile))) {
+    if (line.startsWith('#')) {
+      const name = line.slice(1)
+      rows = name === 'contents' ? new PackedRows() : []
+      tables[name] = rows
+    } else rows.push(JSON.parse(line))
+  }
+  const { schema, ...lists } = tables as { schema: unknown[] }
+  return { schema: schema[0], ...lists } as unknown as SiteTables
+}

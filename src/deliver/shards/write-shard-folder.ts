@@ -1,0 +1,63 @@
+import type { ExportCounters } from '../../build/export-counters.js'
+import type { Shard } from '../../build/plan/shard.js'
+import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
+import { noPrevious } from '../../build/reuse/previous-export.js'
+import { planReuse } from '../../build/reuse/reuse-plan.js'
+import { writeShard } from '../../build/write-shard.js'
+import type { ExportOptions } from '../../options.js'
+import { type Audience, type ExportSource, foldingOf } from '../export-folder.js'
+import type { ShardFolder } from './shard-folder.js'
+import { shardOptions } from './shard-summary.js'
+
+/** What came out of a shard. */
+export interface ShardReport {
+  readonly out: string
+  readonly shard: Shard
+  readonly engine: ExportSource['engine']
+  readonly cms: string
+  /** Files of the export that the shard holds, and their bytes. */
+  readonly files: number
+  readonly bytes: number
+  /** Bytes of the shard's folder. */
+  readonly stored: number
+  readonly seconds: number
+}
+
+/** Writes a shard of an export into its folder. */
+export async function writeShardFolder(
+  source: ExportSource,
+  audience: Audience,
+  options: ExportOptions,
+  shard: Shard,
+  { writer, finish }: ShardFolder,
+  counters: ExportCounters,
+): Promise<ShardReport> {
+  const { engine, schema, project, findings, started } = source
+  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
+  const run = { ...source.run, settings }
+  // Of reading alone: a merge finds the others again.
+  const read = findings.list
+  const { reuse } = planReuse(noPrevious, run, options)
+  const parts = {
+    ...source,
+    ...audience,
+    options,
+    reuse,
+    searchFingerprints: {},
+    // The merge gathers them from the units.
+    onReferences: () => {},
+    counters,
+    pages: null,
+    folding: foldingOf(engine),
+  }
+  const contents = await writeShard({ ...parts, writer }, shard, writer)
+  counters.step('finishing')
+  const { manifest } = project
+  const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
+  const serialized = Object.keys(options.serializers)
+  await finish({ version: 1, shard, ...facts, serialized, files: writer.files })
+  const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { files, bytes } = counters
+  const seconds = (performance.now() - started) / 1000
+  return { out: options.out, shard, engine, cms: schema, files, bytes, stored, seconds }
+}

@@ -1,0 +1,21 @@
+import { ExportError, reasonOf } from '../errors.js'
+import { hasCode } from './small-files.js'
+
+/** Turns what the file system says into an error that names the folder. */
+export async function guarded<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw outputFailed(folder, error)
+  }
+}
+
+/** ExportErrors stay as they are. */
+export function outputFailed(folder: string, error: unknown): ExportError {
+  if (error instanceof ExportError) return error
+  const reason = reasonOf(error)
+  const fix = hasCode(error, 'ENOSPC')
+    ? 'Make room on that disk.'
+    : 'Check that the folder and its parent can be written, or choose another with --out.'
+  return new ExportError('output-failed', `${folder}: ${reason}`, fix, { cause: error })
+}
