@@ -104,6 +104,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'nearest.ts': [],
   'options.ts': [
     'findings.ts',
+    'model/engine.ts',
     'model/values/json.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
