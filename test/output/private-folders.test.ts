@@ -51,6 +51,22 @@ describe('a list of files to remove', (it) => {
     assert.ok(existsSync(letter) && existsSync(other))
     assert.ok(existsSync(join(out, 'api/plugins/index.json')))
   })
+
+  it('brings nothing from outside into a release, or out of it', async () => {
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    const flags = ['--publish', 'releases', '--keep-removed', '3600']
+    await exported(database, site, [...few, ...flags], out)
+    writeFileSync(join(out, 'releases', 'letter.txt'), 'Dear Ada')
+    const noted = { '../letter.txt': { since: Date.now(), head: null, line: null } }
+    writeFileSync(join(`${out}.state`, 'retired.json'), JSON.stringify(noted))
+    await exported(database, site, ['--only', 'languages', '--only', 'plugins', ...flags], out)
+    assert.equal(
+      readdirSync(`${out}.state`).filter((name) => name === 'letter.txt'),
+      [],
+    )
+    assert.ok(existsSync(join(out, 'releases', 'letter.txt')))
+  })
 })
 
 if (process.platform !== 'win32') {
