@@ -12,6 +12,7 @@ import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
 import type { ExportOptions } from '../options.js'
+import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
 
 /** How answers are made from a database. */
@@ -21,6 +22,7 @@ export interface LiveOptions
     Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
+  readonly routes: RouteTable
 }
 
 /** The tables of the CMS at one transaction, and what has been made from them. */

@@ -114,6 +114,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'model/values/json.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
+    'routes/route.ts',
   ],
   'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],
