@@ -1,10 +1,10 @@
+import type { ExportParts } from './export-parts.js'
 import { writeContents } from './make/write-contents.js'
 import { hasContents } from './make/write-site.js'
 import { planRuns } from './plan/plan-runs.js'
 import type { Shard } from './plan/shard.js'
 import { siteFile } from './write/shard-lines.js'
 import type { ShardWriter } from './write/shard-writer.js'
-import type { ExportParts } from './write-export.js'
 
 /** What a merge has to know beside the files of the shards. */
 export interface WrittenShard {

@@ -66,8 +66,8 @@ export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, an
   if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
-export function leaveFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
+export function deferFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
   const { id } = run.plan.context.site
   run.findings.add(overBudget(family, id, bytes, run.budget))
-  run.counters.leave(id, family)
+  run.counters.defer(id, family)
 }

@@ -3,6 +3,7 @@ import { menuRoute } from '../../routes/menu/route.js'
 import { searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import { yieldToEventLoop } from '../check-signal.js'
+import type { ExportParts } from '../export-parts.js'
 import { Bundles } from '../make/bundles.js'
 import { DeferredContents } from '../make/deferred-contents.js'
 import { DocumentStore } from '../make/document-store.js'
@@ -13,7 +14,6 @@ import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
-import type { ExportParts } from '../write-export.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
@@ -54,7 +54,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, parts.onReferences)
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     ...{

@@ -5,18 +5,18 @@ import type { FileKind, UnitResult } from '../reuse/unit.js'
 /**
  * The lines of a shard, unit by unit in writing order:
  *
- *     >  head as JSON
+ *     >  inputs as JSON
  *     kind TAB name TAB text      of each file: JSON has no line ends
- *     =  TAB name TAB bytes       of a document that an earlier unit of the shard has written
+ *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  what is gathered for the handler (DeferredEntry), as JSON
- *     <  tail as JSON, without `changed`
+ *     <  result as JSON, without `changed`
  *     ?  texts of a page that a search looks into (PageTexts), as JSON, between units
  */
 export const shardLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
-  left: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
-  tail: (tail: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(tail)}`,
+  deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
+  result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
   texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { LineWriter } from '../../files/line-writer.js'
+import { outputFailed } from '../../files/output-failure.js'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
-import { outputFailed } from '../output-failure.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
-import { headLine } from '../reuse/unit-lines.js'
-import { LineWriter } from '../state/line-writer.js'
+import { inputsLine } from '../reuse/unit-lines.js'
 import { privateFile } from '../state/private-folder.js'
 import { type ShardFile, shardLines } from './shard-lines.js'
 import type { FileText, OutputWriter } from './writer.js'
@@ -45,7 +45,7 @@ export class ShardWriter implements OutputWriter {
     this.files.push(this.#end())
   }
 
-  /** Gives an open file back as it is. */
+  /** Closes an open file without flushing. */
   abandon(): void {
     this.#lines?.abandon()
   }
@@ -55,13 +55,13 @@ export class ShardWriter implements OutputWriter {
     this.#guard(() => this.#lines?.add(line))
   }
 
-  begin(head: UnitInputs): void {
-    this.add(headLine(head))
+  begin(inputs: UnitInputs): void {
+    this.add(inputsLine(inputs))
   }
 
   /** When the unit changed is for the merge to find out. */
-  end(tail: Omit<UnitResult, 'changed'>): void {
-    this.add(shardLines.tail(tail))
+  end(result: Omit<UnitResult, 'changed'>): void {
+    this.add(shardLines.result(result))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
@@ -78,8 +78,8 @@ export class ShardWriter implements OutputWriter {
     throw new Error('shards hold no uploaded files')
   }
 
-  keep(): void {
-    throw new Error('a shard is always made anew')
+  reuse(): void {
+    throw new Error('a shard reuses nothing')
   }
 
   /** Nobody reads it. */
@@ -94,7 +94,7 @@ export class ShardWriter implements OutputWriter {
     finish: () => '',
   }
 
-  addDeferred = (entry: DeferredEntry): void => this.add(shardLines.left(entry))
+  addDeferred = (entry: DeferredEntry): void => this.add(shardLines.deferred(entry))
 
   #guard(work: () => void): void {
     try {

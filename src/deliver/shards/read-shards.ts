@@ -5,8 +5,8 @@ import fs from 'fs-extra'
 import { checkSignal } from '../../build/check-signal.js'
 import { shardRefused } from '../../build/make/merge-shard-contents.js'
 import type { ShardFile } from '../../build/write/shard-lines.js'
-import { hasCode } from '../../build/write/small-files.js'
 import { ExportError } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
 
 /** A shard as it was found. */

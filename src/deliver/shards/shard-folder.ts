@@ -1,13 +1,13 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
-import { guarded } from '../../build/output-failure.js'
 import { previewList } from '../../build/plan/preview-list.js'
 import { isReallyInside } from '../../build/state/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/state/private-folder.js'
 import { ShardWriter } from '../../build/write/shard-writer.js'
-import { namesIn } from '../../build/write/small-files.js'
 import { ExportError } from '../../errors.js'
+import { guarded } from '../../files/output-failure.js'
+import { namesIn } from '../../files/small-files.js'
 import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summary.js'
 
 /** The folder of a shard while it is written. */

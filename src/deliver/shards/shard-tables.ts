@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { LineReader } from '../../build/state/line-reader.js'
 import type { ShardWriter } from '../../build/write/shard-writer.js'
+import { readLines } from '../../files/read-lines.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { SiteTables } from '../../model/rows.js'
 
@@ -20,8 +20,7 @@ export function writeTables(tables: SiteTables, writer: ShardWriter): void {
 export function readTables(folder: string): SiteTables {
   const tables: Record<string, unknown> = {}
   let rows: { push(row: object): unknown } = []
-  const reader = new LineReader(path.join(folder, tablesFile))
-  for (let line = reader.next(); line !== null; line = reader.next()) {
+  for (const line of readLines(path.join(folder, tablesFile))) {
     if (line.startsWith('#')) {
       const name = line.slice(1)
       rows = name === 'contents' ? new PackedRows() : []

@@ -1,7 +1,7 @@
 import type { ExportCounters } from '../../build/export-counters.js'
 import type { Shard } from '../../build/plan/shard.js'
-import { noEarlier } from '../../build/reuse/earlier-export.js'
 import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
+import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
 import { writeShard } from '../../build/write-shard.js'
 import type { ExportOptions } from '../../options.js'
@@ -37,13 +37,15 @@ export async function writeShardFolder(
   const run = { ...source.run, settings }
   // Of reading alone: a merge finds the others again.
   const read = findings.list
-  const { reuse } = planReuse(noEarlier, run, options)
+  const { reuse } = planReuse(noPrevious, run, options)
   const parts = {
     ...source,
     ...audience,
     options,
     reuse,
     searchFingerprints: {},
+    // The merge gathers them from the units.
+    onReferences: () => {},
     counters,
     pages: null,
     folding: foldingOf(engine),
