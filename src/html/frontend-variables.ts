@@ -1,13 +1,14 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
+import { relatedObject } from './find-related.js'
 import { type FrontendParent, frontendClasses } from './frontend-classes.js'
 import { linkUrl } from './link-url.js'
 import { pictureOf, proportionalSides } from './picture.js'
 import type { PluginInstance } from './plugin-instance.js'
-import { type RelatedObject, relatedObject } from './related-object.js'
+import type { RelatedObject } from './related-object.js'
+import type { RenderedPlugin } from './rendered-plugin.js'
 import { safe } from './safe-html.js'
-import type { RenderedPlugin } from './stock-plugins.js'
 
 /**
  * What plugins of djangocms-frontend add: their settings as members of the instance, `get_attributes`, and where links

@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { croppedSides, pictureOf } from './picture.js'
 import type { RelatedObject } from './related-object.js'
+import type { RenderedPlugin } from './rendered-plugin.js'
 import { safe } from './safe-html.js'
-import type { RenderedPlugin } from './stock-plugins.js'
 
 /** What djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to the variables of its template. */
 export function pictureVariables({ row, instance, place }: RenderedPlugin): Record<string, unknown> {

@@ -1,23 +1,11 @@
-import type { SiteContext } from '../contract/site-context.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
-import type { PluginRow } from '../model/rows.js'
 import { frontendVariables } from './frontend-variables.js'
 import { linkUrl, urlOf } from './link-url.js'
 import { pictureVariables } from './picture-variables.js'
-import type { InstancePlace, PluginInstance } from './plugin-instance.js'
 import type { RelatedObject } from './related-object.js'
+import type { RenderedPlugin } from './rendered-plugin.js'
 import { safe } from './safe-html.js'
 import { textBody } from './text-body.js'
-
-/** A plugin on its way into its template. */
-export interface RenderedPlugin {
-  readonly context: SiteContext
-  readonly row: PluginRow
-  readonly instance: PluginInstance
-  readonly place: InstancePlace
-  /** What the alias of the plugin shows. */
-  aliasHtml(): string
-}
 
 /** A plugin type that comes with a template. */
 export interface StockPlugin {
