@@ -1,4 +1,5 @@
 import type { Finding } from './findings.js'
+import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
 import type { JsonObject } from './model/values/json.js'
@@ -158,7 +159,7 @@ export interface Progress {
 export interface ExportReport {
   out: string
   contract: 'documented' | 'released'
-  engine: 'sqlite' | 'postgresql'
+  engine: EngineName
   /** django CMS, as detected from the tables. */
   cms: string
   dryRun: boolean

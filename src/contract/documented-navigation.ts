@@ -1,5 +1,6 @@
-import { type MenuLevels, menuAnswer } from '../model/menus/menu.js'
+import { menuAnswer } from '../model/menus/menu.js'
 import type { MenuNode } from '../model/menus/menu-node.js'
+import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../model/menus/submenu.js'
 import { wholeTree } from '../model/menus/whole-tree.js'

@@ -1,14 +1,14 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
-import { relatedObject } from './find-related.js'
 import { type FrontendParent, frontendClasses } from './frontend-classes.js'
 import { linkUrl } from './link-url.js'
 import { pictureOf, proportionalSides } from './picture.js'
 import type { PluginInstance } from './plugin-instance.js'
-import type { RelatedObject } from './related-object.js'
-import type { RenderedPlugin } from './rendered-plugin.js'
+import { relatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
+import type { RenderedPlugin } from './stock-plugin.js'
 
 /**
  * What plugins of djangocms-frontend add: their settings as members of the instance, `get_attributes`, and where links
@@ -71,6 +71,6 @@ function imageMembers(config: JsonObject, instance: PluginInstance, report: (rea
   return { rel_image: image, img_src: picture.src, img_srcset_data: picture.srcset, picture_size: picture.size }
 }
 
-function isObject(value: unknown): value is RelatedObject {
+function isObject(value: unknown): value is RowObject {
   return typeof value === 'object' && value !== null
 }

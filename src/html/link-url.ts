@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
-import { relatedObject } from './find-related.js'
+import { relatedObject } from './related-object.js'
 
 /**
  * Where the value of a LinkField leads, '' for nowhere. `report` hears why it is not known.

@@ -4,8 +4,8 @@ import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { urlOf } from './file-object.js'
-import { relatedObject } from './find-related.js'
 import { linkUrl } from './link-url.js'
+import { relatedObject } from './related-object.js'
 import { type SafeHtml, safe } from './safe-html.js'
 
 /** A plugin as templates see it: `instance`. */

@@ -20,6 +20,7 @@ import {
   encodeLeaf,
   type LeafFormat,
 } from '../../src/documents/table-document.js'
+import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { nodeMembers, PlainNode } from '../../src/model/menus/navigation-node.js'
 import { describe } from '../harness.js'
@@ -77,7 +78,8 @@ const navigation: Navigation = {
   nodes: [new PlainNode(node)],
   homeUrl: '/en/',
   siteName: 'Garden',
-  version: '5.1',
+  rules: menuVersions['5.1'],
+  trees: new Map(),
 }
 const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
 const answer = '{"slot":"content","html":""}'

@@ -98,7 +98,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
       target === 'handler' && !kept
-        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
+        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, search })
   }

@@ -1,20 +1,22 @@
 import { contracts } from '../../contract/contracts.js'
 import { openDatabase } from '../../database/open-database.js'
 import { type Finding, Findings } from '../../findings.js'
+import { buildProject } from '../../model/build-project.js'
 import { published } from '../../model/content.js'
+import type { EngineName } from '../../model/engine.js'
 import { publicLanguages } from '../../model/languages.js'
 import { describingManifest } from '../../model/manifest/known-manifest.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import type { PluginTypeUse } from '../../model/manifest/plugin-usage.js'
 import { siteFindings, unnamedModel } from '../../model/manifest/site-findings.js'
-import { buildProject, type Project, type Site } from '../../model/project.js'
+import type { Project, Site } from '../../model/project.js'
 import type { CmsSchema } from '../../model/rows.js'
 import type { ExportOptions } from '../../options.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
 /** What a database and its manifest contain, before anything is exported. */
 export interface Inspection {
-  engine: 'sqlite' | 'postgresql'
+  engine: EngineName
   /** By the tables. */
   cms: CmsSchema
   /** Of the manifest; null: there is none, and the facts are guesses. */
@@ -78,7 +80,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const sites = [...project.sites.values()].map((site) => inspectSite(project, site))
     const uses = await database.readPluginTypes()
     return {
-      engine: database.engine,
+      engine: database.engine.name,
       cms: schema,
       manifest: options.manifest && { cms: manifest.cms, djangocmsRest: manifest.djangocms_rest ?? null },
       versioning: manifest.versioning,

@@ -1,3 +1,4 @@
+import { engineTitles } from '../../model/engine.js'
 import { formatCount, plural } from '../../quantities.js'
 import { displayWidth, wrap } from '../print/format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
@@ -5,7 +6,7 @@ import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-proje
 /** Details, for people: of `init` and `doctor`. */
 export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: number): string {
   const { engine, cms, manifest, versioning, sites, plugins, pages, unnamed } = inspection
-  const database = `django CMS ${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${versioning ? 'with' : 'without'} versioning`
+  const database = `django CMS ${cms} on ${engineTitles[engine]}, ${versioning ? 'with' : 'without'} versioning`
   const source = manifest
     ? `the manifest is of django CMS ${manifest.cms}${manifest.djangocmsRest ? ` with djangocms-rest ${manifest.djangocmsRest}` : ''}`
     : 'without a manifest: languages, settings and plugin classes are guesses'

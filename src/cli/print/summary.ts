@@ -1,6 +1,7 @@
 import { findingTable } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
 import { findingText } from '../../findings.js'
+import { engineTitles } from '../../model/engine.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { families } from '../../routes/routes.js'
@@ -18,7 +19,7 @@ const shownFindings = 5
 export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
   const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
-  const source = `django CMS ${report.cms} on ${report.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
+  const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
   const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
   return [
     wrap(source, width),

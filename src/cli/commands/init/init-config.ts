@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
-import { databaseAddress } from '../../../database/database-address.js'
+import { findDatabase } from '../../../database/find-database.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import type { InitAnswers } from './init-answers.js'
 
@@ -35,8 +35,7 @@ ${serializerLines(inspection.plugins)}${placeholderLines(inspection.unnamed)}}
 
 function databaseLines(answers: InitAnswers, place: (path: string) => string): string {
   const { database, fromEnvironment } = answers
-  const address = databaseAddress(database)
-  const holdsPassword = address.engine === 'postgresql' && address.label !== database.trim()
+  const { hidesPassword: holdsPassword } = findDatabase(database).address
   if (!fromEnvironment && !holdsPassword) return `  database: ${place(database)},`
   const reason = holdsPassword
     ? 'The address holds a password, so it is not written here'

@@ -53,12 +53,12 @@ async function holdSnapshot({ database, hold, untilStdinCloses = false }: Snapsh
     throw new ExportError('database-missing', 'Neither --database nor DATABASE_URL names one.', fix)
   }
   // Loaded here, so that help and wrong flags need no database driver.
-  const { exportSnapshot } = await import('../../../database/export-snapshot.js')
+  const { findDatabase } = await import('../../../database/find-database.js')
   const ends = [stopSignal(io)]
   if (hold !== undefined) ends.push(AbortSignal.timeout(hold * 1000))
   if (untilStdinCloses) ends.push(closed(io.stdin))
   const end = AbortSignal.any(ends)
-  const snapshot = await exportSnapshot(url)
+  const snapshot = await findDatabase(url).exportSnapshot()
   try {
     io.stdout.write(`${snapshot.id}\n`)
     for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()

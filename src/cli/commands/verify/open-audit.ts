@@ -2,9 +2,8 @@ import { contracts } from '../../../contract/contracts.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-content.js'
 import { Findings } from '../../../findings.js'
+import { buildProject } from '../../../model/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
-import { buildProject } from '../../../model/project.js'
-import { foldingOf } from '../../../model/search/search.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
@@ -23,7 +22,7 @@ export async function openAudit(
     const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
-    const folding = foldingOf(database.engine)
+    const { folding } = database.engine.search
     const { includeLoginRequired } = options
     const { hidesTargets } = contracts[contract]
     return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })

@@ -1,3 +1,4 @@
+import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import type { ChangeSample } from './change-sample.js'
 import { cut } from './cut.js'
@@ -46,7 +47,7 @@ function figures(facts: PageFacts): { label: string; value: string }[] {
     { label: plans.length === 1 ? 'site' : 'sites', value: formatCount(plans.length) },
     { label: 'languages', value: languages.join(', ') },
     { label: 'contract', value: contract },
-    { label: 'django CMS', value: `${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}` },
+    { label: 'django CMS', value: `${cms} on ${engineTitles[engine]}` },
   ]
 }
 
