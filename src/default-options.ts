@@ -1,7 +1,7 @@
 import { defaultTimeLimits } from './database/time-limits.js'
 import type { ExportOptions } from './options.js'
 
-/** What a run has when nothing is said. */
+/** The defaults of a run. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   snapshot: null,
   ...defaultTimeLimits,

@@ -13,7 +13,7 @@ export class ExportError extends Error {
   }
 }
 
-/** What is said of something that was thrown. */
+/** The message of anything thrown. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

@@ -55,7 +55,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
 }
 
 /**
- * Writes one part of the pages and placeholders of an export into a folder of its own, for `mergeShards`.
+ * Writes one shard of the pages and placeholders of an export into its own folder, for `mergeShards`.
  * Throws ExportError; then the folder holds no shard.
  */
 export async function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
@@ -106,7 +106,7 @@ export async function mergeShards(folders: readonly string[], said: MergeOptions
   counters.step('reading')
   const { first, shards } = await readShards(folders, await packageVersion(), said.signal)
   checkShardRoutes(first.routes, said.routes)
-  // What serializers have made is in the shards; that there are some is told all the same.
+  // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
   const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
@@ -189,7 +189,7 @@ function publicAudience({ project }: ExportSource, options: ExportOptions): Audi
   }
 }
 
-/** `keep` gets the tables before they are taken over. */
+/** `keep` gets the tables before the project takes them over. */
 async function readSource(
   database: CmsDatabase,
   options: ExportOptions,

@@ -32,7 +32,7 @@ export type Finding =
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
-/** Collects findings of a run, each once: what is wrong with a plugin is told with the first page that shows it. */
+/** Collects findings of a run, each once: a problem of a plugin is reported with the first page that shows it. */
 export class Findings {
   readonly #seen = new Map<string, Finding>()
 

@@ -26,12 +26,12 @@ function maskUrl(word: string): string {
 /** Of a query, and of libpq's `host=db password=secret`. */
 const passwordParameter = /(password ?= ?)(?:'[^\n]*'|[^\s&;'"`<>]+)/gi
 
-/** Also blanks what the environment keeps in variables whose names say that it is secret. */
+/** Also masks the values of environment variables with secret-sounding names. */
 export function maskSecrets(text: string, env: Environment): string {
   return maskPasswords(secretValues(env).reduce((masked, value) => masked.replaceAll(value, mask), text))
 }
 
-/** A command line that a shell has expanded: also blanks arguments that look like secrets. */
+/** For a command line that a shell has expanded: also masks arguments that look like secrets. */
 export function maskCommand(command: string, env: Environment): string {
   return secretArguments.reduce((masked, pattern) => masked.replace(pattern, `$1${mask}`), maskSecrets(command, env))
 }
@@ -73,7 +73,7 @@ function passwordsOf(value: string): string[] {
   }
 }
 
-/** Passes on what is written, line by line, so that no secret is cut in two; `end` passes on the rest. */
+/** Passes text on line by line, so that no secret is cut in two; `end` passes on the rest. */
 export function maskedLines(
   write: (text: string) => unknown,
   env: Environment,

@@ -37,7 +37,7 @@ export type PluginSerializer = (plugin: JsonObject) => JsonObject
 export interface ExportOptions {
   /** PostgreSQL URL, or the file of a SQLite database. */
   database: string
-  /** Id of an exported snapshot to read, PostgreSQL only; null: the present moment. */
+  /** Id of an exported snapshot to read, PostgreSQL only; null: the current state. */
   snapshot: string | null
   /** Seconds that PostgreSQL may take for one statement. */
   statementTimeout: number
@@ -89,7 +89,7 @@ export interface ExportOptions {
   /** Empty: all. */
   only: Family[]
   skip: Family[]
-  /** Bytes that one family of one site may have. */
+  /** Largest size of one route of one site, in bytes. */
   budget: number
   /** Who answers a route over its budget: the handler, or nobody (then the run fails). */
   target: 'static' | 'handler'
@@ -122,7 +122,7 @@ export interface ExportOptions {
   tags: boolean
   /** Do everything but write. */
   dryRun: boolean
-  /** Compute and compare everything, whatever the last export has recorded. */
+  /** Recompute and compare everything, ignoring the record of the previous export. */
   full: boolean
   /** Private folder for what the exporter records of its last run; null: `<out>.state`. */
   state: string | null
@@ -130,9 +130,9 @@ export interface ExportOptions {
   previous: string | null
   /** Change the folder file by file, or write `releases/<id>` and turn the link `current` to it. */
   publish: 'in-place' | 'releases'
-  /** Releases that stay, the current one included. */
+  /** Releases to keep, the current one included. */
   keepReleases: number
-  /** Seconds for which files that the export no longer has stay, and documents of the handler at least. */
+  /** Seconds for which stale files, and at least documents of the handler, are kept. */
   keepRemoved: number
   keepDocuments: number
   /** What becomes of files in the folder that no export wrote. */
@@ -142,16 +142,16 @@ export interface ExportOptions {
   /** Percent of pages or files that may go, and files that may be removed (null: any number). */
   maxShrink: number
   maxDelete: number | null
-  /** Whatever goes. */
+  /** Publish even if a guard would stop it. */
   force: boolean
-  /** Stands for what `serializers` are made from: with another one nothing is kept of the last export. */
+  /** Changes with the source of `serializers`; then nothing of the previous export is reused. */
   serializersFingerprint: string
   onProgress: (progress: Progress) => void
   /** Ends the run before anything is published, with the error `interrupted`; null: it runs to its end. */
   signal: AbortSignal | null
 }
 
-/** Where a run stands. `total` is null while it is not known. */
+/** The progress of a run. `total` is null while unknown. */
 export interface Progress {
   step: 'reading' | 'sizing' | 'writing' | 'finishing'
   files: number
@@ -172,7 +172,7 @@ export interface ExportReport {
   pages: number
   files: number
   bytes: number
-  /** What is written beside the answers, for the runtime handler. */
+  /** Documents for the runtime handler. */
   documents: { files: number; bytes: number }
   /** Files with everything of a language. */
   bundles: { files: number; bytes: number }
@@ -180,7 +180,7 @@ export interface ExportReport {
   media: { referenced: number; files: number; bytes: number }
   families: FamilyReport[]
   findings: Finding[]
-  /** Against the last export; removed are also files that had stayed for a while. */
+  /** Changes since the previous export; `removed` includes retired files. */
   changes: { added: number; changed: number; removed: number }
   /** Removed files that are still in the folder, and when the first of them will be deleted (ISO 8601; null: there are none). */
   retired: { files: number; next: string | null }

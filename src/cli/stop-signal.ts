@@ -14,7 +14,7 @@ export function aborted(stop: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits this many milliseconds, or until the signal. */
 export async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal: stop }).catch(() => {})
 }

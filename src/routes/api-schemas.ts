@@ -46,5 +46,5 @@ export function siteSchemas({ contract, routes, plugins, serialized }: SchemaSou
   return { components: { ...components, ...own }, answers, error }
 }
 
-/** Names that `djangocms-static types` gives. */
+/** Names that `npx djangocms-static types` gives. */
 const typeNames = ['Answers', 'ApiError']

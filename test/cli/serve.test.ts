@@ -154,13 +154,13 @@ describe('serve that cannot start', (it) => {
     const filesAlone = await exported(await sqliteEngine.database('garden'), 'garden', ['--target', 'static'])
     const cases: [argv: string[], code: number, ...expected: string[]][] = [
       [[], 2, 'Nothing to serve', '--database'],
-      [[temporaryFolder()], 2, 'is no export: it has no _data/export.json'],
+      [[temporaryFolder()], 2, 'is not an export: it has no _data/export.json'],
       [[filesAlone.folder], 2, 'exported with --target static'],
       [[folder, '--port', '65536'], 2, "'65536'"],
       [[folder, '--cors', 'www.example.org'], 2, "'www.example.org'"],
       [[folder, '--secret-key-file', 'x'], 2, 'needs the database'],
       [[folder, '--drafts', `${folder}.drafts`], 2, 'who may see previews'],
-      [[folder, '--preview-key-file', 'x'], 2, 'where drafts are', '--drafts'],
+      [[folder, '--preview-key-file', 'x'], 2, 'no drafts to show', '--drafts'],
       [['--database', 'none.sqlite3', '--manifest', manifestFile('press')], 2, 'no file none.sqlite3'],
     ]
     for (const [argv, wanted, ...expected] of cases) {

@@ -98,7 +98,7 @@ describe('time limits of PostgreSQL', (it) => {
       await client.query('BEGIN; LOCK TABLE cms_cmsplugin IN ACCESS EXCLUSIVE MODE')
       const failure = await failedExport(copy.url, site, ['--statement-timeout', '1'])
       assert.equal([failure.code, failure.exitCode], ['database-timeout', 1])
-      assert.match(failure.message, /has locked what .* while reading/)
+      assert.match(failure.message, /holds a lock in .* while reading/)
     })
     await copy.dispose()
   })

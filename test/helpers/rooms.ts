@@ -121,7 +121,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms whose files may import types from each other in circles. */
-export const typeCircles: readonly string[] = ['model', 'contract', 'routes', 'build', 'html', 'deliver']
+export const typeCircles: readonly string[] = ['contract', 'routes']
 
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
 export function roomOf(path: string): string {

@@ -94,13 +94,13 @@ describe('what does not exist', (it) => {
     assert.equal([site.exitCode, site.code], [2, 'unknown-site'])
     assert.match(
       site.message,
-      'No site 9 is in database and manifest; those that are: 1 (press.example.com), 2 (prensa.example.es), 3 (presse.example.fr)',
+      'Site 9 is not in both database and manifest. Available: 1 (press.example.com), 2 (prensa.example.es), 3 (presse.example.fr)',
     )
     const language = await failedExport(press, 'press', ['--language', 'sv'])
     assert.equal([language.exitCode, language.code], [2, 'unknown-language'])
     assert.match(language.message, 'sv is not a public language of the exported sites. Available: en, de, fr, es')
     const elsewhere = await failedExport(press, 'press', ['--site', '2', '--language', 'de'])
-    assert.match(elsewhere.message, 'these are es')
+    assert.match(elsewhere.message, 'Available: es')
     // French is configured, but not public.
     assert.is((await failedExport(garden, 'garden', ['--language', 'fr'])).code, 'unknown-language')
   })

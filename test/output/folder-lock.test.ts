@@ -127,7 +127,7 @@ describe('the lock of an output folder', (it) => {
       leaveLock(work, text, 0)
       const { code, message, fix } = await refusal(work)
       assert.is(code, 'folder-locked')
-      assert.match(message, `its lock ${join(work, 'lock')} cannot be read, it is there since 20`)
+      assert.match(message, `its lock ${join(work, 'lock')} is unreadable, held since 20`)
       assert.match(fix, '2 minutes')
       leaveLock(work, text, 180)
       await releasedAfter(await lockFolder(work, 'public'), work)

@@ -152,7 +152,7 @@ function drop(file: string, owner: LockOwner): void {
 function locked(file: string, subject: string, { owner, touched }: LockFile, { expiry }: LockTimes): ExportError {
   const user = owner?.user ? ` of ${owner.user}` : ''
   const since = owner?.started ?? new Date(touched).toISOString()
-  const who = owner ? `process ${owner.pid}${user} on ${owner.host}` : `its lock ${file} is unreadable, it exists`
+  const who = owner ? `process ${owner.pid}${user} on ${owner.host}` : `its lock ${file} is unreadable, held`
   const fix = 'Wait until it has ended, or write to another folder with --out.'
   const known = owner !== null && presenceOf(owner) === 'there'
   return new ExportError(

@@ -4,7 +4,7 @@ import type { Family } from '../../options.js'
 import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 
 export interface Budget {
-  /** Bytes that one family of one site may have. */
+  /** Largest size of one route of one site, in bytes. */
   readonly bytes: number
   readonly target: 'static' | 'handler'
 }

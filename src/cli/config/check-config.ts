@@ -26,7 +26,7 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
 
 type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
 
-/** What a schema cannot say about a configuration, each with path and value. */
+/** Problems of a configuration that a schema cannot express, each with path and value. */
 export function configProblems(config: Config): string[] {
   const checks: Check[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],

@@ -1,7 +1,7 @@
 import type { Manifest, PluginField, SiteFacts } from '../../model/manifest/manifest.js'
 import { jsonPath, shown } from './schema-problems.js'
 
-/** What a schema cannot say about a manifest, each with JSON path and value. */
+/** Problems of a manifest that a schema cannot express, each with JSON path and value. */
 export function manifestProblems(manifest: Manifest): string[] {
   return [
     ...settingProblems(manifest),

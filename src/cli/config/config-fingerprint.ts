@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 /**
  * Stands for what a configuration module does: a hash of its text and of the modules that it imports by relative
- * paths, and they. What comes from packages is not looked at.
+ * paths, and they. Packages are ignored.
  */
 export async function configFingerprint(file: string): Promise<string> {
   const texts = new Map<string, string>()

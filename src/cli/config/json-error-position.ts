@@ -3,7 +3,7 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 const token =
   /\s*(?:([{}[\],:])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))/y
 
-/** Where a text stops being JSON, as an index; JSON.parse does not say so on every version of Node. */
+/** The index at which a text stops being JSON; JSON.parse does not report it on every version of Node. */
 export function jsonErrorPosition(text: string): number {
   const ends: string[] = []
   let expected: Expected = 'value'

@@ -13,7 +13,7 @@ import { problemList, schemaProblems } from './schema-problems.js'
 const fix = 'Correct the configuration: docs/configuration.md describes every key.'
 
 /**
- * Imports and checks a configuration module; the relative files it names start at its own folder.
+ * Imports and checks a configuration module; relative files are resolved from its folder.
  * Throws `config-invalid` with file, path, value and fix.
  */
 export async function loadConfig(file: string): Promise<Settings> {

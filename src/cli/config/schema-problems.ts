@@ -13,7 +13,7 @@ const articles: Record<string, string> = {
 
 /** Ajv's errors (with `verbose`), each with JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
 export function schemaProblems(errors: readonly ErrorObject[], data: unknown): string[] {
-  // The error of the property name itself comes with one of propertyNames, which says more.
+  // Each comes with an error of propertyNames, which is more specific.
   const own = errors.filter((error) => error.propertyName === undefined)
   return [...new Set(own.map((error) => problem(error, jsonPath(data, pointerKeys(error.instancePath)))))]
 }

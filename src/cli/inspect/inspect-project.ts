@@ -14,7 +14,7 @@ import type { CmsSchema } from '../../model/rows.js'
 import type { ExportOptions } from '../../options.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
-/** What a database and its manifest say about a project, before anything is exported. */
+/** What a database and its manifest contain, before anything is exported. */
 export interface Inspection {
   engine: EngineName
   /** By the tables. */
@@ -29,7 +29,7 @@ export interface Inspection {
   plugins: InspectedPlugin[]
   /** Models of the project's own with placeholders that the configuration does not name. */
   unnamed: { model: string; placeholders: number }[]
-  /** Guesses, sites without a description, and what is odd about pages. */
+  /** Guesses, sites without a description, and problems of pages. */
   findings: Finding[]
 }
 
@@ -55,14 +55,14 @@ export interface InspectedPlugin {
   members: string[]
 }
 
-/** `sites`: whose pages are looked at; empty for all. */
+/** `sites`: whose pages to inspect; empty for all. */
 export type InspectOptions = Pick<
   ExportOptions,
   'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &
   NeedOptions
 
-/** Reads what is to be known of a project. Throws ExportError. */
+/** Inspects a project. Throws ExportError. */
 export async function inspectProject(options: InspectOptions): Promise<Inspection> {
   const database = await openDatabase(options.database, options.snapshot)
   try {

@@ -12,7 +12,7 @@ export interface PluginNeed {
 /** The options that may answer a need. */
 export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html'>
 
-/** What keeps a plugin type from being written as the live API writes it. */
+/** What a plugin type needs to be written as by the live API. */
 export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
   const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
   if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Settings } from './settings.js'
 
-/** The same settings with the files they name looked up from a folder. */
+/** The settings, with relative files resolved from a folder. */
 export function inFolder(settings: Settings, folder: string): Settings {
   const found: Settings = {}
   for (const key of fileKeys) {
@@ -16,7 +16,7 @@ const fileKeys = [
   ...(['report', 'reportHtml', 'state', 'previous', 'htmlTemplates'] as const),
 ] as const satisfies readonly (keyof Settings)[]
 
-/** A path of a folder, as short as it can be said from the working directory; URLs stay as they are. */
+/** A path resolved from a folder, relative to the working directory if that is shorter; URLs are unchanged. */
 export function fromFolder(folder: string, file: string): string {
   // A single letter before the colon is a Windows drive.
   if (/^[a-z][a-z0-9+.-]+:/i.test(file)) return file

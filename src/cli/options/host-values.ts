@@ -29,7 +29,7 @@ function plainOrigin(origin: string): string {
   throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
 }
 
-/** One of the hosts that are known, and able to serve an export. */
+/** A supported host. */
 export function host(text: string): HostName {
   if (/^git(?:hub|lab)[-_ ]?pages$/i.test(text)) {
     throw new InvalidArgumentError(

@@ -1,6 +1,6 @@
 import type { ExportOptions } from '../../options.js'
 
-/** What flags or a configuration say, checked; what they do not say is absent. */
+/** Settings of flags or a configuration, checked; those not given are absent. */
 export interface Settings extends Partial<Omit<ExportOptions, NotSaid>> {
   /** The manifest's file. */
   manifest?: string

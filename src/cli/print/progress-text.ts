@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import type { ShownProgress } from './progress-view.js'
 
-/** Steps that tell how far they are. */
+/** Steps with countable progress. */
 export const counted: readonly string[] = ['writing', 'sending', 'deleting']
 
 /** Where a run stands: `Writing: 1,200 of 5,000 files, 24 %, 12.3 MB, 4,000 files/s, about 1.0 s left`. */
@@ -11,7 +11,7 @@ export function progressText({ step, files, bytes, total }: ShownProgress, stepS
   const parts = [total === null ? plural(files, 'file') : `${formatCount(files)} of ${plural(total, 'file')}`]
   if (total) parts.push(`${Math.floor((100 * files) / total)} %`)
   if (bytes > 0 || files === 0) parts.push(formatBytes(bytes))
-  // The first moments say nothing about the rate.
+  // Too early to know the rate.
   if (files > 0 && stepSeconds >= 0.5) {
     const rate = files / stepSeconds
     parts.push(`${formatCount(Math.round(rate))} files/s`)

@@ -17,7 +17,7 @@ export interface ReporterStyle {
   verbose: boolean
 }
 
-/** Says on stderr where a run stands and on stdout what came out. */
+/** Prints progress on stderr and the result on stdout. */
 export interface Reporter {
   progress: (progress: Progress) => void
   finish: (report: ExportReport) => void

@@ -33,7 +33,7 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
   ].join('\n')
 }
 
-/** Against the last export, where there was one. */
+/** Changes since the previous export, if there is one. */
 function changeLines(report: ExportReport): string[] {
   const { dryRun, changes, files, documents } = report
   const { added, changed, removed } = changes
@@ -71,7 +71,7 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
   return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
 
-/** A family over all sites. */
+/** A route over all sites. */
 function familyRow(reports: readonly FamilyReport[]): string[] {
   const family = reports[0]?.family ?? ''
   const left = reports.filter((report) => report.left)

@@ -1,11 +1,11 @@
-/** Where text goes: a part of node:stream's Writable. */
+/** A part of node:stream's Writable. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
 }
 
-/** Where text comes from: a part of node:stream's Readable. */
+/** A part of node:stream's Readable. */
 export interface Input extends AsyncIterable<unknown> {
   readonly isTTY?: boolean | undefined
   /** Ends the reading. */
@@ -19,13 +19,13 @@ export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Ends a command that goes on by itself, and interrupts an export; SIGINT and SIGTERM without it. */
+  /** Ends a long-running command, and interrupts an export; SIGINT and SIGTERM without it. */
   readonly stop?: AbortSignal | undefined
   /** Relative paths start here; the process's working directory without it. */
   readonly cwd?: string | undefined
 }
 
-/** The process's own streams. A reader or terminal that went away (EPIPE, EIO) is no error: the run goes on unheard. */
+/** The process's own streams. A closed pipe or terminal (EPIPE, EIO) is not an error: the run continues. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listeners('error').includes(ignoreClosedPipe)) continue
@@ -49,7 +49,7 @@ export function widthOf(output: Output): number {
   return Math.min(Math.max(columns, 40), 100)
 }
 
-/** Whether to colour; NO_COLOR and a dumb terminal say no. */
+/** Whether to use colour: not with NO_COLOR or on a dumb terminal. */
 export function hasColor(output: Output, env: Io['env']): boolean {
   return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
 }

@@ -42,7 +42,7 @@ export async function withExported(
   }
 }
 
-/** By site id: those that the export says, where no option does. */
+/** By site id: addresses of the export, where no option names others. */
 function addresses(
   { sites, defaultSite }: ExportInfo,
   kind: 'siteUrl' | 'apiUrl',

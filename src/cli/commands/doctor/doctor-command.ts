@@ -21,7 +21,7 @@ Examples:
     $ npx djangocms-static doctor --database site.sqlite3 \\
         --manifest manifest.json --json`
 
-/** `doctor`: says what an export would be made from, and what it lacks. */
+/** `doctor`: reports what an export would be made from, and what it lacks. */
 export function registerDoctorCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('doctor')

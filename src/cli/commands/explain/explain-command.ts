@@ -24,7 +24,7 @@ Examples:
   By a file, for an export in another folder than out:
     $ npx djangocms-static explain --out public api/en/pages/about-us/index.json`
 
-/** `explain`: says what a file of an export was made from, and why it changed last. */
+/** `explain`: prints what a file of an export was made from, and why it last changed. */
 export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
   program
     .command('explain')

@@ -61,7 +61,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The export may be elsewhere, or of another version: then the usual root has to do. */
+/** The default root if the export is elsewhere, or of another version. */
 function pointerOf(out: string): ExportPointer | null {
   try {
     return readPointer(out)

@@ -41,7 +41,7 @@ export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, '
     const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'
     fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)
   }
-  // What a configuration says is where the export itself goes.
+  // `out` of a configuration is the folder of the whole export.
   if (flags.out === undefined) fail('A shard needs its own private folder.', 'Name it with --out.')
 }
 

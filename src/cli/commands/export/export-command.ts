@@ -66,7 +66,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     const style = { json: false, quiet: false, verbose: false, ...flags }
     const { watch, onChange = null } = flags
     checkWatch(flags)
-    // Memory is collected when it has grown by so many percent; Node's own measure lets it double and more.
+    // Collects garbage when the heap has grown by this many percent; by default Node lets it double and more.
     setFlagsFromString('--heap-growing-percent=30')
     const options = await exportOptions(flags, io)
     if (flags.shard) {

@@ -25,7 +25,7 @@ import { addPublishingFlags } from './publishing-flags.js'
 export interface ExportFlags extends Omit<Settings, 'serializers'> {
   config?: string
   dryRun?: boolean
-  /** Seconds between looks at the database. */
+  /** Seconds between polls of the database. */
   watch?: number
   onChange?: string
   /** One of so many parts. */
@@ -167,7 +167,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
 }
 
-/** What is printed, in the group of the flags before. */
+/** Flags about printing, in the group of the flags before. */
 export function addPrintFlags(command: Command): void {
   command
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))

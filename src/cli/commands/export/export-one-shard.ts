@@ -7,7 +7,7 @@ import { onInterrupt } from '../../interrupt.js'
 import { createReporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 
-/** Writes a shard and says what came out. */
+/** Writes a shard and prints the result. */
 export async function exportOneShard(
   options: ExportOptions,
   shard: Shard,

@@ -9,7 +9,7 @@ import { watchLoop } from './watch-loop.js'
 import { createWatchReporter } from './watch-reporter.js'
 
 export interface WatchSettings {
-  /** Between two looks at the database. */
+  /** Between two polls of the database. */
   seconds: number
   /** Shell command to run after each export. */
   onChange: string | null
@@ -30,7 +30,7 @@ export async function watchExport(
     const exported = await exportSite({ ...options, onProgress: report.progress, signal: stop })
     report.exported(exported)
     const { next } = exported.retired
-    // Removed files that stay for a while go then.
+    // Retired files are removed then.
     const again = next === null ? null : Date.parse(next)
     if (onChange === null) return again
     try {

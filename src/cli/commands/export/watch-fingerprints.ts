@@ -6,7 +6,7 @@ import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../../options.js'
 
-/** Tells whether there is something new to export. */
+/** Detects changes to export. */
 export interface WatchFingerprints {
   /** Another text than before after every change of what an export reads. Throws while the database is away. */
   now(): Promise<string>
@@ -19,7 +19,7 @@ const patience = 60_000
 /**
  * Fingerprints of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
  * A fingerprint changes too when time alone makes rows of `placeholderModels` public.
- * No transaction outlasts a look.
+ * No transaction outlasts a poll.
  */
 export function watchFingerprints(
   { database, manifest, placeholderModels }: Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels'>,
@@ -73,7 +73,7 @@ export function watchFingerprints(
       try {
         return await within(patience, look())
       } catch (error) {
-        // What is left of the old connections may wait for the network, and nobody for them.
+        // Old connections may hang on the network; they are not waited for.
         close().catch(() => {})
         throw error
       }

@@ -3,7 +3,7 @@ import { ExportError, reasonOf } from '../../../errors.js'
 import { pause } from '../../stop-signal.js'
 
 export interface WatchParts {
-  /** Milliseconds between two looks at the database. */
+  /** Milliseconds between two polls of the database. */
   interval: number
   /** Ends the watch, after an export that is under way. */
   stop: AbortSignal
@@ -21,10 +21,10 @@ export interface WatchEvents {
   back(): void
 }
 
-/** The looks alone keep a database busy for at most one part in so many of the time. */
+/** Polling may use a tenth of the time. */
 const rest = 10
 
-/** A failed export is tried again after this many looks at the latest. */
+/** A failed export is retried after at most this many polls. */
 const longestRetry = 64
 
 interface Failure {
@@ -32,13 +32,13 @@ interface Failure {
   text: string
   /** In succession, with the same fingerprint. */
   count: number
-  /** The number of the look. */
+  /** The number of the poll. */
   retryAt: number
 }
 
 /**
- * Exports at the beginning, then whenever the fingerprint has changed, and when the export before has asked for it. Whatever fails is reported, once as long as it stays
- * the same, and tried again; but until an export has succeeded, an error of usage is thrown.
+ * Exports at the beginning, whenever the fingerprint has changed, and when the previous export asked for it. A failure is
+ * reported once while it stays the same, and retried; usage errors are thrown until an export has succeeded.
  */
 export async function watchLoop(parts: WatchParts): Promise<void> {
   const { interval, stop, report } = parts
@@ -98,7 +98,7 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
     const start = performance.now()
     const fingerprint = await look()
     const wait = fingerprint === null ? interval : Math.max(interval, rest * (performance.now() - start))
-    // What changes during the export has another fingerprint at the next look.
+    // A change during the export gives another fingerprint at the next poll.
     if (fingerprint !== null && !stop.aborted && isDue(fingerprint)) await exportAt(fingerprint)
     const left = (state.again ?? 0) - Date.now()
     await pause(left > 0 ? Math.min(wait, left) : wait, stop)

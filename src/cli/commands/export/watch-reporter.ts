@@ -7,14 +7,14 @@ import { createReporter, type Reporter, type ReporterStyle } from '../../print/r
 import type { Io } from '../../print/terminal.js'
 import type { WatchEvents } from './watch-loop.js'
 
-/** Says what a watch does: a line for each export on stdout, all else on stderr. */
+/** Prints a line for each export on stdout, everything else on stderr. */
 export interface WatchReporter extends WatchEvents {
   progress: Reporter['progress']
   exported(report: ExportReport): void
   ended(): void
 }
 
-/** `seconds` are those between two looks at the database. */
+/** `seconds`: between two polls of the database. */
 export function createWatchReporter(io: Io, style: ReporterStyle, seconds: number): WatchReporter {
   const { json, quiet, verbose } = style
   const terminal = io.stderr.isTTY === true
@@ -65,7 +65,7 @@ function exportLine({ pages, changes, findings, seconds }: ExportReport, time: s
   return `${time} ${parts.join(', ')}`
 }
 
-/** Universal time for logs, the time of day for whoever sits there. */
+/** UTC for logs, local time on a terminal. */
 function now(terminal: boolean): string {
   const date = new Date()
   return terminal ? date.toTimeString().slice(0, 8) : `${date.toISOString().slice(0, 19)}Z`

@@ -5,8 +5,8 @@ import type { Io } from '../../print/terminal.js'
 import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
 
 /**
- * The answers that the flags give, those of a dialog where a terminal is there, or else the usual ones with `--yes`.
- * Throws usage errors that name what is missing, and what keeps the database from being read.
+ * Answers from flags, from a dialog on a terminal, or with `--yes` the defaults.
+ * Throws usage errors that name what is missing, and errors of reading the database.
  */
 export async function collectAnswers(flags: InitFlags, io: Io, look: Look): Promise<InitAnswers> {
   const usual = usualAnswers(flags, io)

@@ -26,7 +26,7 @@ Examples:
     $ npx djangocms-static doctor --config djangocms-static.config.mjs
     $ npx djangocms-static export --config djangocms-static.config.mjs`
 
-/** `init`: looks at a database and writes a configuration for it. */
+/** `init`: inspects a database and writes a configuration for it. */
 export function registerInitCommand(program: Command, io: Io): void {
   const profile = new Option('--profile <host>', 'A host to write settings for. Repeatable.')
   program
@@ -60,7 +60,7 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const answers = await collectAnswers(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
     const source = { database: fromFolder(base, database), manifest: loaded, contract }
-    // Whoever begins hears what HTML would need, too.
+    // Beginners also see what HTML would need.
     const inspection = await inspectProject({ ...defaults, ...source, html: {} })
     io.stdout.write(`\n${inspectionText(inspection, widthOf(io.stdout))}\n\n`)
     return inspection

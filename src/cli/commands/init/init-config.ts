@@ -56,7 +56,7 @@ ${example('siteUrl')}
 ${example('apiUrl')}`
 }
 
-/** What Python serializers write has to be said again. */
+/** Python serializers need a function in their place. */
 function serializerLines(plugins: readonly InspectedPlugin[]): string {
   const lacking = plugins.filter(({ needs }) => needs.some(({ kind }) => kind === 'serializer'))
   if (lacking.length === 0) return ''

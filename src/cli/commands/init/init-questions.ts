@@ -40,7 +40,7 @@ export async function askFor(
   return { ...source, fromEnvironment, out, profiles, inspection }
 }
 
-/** Asks again while the answer does not do; what a flag says is not asked for, and has to do. */
+/** Repeats the question until the answer is valid. A flag replaces the question, and must be valid. */
 async function askUntil(
   given: string | null,
   ask: () => Promise<string>,
@@ -111,7 +111,7 @@ async function askHosts(terminal: Terminal): Promise<HostName[]> {
   return answered(answer, terminal)
 }
 
-/** Throws `interrupted` for a question that was left. */
+/** Throws `interrupted` for a cancelled question. */
 function answered<Answer>(answer: Answer, terminal: Terminal): Exclude<Answer, symbol> {
   if (!isCancel(answer)) return answer as Exclude<Answer, symbol>
   cancel('Nothing was written.', terminal)

@@ -7,7 +7,7 @@ export interface Terminal {
   output: Writable
 }
 
-/** null: nobody is there to answer. */
+/** null: not interactive. */
 export function terminalOf({ stdin, stdout }: Io): Terminal | null {
   const isThere = stdin?.isTTY === true && stdout.isTTY === true
   return isThere && stdin instanceof Readable && stdout instanceof Writable ? { input: stdin, output: stdout } : null

@@ -43,7 +43,7 @@ export function registerServeCommand(program: Command, io: Io): void {
   })
 }
 
-/** The same flags with the files they name looked up from the working directory. */
+/** The flags, with relative files resolved from the working directory. */
 function locatedFlags(flags: ServeFlags, cwd: string): ServeFlags {
   const located = { ...flags }
   for (const name of ['drafts', 'previewKeyFile', 'previewTokenFile', 'secretKeyFile'] as const) {

@@ -25,7 +25,7 @@ Examples:
 PostgreSQL cannot vacuum rows that the snapshot still sees: hold it only as
 long as the exports take.`
 
-/** `snapshot`: holds a moment of a PostgreSQL database open for several exports. */
+/** `snapshot`: holds a snapshot of a PostgreSQL database for several exports. */
 export function registerSnapshotCommand(program: Command, io: Io): void {
   program
     .command('snapshot')
@@ -63,7 +63,7 @@ async function holdSnapshot({ database, hold, untilStdinCloses = false }: Snapsh
     io.stdout.write(`${snapshot.id}\n`)
     for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()
   } finally {
-    // A stream that is still waited for would keep the process alive.
+    // An open stream would keep the process alive.
     if (untilStdinCloses) io.stdin?.destroy?.()
     await snapshot.close()
   }

@@ -28,7 +28,7 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
     unreachableDefinitions: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
-  // Which definition refers to which is nothing that people need to be told.
+  // Remarks about which definition refers to which are noise.
   const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
   return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
 }

@@ -47,7 +47,7 @@ Examples:
     $ npx djangocms-static verify out --against https://cms.example.com \\
         --sample 500 --json`
 
-/** `verify`: says whether an export is right. */
+/** `verify`: checks an export. */
 export function registerVerifyCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const urls = (text: string, before: Record<string, string> = {}) => {
     const { site, url } = siteUrl(text)
