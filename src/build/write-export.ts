@@ -4,8 +4,12 @@ import type { Findings } from '../findings.js'
 import type { EngineFacts } from '../model/engine.js'
 import type { Project } from '../model/project.js'
 import type { ContentFingerprints, ContentReader } from '../model/rows.js'
+import { NumberSet } from '../model/values/number-set.js'
 import type { Viewer } from '../model/viewer.js'
-import type { ExportOptions, Family } from '../options.js'
+import type { ExportOptions } from '../options.js'
+import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
+import type { SitePlan } from '../routes/site-plan.js'
 import type { ExportCounters } from './export-counters.js'
 import type { SiteRun } from './make/site-run.js'
 import { writeBundles } from './make/write-bundles.js'
@@ -13,8 +17,6 @@ import { type NamedText, writeDocuments, writeEnd } from './make/write-documents
 import { type PageText, writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
-import type { SitePlan } from './plan/site-plan.js'
-import { NumberSet } from './reuse/number-set.js'
 import type { SharedContents } from './reuse/shared-contents.js'
 import type { ReusePlan, UnitKeeper } from './reuse/unit-keeper.js'
 import type { OutputWriter } from './write/writer.js'
@@ -26,7 +28,8 @@ export interface ExportParts {
   readonly viewer: Viewer
   readonly options: ExportOptions
   /** What to write, in this order. */
-  readonly families: readonly Family[]
+  readonly families: readonly FileFamily[]
+  readonly routes: RouteTable
   readonly reader: ContentReader
   /** Closes the database: the last content has been read. */
   readonly endReading: () => Promise<void>

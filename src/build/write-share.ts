@@ -20,7 +20,7 @@ export interface WrittenShare {
  * What is not made from the contents of pages and placeholders is left to the merge.
  */
 export async function writeShare(parts: ExportParts, shard: Shard, share: ShareWriter): Promise<WrittenShare> {
-  const families = parts.families.filter((family) => family === 'pages' || family === 'placeholders')
+  const families = parts.families.filter(({ from }) => from === 'contents')
   const { runs, aliasesFingerprint, searchFingerprints, contentBytes } = await planRuns(
     { ...parts, families, writer: share },
     { shard, share },

@@ -2,7 +2,6 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { AliasReader } from '../build/plan/alias-reader.js'
 import { planSites } from '../build/plan/site-contexts.js'
-import type { SitePlan } from '../build/plan/site-plan.js'
 import { noEarlier } from '../build/reuse/earlier-export.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
@@ -18,7 +17,10 @@ import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
 import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
-import type { ExportOptions, ExportReport, Family } from '../options.js'
+import type { ExportOptions, ExportReport } from '../options.js'
+import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
+import type { SitePlan } from '../routes/site-plan.js'
 import { CountingWriter } from './counting-writer.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
@@ -48,7 +50,8 @@ export interface ExportSource {
 export interface Audience {
   readonly viewer: Viewer
   readonly contract: Contract
-  readonly families: readonly Family[]
+  readonly routes: RouteTable
+  readonly families: readonly FileFamily[]
 }
 
 /** Brings a folder up to date, or without a writer only counts. Nothing is published on an error. */
@@ -84,7 +87,7 @@ async function bringUp(
   const earlier = (await writer?.earlier) ?? noEarlier
   const { isSame, reuse, surprise } = planReuse(earlier, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const told = { families: audience.families, previous: earlier.summary?.finished ?? null }
+  const told = { families: audience.families, routes: audience.routes, previous: earlier.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && earlier.summary && (await media.isSame())) {
     await source.endReading()
@@ -183,7 +186,7 @@ function secondsSince(started: number): number {
 }
 
 function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
-  const { viewer, contract } = audience
+  const { viewer, contract, routes } = audience
   const aliases = new AliasReader(project, reader, viewer)
-  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
+  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null, routes)
 }

@@ -6,10 +6,10 @@ import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
+import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
 import type { EarlierUnit } from '../reuse/unit-keeper.js'
-import { pageEndpoints } from './content-answers.js'
 import type { SiteRun } from './site-run.js'
 
 /** What becomes of a page content: it is kept as it was, or made for these reasons. */
@@ -39,7 +39,7 @@ export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision 
 /** Why the unit of a content is made anew, in words; empty: it is as it was. */
 export function reasonsFor(run: SiteRun, head: UnitInputs, earlier: EarlierUnit | null): string[] {
   const { keeps, reason } = run.keeper.reuse
-  if (!keeps || run.left) return [reason]
+  if (!keeps || run.deferred) return [reason]
   return earlier ? differences(run, head, earlier) : ['the content is new']
 }
 
@@ -63,7 +63,7 @@ function contentFingerprint(
   const { context } = plan
   const own = contents.owners.has(content.id)
   const endpoints = pageEndpoints(plan, content)
-  const written = ['pages', 'placeholders'].filter((family) => families.some((wanted) => wanted === family))
+  const written = families.filter(({ from }) => from === 'contents').map(({ name }) => name)
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)

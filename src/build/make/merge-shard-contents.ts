@@ -8,7 +8,7 @@ import type { EarlierUnit } from '../reuse/unit-keeper.js'
 import { parseHead, parseTail } from '../reuse/unit-lines.js'
 import { LineReader } from '../state/line-reader.js'
 import { reasonsFor } from './content-units.js'
-import type { LeftEntry } from './deferred-contents.js'
+import type { DeferredEntry } from './deferred-contents.js'
 import type { SiteRun } from './site-run.js'
 
 /** So many units are taken between two looks at signals. */
@@ -77,9 +77,9 @@ async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard
       const [, document = '', bytes] = line.split('\t')
       if (!run.store.mention(document, Number(bytes))) throw refuse(`no document ${JSON.stringify(document)}`)
     } else if (sign === '+') {
-      run.left?.add(JSON.parse(line.slice(1)) as LeftEntry)
+      run.deferred?.add(JSON.parse(line.slice(1)) as DeferredEntry)
     } else {
-      const refused = write(run, open, line)
+      const refused = await write(run, open, line)
       if (refused !== null) throw refuse(`the file ${JSON.stringify(refused)}, which is not planned for that unit`)
     }
   }
@@ -103,18 +103,21 @@ function end(run: SiteRun, { earlier, why }: TakenUnit, line: string): void {
 }
 
 /** Returns the name of a file that is not the unit's; null: it was written. */
-function write(run: SiteRun, { content, files }: TakenUnit, line: string): string | null {
+async function write(run: SiteRun, { content, files }: TakenUnit, line: string): Promise<string | null> {
   const [one, other] = [line.indexOf('\t'), line.indexOf('\t', line.indexOf('\t') + 1)]
   const [kind, name, text] = [line.slice(0, one) as FileKind, line.slice(one + 1, other), line.slice(other + 1)]
   if (kind === 'documents') {
     // Its name is made of the text.
-    run.left?.addDocument(text)
+    run.deferred?.emit(text)
     return null
   }
   if (!isFamily(kind) || files.get(name) !== kind) return name
   // A second one of that name is refused.
   files.delete(name)
   run.counters.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
-  if (kind === 'pages' && content !== null) run.bundles?.add(content, text)
+  const isBundled = run.families.some(
+    (family) => family.name === kind && family.from === 'contents' && family.isBundled,
+  )
+  if (isBundled && content !== null) await run.bundles?.add(content, text)
   return null
 }

@@ -3,7 +3,7 @@ import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-doc
 import { mayReadPage, pageExposure, pathExposure } from '../../model/access.js'
 import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
-import { canonicalPaths, type SitePlan } from '../plan/site-plan.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { contentHash } from '../write/content-hash.js'
 import type { Emit } from './table-document.js'
 

@@ -1,5 +1,5 @@
 import type { PageTexts } from '../../search/build/search-writers.js'
-import type { LeftEntry } from '../make/deferred-contents.js'
+import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitResult } from '../reuse/unit.js'
 
 /**
@@ -8,14 +8,14 @@ import type { FileKind, UnitResult } from '../reuse/unit.js'
  *     >  head as JSON
  *     kind TAB name TAB text      of each file: JSON has no line ends
  *     =  TAB name TAB bytes       of a document that an earlier unit of the share has written
- *     +  what is gathered for the handler (LeftEntry), as JSON
+ *     +  what is gathered for the handler (DeferredEntry), as JSON
  *     <  tail as JSON, without `changed`
  *     ?  texts of a page that a search looks into (PageTexts), as JSON, between units
  */
 export const shareLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
-  left: (entry: LeftEntry): string => `+${JSON.stringify(entry)}`,
+  left: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   tail: (tail: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(tail)}`,
   texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
-import type { LeftEntry } from '../make/deferred-contents.js'
+import type { DeferredEntry } from '../make/deferred-contents.js'
 import { outputFailed } from '../output-failure.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { headLine } from '../reuse/unit-lines.js'
@@ -94,7 +94,7 @@ export class ShareWriter implements OutputWriter {
     finish: () => '',
   }
 
-  addLeft = (entry: LeftEntry): void => this.add(shareLines.left(entry))
+  addDeferred = (entry: DeferredEntry): void => this.add(shareLines.left(entry))
 
   #guard(work: () => void): void {
     try {

@@ -3,8 +3,8 @@ import type { Finding } from '../../findings.js'
 import { findingText } from '../../findings.js'
 import { engineTitles } from '../../model/engine.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
-import { families } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
+import { families } from '../../routes/routes.js'
 import { displayWidth, wrap } from './format.js'
 
 export interface SummaryStyle {

@@ -1,7 +1,7 @@
-import type { SitePlan } from '../../build/plan/site-plan.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, HostName } from '../../options.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { redirectsJson } from '../redirects.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { type HostPlan, planHost } from './host-plan.js'

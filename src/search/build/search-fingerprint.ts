@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ContentPlan } from '../../build/make/content-answers.js'
-import type { SitePlan } from '../../build/plan/site-plan.js'
+import type { ContentPlan } from '../../build/plan/content-plan.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page } from '../../model/project.js'
 import type { ContentFingerprints } from '../../model/rows.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 
 /** Pages that a search of the site may find, by id. */
 export function searchedPages({ context }: SitePlan, { contents, owners }: ContentPlan): Page[] {

@@ -1,10 +1,10 @@
 import type { Emit } from '../../build/make/table-document.js'
-import type { SitePlan } from '../../build/plan/site-plan.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import type { SearchRules } from '../../model/search/search-rules.js'
 import { searchTexts } from '../../model/search/search-texts.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { SearchThread } from './search-thread.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 
