@@ -11,12 +11,12 @@ import { type Audience, type ExportSource, exportFolder } from './deliver/export
 import { fetchPrevious } from './deliver/fetch-previous.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
-import { readShares } from './deliver/shards/read-shares.js'
-import { checkShareApart, openShareFolder } from './deliver/shards/share-folder.js'
-import { shareSource } from './deliver/shards/share-source.js'
-import type { SharedOptions } from './deliver/shards/share-summary.js'
-import { writeTables } from './deliver/shards/share-tables.js'
-import { type ShareReport, writeShareFolder } from './deliver/shards/write-share-folder.js'
+import { readShards } from './deliver/shards/read-shards.js'
+import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
+import { shardSource } from './deliver/shards/shard-source.js'
+import type { ShardOptions } from './deliver/shards/shard-summary.js'
+import { writeTables } from './deliver/shards/shard-tables.js'
+import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import { Findings } from './findings.js'
 import { buildProject } from './model/build-project.js'
 import { knownManifest, type ManifestOptions } from './model/manifest/known-manifest.js'
@@ -52,22 +52,22 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
 }
 
 /**
- * Writes one part of the pages and placeholders of an export into a folder of its own, for `mergeShares`.
- * Throws ExportError; then the folder holds no share.
+ * Writes one part of the pages and placeholders of an export into a folder of its own, for `mergeShards`.
+ * Throws ExportError; then the folder holds no shard.
  */
-export async function exportShare(options: ExportOptions, shard: Shard): Promise<ShareReport> {
+export async function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
   const started = performance.now()
   const database = await openDatabase(options.database, options.snapshot, options)
   try {
-    const folder = await openShareFolder(options.out)
+    const folder = await openShardFolder(options.out)
     try {
       const counters = new ExportCounters(options.onProgress)
       counters.step('reading')
       // A merge holds the tables in memory as every export does, and needs them once.
-      const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.share)
+      const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
       const source = await readSource(database, options, started, keep)
       checkSignal(options.signal)
-      return await writeShareFolder(source, publicAudience(source, options), options, shard, folder, counters)
+      return await writeShardFolder(source, publicAudience(source, options), options, shard, folder, counters)
     } finally {
       await folder.close()
     }
@@ -77,7 +77,7 @@ export async function exportShare(options: ExportOptions, shard: Shard): Promise
 }
 
 /** The options of a merge: those that do not decide about the bytes of an export. */
-export type MergeOptions = Omit<ExportOptions, keyof SharedOptions | NotMerged>
+export type MergeOptions = Omit<ExportOptions, keyof ShardOptions | NotMerged>
 
 type NotMerged =
   | keyof ManifestOptions
@@ -91,24 +91,24 @@ type NotMerged =
   | 'dryRun'
 
 /**
- * Joins the folders of all shares into the export that one run would have written, byte for byte.
+ * Joins the folders of all shards into the export that one run would have written, byte for byte.
  * Throws ExportError; then the folder is as it was before.
  */
-export async function mergeShares(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
+export async function mergeShards(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
   await checkReports(said)
   checkFolders({ ...said, drafts: null })
-  for (const folder of folders) checkShareApart(folder, said.out)
+  for (const folder of folders) checkShardApart(folder, said.out)
   const started = performance.now()
   const counters = new ExportCounters(said.onProgress)
   counters.step('reading')
-  const { first, shares } = await readShares(folders, await packageVersion(), said.signal)
-  // What serializers have made is in the shares; that there are some is told all the same.
+  const { first, shards } = await readShards(folders, await packageVersion(), said.signal)
+  // What serializers have made is in the shards; that there are some is told all the same.
   const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
   const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {
     return await withFolders(options, previous, ({ out }) => {
-      const source = shareSource(first, shares, started)
+      const source = shardSource(first, shards, started)
       return exportFolder(source, publicAudience(source, options), options, out, counters)
     })
   } finally {
@@ -209,7 +209,7 @@ async function readSource(
     fingerprints,
     run,
     renderer,
-    shares: null,
+    shards: null,
     findings,
     started,
     endReading: () => database.close(),

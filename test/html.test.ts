@@ -12,7 +12,7 @@ import { temporaryFolder, walk } from './helpers/folders.js'
 import { rendered, testPath } from './helpers/html-site.js'
 import { withLive } from './helpers/live.js'
 import { oneEngine } from './helpers/sample.js'
-import { checkEqual, merged, shares } from './helpers/shares.js'
+import { checkEqual, merged, shards } from './helpers/shards.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 import { databaseFlags, problemsOf, verified } from './helpers/verified.js'
@@ -155,9 +155,9 @@ describe('an export with HTML', (it) => {
     assert.match(stdout, 'content')
   })
 
-  it('is joined from shares as one run writes it', async () => {
+  it('is joined from shards as one run writes it', async () => {
     for (const flags of [['--html'], ['--html', '--budget', '0.0001']]) {
-      const joined = await merged(await shares(bridge, 'bridge', 3, flags))
+      const joined = await merged(await shards(bridge, 'bridge', 3, flags))
       checkEqual(await exported(bridge, 'bridge', flags), joined)
     }
   })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
 import { temporaryFolder } from './helpers/folders.js'
-import { checkEqual, failedMerge, merged, shares } from './helpers/shares.js'
+import { checkEqual, failedMerge, merged, shards } from './helpers/shards.js'
 import { siteFile } from './helpers/sites.js'
 
 /** Two shards of an export, the second one first. `documents` go into shards where the handler answers for placeholders. */
-const parts = shares(siteFile('bridge'), 'bridge', 2)
-const documents = shares(siteFile('bridge'), 'bridge', 2, ['--skip', 'placeholders'])
+const parts = shards(siteFile('bridge'), 'bridge', 2)
+const documents = shards(siteFile('bridge'), 'bridge', 2, ['--skip', 'placeholders'])
 
 interface Summary {
   files: { name: string; bytes: number; hash: string }[]
@@ -80,7 +80,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
 
   it('links, and files that no shard has', async () => {
     const elsewhere = join(temporaryFolder(), 'elsewhere')
-    for (const name of ['share.json', 'site-1.txt', 'tables.txt']) {
+    for (const name of ['shard.json', 'site-1.txt', 'tables.txt']) {
       await refusedFolder(
         (folder) => {
           renameSync(join(folder, name), `${elsewhere}-${name}`)
@@ -105,7 +105,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
         cpSync(join(folder, 'site-1.txt'), join(folder, 'site-7.txt'))
         list(folder, (files) => [...files, { ...files.find(({ name }) => name === 'site-1.txt'), name: 'site-7.txt' }])
       },
-      ['share.json lists site-7.txt, which is not planned'],
+      ['shard.json lists site-7.txt, which is not planned'],
     )
   })
 
@@ -156,7 +156,7 @@ async function refusedFolder(
 }
 
 function list(folder: string, change: (files: Summary['files']) => object[]): void {
-  const file = join(folder, 'share.json')
+  const file = join(folder, 'shard.json')
   const summary = JSON.parse(readFileSync(file, 'utf8')) as Summary
   writeFileSync(file, JSON.stringify({ ...summary, files: change(summary.files) }))
 }

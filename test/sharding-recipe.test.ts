@@ -14,15 +14,15 @@ import { snapshot } from './helpers/snapshot.js'
 const recipe = 'kubernetes.yaml'
 const recipes = join(projectFolder, 'templates/batch')
 const site = 'garden'
-const shares = 4
+const shards = 4
 
 describe('the recipe for Kubernetes', (it) => {
-  it.matrix('exports as one run does, although a share is killed and the site changes meanwhile', async () => {
+  it.matrix('exports as one run does, although a shard is killed and the site changes meanwhile', async () => {
     const copy = await postgresEngine.copy(site)
     const whole = snapshot((await exported(copy.url, site)).folder)
     const work = temporaryFolder()
-    const [coordinator, share] = scriptsOf(recipe)
-    assert.ok(coordinator && share)
+    const [coordinator, shard] = scriptsOf(recipe)
+    assert.ok(coordinator && shard)
     const env = environmentOf(work, copy.url)
     // What an earlier run that failed has left.
     writeFileSync(join(work, 'snapshot'), '00000003-0000001B-1')
@@ -32,27 +32,27 @@ describe('the recipe for Kubernetes', (it) => {
       await until(() => existsSync(join(work, 'snapshot')) && !/1B-1/.test(read(work, 'snapshot')), joined)
       await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
       const run = (index: number) => {
-        const running = startScript(share, { ...env, JOB_COMPLETION_INDEX: String(index) })
+        const running = startScript(shard, { ...env, JOB_COMPLETION_INDEX: String(index) })
         started.push(running)
         return running
       }
       const others = [0, 1].map(run)
-      const kills = await killMidway(() => run(2), join(work, 'shares', '3'))
+      const kills = await killMidway(() => run(2), join(work, 'shards', '3'))
       await copy.exec('DELETE FROM djangocms_text_text')
       for (const one of [...others, run(2), run(3), joined]) {
         const { code, output } = await one.ended
         assert.is(code, 0, output)
       }
       assert.equal(texts(snapshot(join(work, 'public'))), texts(whole))
-      assert.equal([existsSync(join(work, 'shares')), existsSync(join(work, 'snapshot'))], [false, false])
-      note(`${shares} shares, one of them killed after ${kills} ms and made again`)
+      assert.equal([existsSync(join(work, 'shards')), existsSync(join(work, 'snapshot'))], [false, false])
+      note(`${shards} shards, one of them killed after ${kills} ms and made again`)
     } finally {
       for (const { kill } of started) tried(kill)
     }
     await copy.dispose()
   })
 
-  it('says the number of shares everywhere alike', () => {
+  it('says the number of shards everywhere alike', () => {
     const text = readFileSync(join(recipes, recipe), 'utf8')
     const numbers = [...text.matchAll(/name: SHARDS, value: '(\d+)'|(?:completions|parallelism): (\d+)/g)]
     assert.equal(numbers.length, 4)
@@ -67,10 +67,10 @@ describe('the recipe for AWS Batch', (it) => {
     const work = temporaryFolder()
     const [aws, cwd] = [join(work, 'aws'), join(work, 'coordinator')]
     for (const folder of [aws, cwd]) mkdirSync(folder)
-    const [script = '', share = ''] = ['export', 'share'].map((name) => join(recipes, `aws-batch-${name}.sh`))
+    const [script = '', shard = ''] = ['export', 'shard'].map((name) => join(recipes, `aws-batch-${name}.sh`))
     const env = {
       ...environmentOf(work, database),
-      ...{ AWS_FOLDER: aws, AWS_SHARE: share, BUCKET: 'bucket', QUEUE: 'queue', DEFINITION: 'definition', POLL: '0.1' },
+      ...{ AWS_FOLDER: aws, AWS_SHARD: shard, BUCKET: 'bucket', QUEUE: 'queue', DEFINITION: 'definition', POLL: '0.1' },
     }
     const { code, output } = await startScript(`sh '${script}'`, env, cwd).ended
     assert.is(code, 0, output)
@@ -85,10 +85,10 @@ function environmentOf(work: string, database: string): Record<string, string> {
   const manifest = JSON.stringify(manifestFile(site))
   writeFileSync(config, `import base from ${base}\nexport default { ...base, manifest: ${manifest} }\n`)
   const path = [programFolder(work), process.env.PATH].join(delimiter)
-  return { PATH: path, DATABASE_URL: database, WORK: work, CONFIG: config, SHARDS: String(shares) }
+  return { PATH: path, DATABASE_URL: database, WORK: work, CONFIG: config, SHARDS: String(shards) }
 }
 
-/** Starts it and kills it when it writes its share. Returns the milliseconds after which that was. */
+/** Starts it and kills it when it writes its shard. Returns the milliseconds after which that was. */
 async function killMidway(start: () => RunningScript, folder: string): Promise<number> {
   for (;;) {
     const [script, begun] = [start(), performance.now()]
@@ -96,7 +96,7 @@ async function killMidway(start: () => RunningScript, folder: string): Promise<n
     script.kill()
     const { signal } = await script.ended
     const duration = Math.round(performance.now() - begun)
-    if (signal === 'SIGKILL' && !existsSync(join(folder, 'share.json'))) return duration
+    if (signal === 'SIGKILL' && !existsSync(join(folder, 'shard.json'))) return duration
     // It was too fast: the same again.
     rmSync(folder, { recursive: true })
   }

@@ -5,7 +5,7 @@ import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { exportArguments, exported, failedExport } from './helpers/exports.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
-import { checkEqual, failedMerge, merged, share, shares } from './helpers/shares.js'
+import { checkEqual, failedMerge, merged, shard, shards } from './helpers/shards.js'
 import { siteFile } from './helpers/sites.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -13,45 +13,45 @@ import { sqliteEngine } from './helpers/sqlite-engine.js'
 const database = siteFile('bridge')
 
 describe('a merge refuses', (it) => {
-  it('shares that are missing, or there twice', async () => {
-    const parts = await shares(database, 'bridge', 4)
+  it('shards that are missing, or there twice', async () => {
+    const parts = await shards(database, 'bridge', 4)
     const [fourth = '', third = '', second = '', first = ''] = parts
-    await refused([first, fourth], 'share-missing', ['Of 4 shares 2 are missing: 2, 3', '"export --shard 2/4"'])
-    await refused([second, third, fourth], 'share-missing', ['1 is missing: 1', 'Name its folder, too'])
+    await refused([first, fourth], 'shard-missing', ['Of 4 shards 2 are missing: 2, 3', '"export --shard 2/4"'])
+    await refused([second, third, fourth], 'shard-missing', ['1 is missing: 1', 'Name its folder, too'])
     const copy = join(temporaryFolder(), 'copy')
     cpSync(third, copy, { recursive: true })
-    await refused([...parts, copy], 'share-twice', [`${third} and ${copy} are both share 3 of 4`, 'Leave one'])
-    await refused([...parts, third], 'share-twice', [`${third} and ${third}`])
+    await refused([...parts, copy], 'shard-twice', [`${third} and ${copy} are both shard 3 of 4`, 'Leave one'])
+    await refused([...parts, third], 'shard-twice', [`${third} and ${third}`])
   })
 
-  it('shares of other settings, another state of the database, or another number', async () => {
+  it('shards of other settings, another state of the database, or another number', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const first = await share(copy.url, 'bridge', 1, 2)
+    const first = await shard(copy.url, 'bridge', 1, 2)
     const differ = async (other: Promise<string>, ...what: string[]) => {
       const folder = await other
-      await refused([first, folder], 'shares-differ', [first, folder, ...what, 'with the same options'])
+      await refused([first, folder], 'shards-differ', [first, folder, ...what, 'with the same options'])
     }
-    await differ(share(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'different settings')
-    await differ(share(copy.url, 'bridge', 2, 2, ['--site-url', 'https://x.example']), 'different settings')
-    await differ(share(copy.url, 'bridge', 2, 3), 'different numbers of shares (2 and 3)')
+    await differ(shard(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'different settings')
+    await differ(shard(copy.url, 'bridge', 2, 2, ['--site-url', 'https://x.example']), 'different settings')
+    await differ(shard(copy.url, 'bridge', 2, 3), 'different numbers of shards (2 and 3)')
     await copy.exec("UPDATE djangocms_text_text SET body = body || '1'")
-    await differ(share(copy.url, 'bridge', 2, 2), 'different states of the database')
+    await differ(shard(copy.url, 'bridge', 2, 2), 'different states of the database')
     await copy.exec("UPDATE cms_pagecontent SET title = title || '1'")
-    await differ(share(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'settings', 'and states of the database')
+    await differ(shard(copy.url, 'bridge', 2, 2, ['--page-size', '7']), 'settings', 'and states of the database')
     await copy.dispose()
   })
 
-  it('shares of another version', async () => {
-    const parts = await shares(database, 'bridge', 2)
+  it('shards of another version', async () => {
+    const parts = await shards(database, 'bridge', 2)
     for (const folder of parts) {
-      const file = join(folder, 'share.json')
+      const file = join(folder, 'shard.json')
       writeFileSync(file, readFileSync(file, 'utf8').replace(/"tool":"[^"]*"/, '"tool":"0.0.1"'))
     }
-    await refused(parts, 'shares-differ', ['version 0.0.1', 'Merge them with the version that made them'])
+    await refused(parts, 'shards-differ', ['version 0.0.1', 'Merge them with the version that made them'])
   })
 
-  it('damaged shares, whatever is damaged', async () => {
-    const parts = await shares(database, 'bridge', 2)
+  it('damaged shards, whatever is damaged', async () => {
+    const parts = await shards(database, 'bridge', 2)
     const [, first = ''] = parts
     const damages: [name: string, damage: (file: string) => void][] = [
       ['site-1.txt', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"title":"', '"title":\u0027'))],
@@ -62,33 +62,33 @@ describe('a merge refuses', (it) => {
         'tables.txt',
         (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"isHome":true', '"isHome":null')),
       ],
-      ['share.json', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))],
-      ['share.json', (file) => writeFileSync(file, '{}')],
+      ['shard.json', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))],
+      ['shard.json', (file) => writeFileSync(file, '{}')],
     ]
     for (const [name, damage] of damages) {
       const copy = join(temporaryFolder(), 'copy')
       cpSync(first, copy, { recursive: true })
       damage(join(copy, name))
-      await refused([parts[0] ?? '', copy], 'share-damaged', [`${name} of the share ${copy}`, 'Copy the folder again'])
+      await refused([parts[0] ?? '', copy], 'shard-damaged', [`${name} of the shard ${copy}`, 'Copy the folder again'])
     }
   })
 
-  it('folders that are no shares', async () => {
-    const parts = await shares(database, 'bridge', 2)
+  it('folders that are no shards', async () => {
+    const parts = await shards(database, 'bridge', 2)
     const empty = temporaryFolder()
-    await refused([...parts, empty], 'share-incomplete', [`${empty} is no complete share`, 'has no share.json'])
-    await refused([...parts, `${empty}/none`], 'share-incomplete', [`${empty}/none`, 'does not exist'])
+    await refused([...parts, empty], 'shard-incomplete', [`${empty} is no complete shard`, 'has no shard.json'])
+    await refused([...parts, `${empty}/none`], 'shard-incomplete', [`${empty}/none`, 'does not exist'])
     const { folder } = await exported(database, 'bridge')
-    await refused([folder, ...parts], 'share-incomplete', [folder, 'leave the folder out'])
+    await refused([folder, ...parts], 'shard-incomplete', [folder, 'leave the folder out'])
     const [half = ''] = parts
-    rmSync(join(half, 'share.json'))
-    await refused(parts, 'share-incomplete', [half, 'written last', 'Run its "export --shard" again'])
+    rmSync(join(half, 'shard.json'))
+    await refused(parts, 'shard-incomplete', [half, 'written last', 'Run its "export --shard" again'])
   })
 
   it('to lose too much, unless it is told to', async () => {
     const { folder } = await exported(database, 'bridge')
     const before = snapshot(folder)
-    const parts = await shares(database, 'bridge', 2, ['--only', 'languages', '--target', 'static'])
+    const parts = await shards(database, 'bridge', 2, ['--only', 'languages', '--target', 'static'])
     const error = await failedMerge(parts, folder)
     assert.equal([error.code, error.exitCode], ['export-shrinks', 3])
     assert.equal(snapshot(folder), before)
@@ -97,23 +97,23 @@ describe('a merge refuses', (it) => {
   })
 })
 
-describe('a share', (it) => {
+describe('a shard', (it) => {
   it('is made anew over one that was cut off, and over an old one', async () => {
-    const folder = await share(database, 'bridge', 1, 2, ['--page-size', '7'])
-    rmSync(join(folder, 'share.json'))
+    const folder = await shard(database, 'bridge', 1, 2, ['--page-size', '7'])
+    rmSync(join(folder, 'shard.json'))
     writeFileSync(join(folder, 'site-99.txt'), 'left behind')
-    await share(database, 'bridge', 1, 2, [], folder)
-    assert.equal(readdirSync(folder), ['share.json', 'site-1.txt', 'tables.txt'])
+    await shard(database, 'bridge', 1, 2, [], folder)
+    assert.equal(readdirSync(folder), ['shard.json', 'site-1.txt', 'tables.txt'])
     const first = snapshot(folder)
-    await share(database, 'bridge', 1, 2, [], folder)
+    await shard(database, 'bridge', 1, 2, [], folder)
     assert.equal(texts(snapshot(folder)), texts(first))
-    checkEqual(await exported(database, 'bridge'), await merged([folder, await share(database, 'bridge', 2, 2)]))
+    checkEqual(await exported(database, 'bridge'), await merged([folder, await shard(database, 'bridge', 2, 2)]))
   })
 
   it('leaves nothing when it fails', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const folder = join(temporaryFolder(), 'share')
-    await share(copy.url, 'garden', 1, 1, [], folder)
+    const folder = join(temporaryFolder(), 'shard')
+    await shard(copy.url, 'garden', 1, 1, [], folder)
     await copy.exec(`UPDATE refsite_teaser SET config = '{"broken": ' WHERE cmsplugin_ptr_id = 16`)
     const error = await failedExport(copy.url, 'garden', ['--shard', '1/1'], folder)
     assert.equal([error.code, error.exitCode], ['corrupt-value', 1])
@@ -126,7 +126,7 @@ describe('a share', (it) => {
     const before = snapshot(folder)
     const error = await failedExport(database, 'bridge', ['--shard', '1/2'], folder)
     assert.equal([error.code, error.exitCode], ['foreign-output', 2])
-    assert.match(error.message, 'which is no share of an export')
+    assert.match(error.message, 'which is no shard of an export')
     assert.equal(snapshot(folder), before)
     const other = temporaryFolder()
     mkdirSync(join(other, 'letters'))
@@ -135,19 +135,19 @@ describe('a share', (it) => {
   })
 
   it('is written by one run at a time', async () => {
-    const folder = join(temporaryFolder(), 'share')
+    const folder = join(temporaryFolder(), 'shard')
     const argv = exportArguments(database, 'bridge', ['--shard', '1/2', '--out', folder])
     const runs = await Promise.all([runCli(argv), runCli(argv)])
     assert.equal(runs.map(({ code }) => code).sort(), [0, 1])
     assert.match(runs.map(({ stdout }) => stdout).join(), '"folder-locked"')
-    assert.equal(readdirSync(folder), ['share.json', 'site-1.txt', 'tables.txt'])
+    assert.equal(readdirSync(folder), ['shard.json', 'site-1.txt', 'tables.txt'])
   })
 
   it('says what it holds', async () => {
-    const folder = join(temporaryFolder(), 'share')
+    const folder = join(temporaryFolder(), 'shard')
     const argv = exportArguments(database, 'bridge', ['--shard', '2/2', '--out', folder])
     const text = await runCli(argv.filter((flag) => flag !== '--json'))
-    assert.match(text.stdout, /^Share 2 of 2 in .*share \([\d.]+ kB\): \d+ files of pages and placeholders, /)
+    assert.match(text.stdout, /^Shard 2 of 2 in .*shard \([\d.]+ kB\): \d+ files of pages and placeholders, /)
     const report = JSON.parse((await runCli(argv)).stdout) as { shard: object; files: number; cms: string }
     assert.equal(report.shard, { number: 2, of: 2 })
     assert.ok(report.files > 10)

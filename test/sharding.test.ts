@@ -13,7 +13,7 @@ import { temporaryFolder } from './helpers/folders.js'
 import { RandomSiteChanges } from './helpers/random-site-changes.js'
 import { startCli } from './helpers/running-cli.js'
 import { oneEngine, sampled } from './helpers/sample.js'
-import { checkEqual, merged, share, shares } from './helpers/shares.js'
+import { checkEqual, merged, shard, shards } from './helpers/shards.js'
 import { siteNames } from './helpers/sites.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -32,7 +32,7 @@ const settings: [flags: string[], numbers: number[]][] = [
 const everything = 'UPDATE cms_pagecontent SET title = title || 1; UPDATE djangocms_text_text SET body = body || 1'
 
 for (const engine of engines) {
-  describe(`shares and their merge, ${engine.name}`, (it) => {
+  describe(`shards and their merge, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     for (const [index, site] of siteNames.entries()) {
       const check = async (most: number) => {
@@ -43,7 +43,7 @@ for (const engine of engines) {
         for (const [flags, numbers] of full() ? settings : few.slice(0, most)) {
           const whole = await exported(database, site, flags)
           for (const of of full() ? [...numbers, 7, 100] : numbers) {
-            checkEqual(whole, await merged(await shares(database, site, of, flags)))
+            checkEqual(whole, await merged(await shards(database, site, of, flags)))
           }
         }
       }
@@ -58,7 +58,7 @@ for (const engine of engines) {
         ['--only', 'menu', '--only', 'languages', '--target', 'static'],
         ['--budget', '0.05'],
       ]) {
-        checkEqual(await exported(database, 'press', flags), await merged(await shares(database, 'press', 3, flags)))
+        checkEqual(await exported(database, 'press', flags), await merged(await shards(database, 'press', 3, flags)))
       }
     })
 
@@ -66,11 +66,11 @@ for (const engine of engines) {
       const copy = await engine.copy('garden')
       const [one, other] = [temporaryFolder(), temporaryFolder()]
       await exported(copy.url, 'garden', [], `${one}/out`)
-      await merged(await shares(copy.url, 'garden', 3), [], `${other}/out`)
+      await merged(await shards(copy.url, 'garden', 3), [], `${other}/out`)
       await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75")
       const flags = (folder: string) => ['--report', `${folder}/report.json`, '--purge-limit', '5', '--tags']
       const whole = await exported(copy.url, 'garden', flags(one), `${one}/out`)
-      const joined = await merged(await shares(copy.url, 'garden', 3), flags(other), `${other}/out`)
+      const joined = await merged(await shards(copy.url, 'garden', 3), flags(other), `${other}/out`)
       checkEqual(whole, joined)
       assert.is(joined.report.computed, 'changes')
       const [want, got] = [one, other].map((folder) => readReport(`${folder}/report.json`))
@@ -82,7 +82,7 @@ for (const engine of engines) {
     onSqlite('go on from each other and from plain exports', async () => {
       const copy = await engine.copy('press')
       const folder = `${temporaryFolder()}/out`
-      await merged(await shares(copy.url, 'press', 4), [], folder)
+      await merged(await shards(copy.url, 'press', 4), [], folder)
       assert.is((await exported(copy.url, 'press', [], folder)).report.computed, 'nothing')
       const rounds = full() ? 30 : 2
       const number = seed()
@@ -92,7 +92,7 @@ for (const engine of engines) {
         const change = await changes.next()
         // Documents of still earlier exports stay for a while, and are written again when they come back.
         const before = new Map([...snapshot(folder)].filter(([name]) => known.has(name)))
-        const parts = await shares(copy.url, 'press', 1 + (round % 4))
+        const parts = await shards(copy.url, 'press', 1 + (round % 4))
         await merged(parts, ['--force'], folder)
         const after = snapshot(folder)
         const fresh = snapshot((await exported(copy.url, 'press')).folder)
@@ -112,7 +112,7 @@ for (const engine of engines) {
       const { flags, url, end } = await moment(engine, copy)
       const folders: string[] = []
       for (const number of [1, 2, 3]) {
-        folders.push(await share(url, 'garden', number, 3, flags))
+        folders.push(await shard(url, 'garden', number, 3, flags))
         await copy.exec(everything)
       }
       checkEqual(whole, await merged(folders))
@@ -122,17 +122,17 @@ for (const engine of engines) {
   })
 }
 
-describe('more shares than pages', (it) => {
+describe('more shards than pages', (it) => {
   it('are one export as well', async () => {
     const database = await sqliteEngine.database('bridge')
-    const parts = await shares(database, 'bridge', 25)
+    const parts = await shards(database, 'bridge', 25)
     assert.ok(parts.some((folder) => statSync(`${folder}/site-1.txt`).size === 0))
     checkEqual(await exported(database, 'bridge'), await merged(parts))
   })
 })
 
 if (full()) {
-  describe('shares of a large site', (it) => {
+  describe('shards of a large site', (it) => {
     it('are one export, byte for byte', async () => {
       const folder = temporaryFolder()
       const { manifest, url } = await buildSqliteSite(join(folder, 'site.sqlite3'), 10_000)
@@ -142,7 +142,7 @@ if (full()) {
       const started = performance.now()
       const whole = await ran(['export', ...source, '--out', join(folder, 'whole')])
       const between = performance.now()
-      const parts = [1, 2, 3, 4].map((number) => join(folder, `share-${number}`))
+      const parts = [1, 2, 3, 4].map((number) => join(folder, `shard-${number}`))
       for (const [index, part] of parts.entries()) {
         await ran(['export', ...source, '--shard', `${index + 1}/4`, '--out', part])
       }
@@ -150,7 +150,7 @@ if (full()) {
       checkEqual(whole, await ran(['merge', ...parts, '--out', join(folder, 'merged')]))
       const [one, four, merge] = [between - started, last - between, performance.now() - last]
       note(
-        `10,000 pages: ${seconds(one)} at once; ${seconds(four)} for four shares, ${seconds(merge)} merged and compared`,
+        `10,000 pages: ${seconds(one)} at once; ${seconds(four)} for four shards, ${seconds(merge)} merged and compared`,
       )
     })
   })

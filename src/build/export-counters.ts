@@ -10,6 +10,7 @@ export class ExportCounters {
   #bytes = 0
   #documents = { files: 0, bytes: 0 }
   #bundles = { files: 0, bytes: 0 }
+  #media = { files: 0, bytes: 0 }
   readonly #phases = new Phases()
 
   constructor(onProgress: (progress: Progress) => void) {
@@ -32,6 +33,11 @@ export class ExportCounters {
   /** Everything of a language in one file. */
   get bundles(): { files: number; bytes: number } {
     return { ...this.#bundles }
+  }
+
+  /** Uploaded files. */
+  get media(): { files: number; bytes: number } {
+    return { ...this.#media }
   }
 
   get families(): FamilyReport[] {
@@ -75,8 +81,13 @@ export class ExportCounters {
     this.#tell()
   }
 
-  /** The family is left to the shim: what was written of it does not count. */
-  leave(site: number, family: Family): void {
+  countMedia(bytes: number): void {
+    this.#media.files += 1
+    this.#media.bytes += bytes
+  }
+
+  /** The family is deferred: its written files do not count. */
+  defer(site: number, family: Family): void {
     const report = this.of(site, family)
     this.#files -= report.files
     this.#bytes -= report.bytes

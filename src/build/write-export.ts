@@ -1,53 +1,13 @@
-import type { Contract } from '../contract/contract.js'
-import type { HtmlRenderer } from '../contract/site-context.js'
-import type { Findings } from '../findings.js'
-import type { EngineFacts } from '../model/engine.js'
-import type { Project } from '../model/project.js'
-import type { ContentFingerprints, ContentReader } from '../model/rows.js'
 import { NumberSet } from '../model/values/number-set.js'
-import type { Viewer } from '../model/viewer.js'
-import type { ExportOptions } from '../options.js'
-import type { FileFamily } from '../routes/route-files.js'
-import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
-import type { ExportCounters } from './export-counters.js'
+import type { ExportParts } from './export-parts.js'
 import type { SiteRun } from './make/site-run.js'
 import { writeBundles } from './make/write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
-import { type PageText, writeOpenApi } from './make/write-openapi.js'
+import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
-import type { SharedContents } from './reuse/shared-contents.js'
-import type { ReusePlan, UnitKeeper } from './reuse/unit-keeper.js'
-import type { OutputWriter } from './write/writer.js'
-
-/** A project, who looks at it, and where the answers go. */
-export interface ExportParts {
-  readonly project: Project
-  readonly contract: Contract
-  readonly viewer: Viewer
-  readonly options: ExportOptions
-  /** What to write, in this order. */
-  readonly families: readonly FileFamily[]
-  readonly routes: RouteTable
-  readonly reader: ContentReader
-  /** Closes the database: the last content has been read. */
-  readonly endReading: () => Promise<void>
-  readonly fingerprints: ContentFingerprints
-  /** null: nothing is rendered. */
-  readonly renderer: HtmlRenderer | null
-  /** Where pages and placeholders come from instead of the reader; null: from there. */
-  readonly shares: SharedContents | null
-  readonly engine: EngineFacts
-  readonly writer: OutputWriter
-  /** What may be kept of the last export, and the fingerprints of its search indexes by site id. */
-  readonly reuse: ReusePlan
-  readonly searchFingerprints: Readonly<Record<string, string>>
-  readonly counters: ExportCounters
-  readonly findings: Findings
-  /** Documentation pages that go with the description of the API; null: neither is written. */
-  readonly pages: readonly PageText[] | null
-}
+import type { UnitKeeper } from './reuse/unit-keeper.js'
 
 export interface WrittenExport {
   readonly plans: readonly SitePlan[]

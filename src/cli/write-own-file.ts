@@ -1,6 +1,6 @@
 import fs from 'fs-extra'
-import { hasCode } from '../build/write/small-files.js'
 import { ExportError, reasonOf } from '../errors.js'
+import { hasCode } from '../files/small-files.js'
 
 export interface OwnFileOptions {
   /** Replace whatever is there. */

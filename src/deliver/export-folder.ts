@@ -2,12 +2,13 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { AliasReader } from '../build/plan/alias-reader.js'
 import { planSites } from '../build/plan/site-contexts.js'
-import { noEarlier } from '../build/reuse/earlier-export.js'
+import type { Published } from '../build/publish/published.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
+import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
-import type { SharedContents } from '../build/reuse/shared-contents.js'
+import type { ShardContents } from '../build/reuse/shard-contents.js'
 import { UnitTrace } from '../build/reuse/unit-trace.js'
-import type { FolderWriter, Published } from '../build/write/folder-writer.js'
+import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
 import type { Contract } from '../contract/contract.js'
@@ -21,7 +22,6 @@ import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
-import { CountingWriter } from './counting-writer.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
@@ -40,7 +40,7 @@ export interface ExportSource {
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
   /** Pages and placeholders that were made before, with the fingerprint of the settings that they were made with; null: none. */
-  readonly shares: (SharedContents & { readonly settings: string }) | null
+  readonly shards: (ShardContents & { readonly settings: string }) | null
   readonly findings: Findings
   /** `performance.now()` at the beginning. */
   readonly started: number
@@ -63,7 +63,7 @@ export async function exportFolder(
   counters: ExportCounters,
 ): Promise<ExportReport> {
   const plans = plansOf(source, audience, options)
-  const media = await openMedia(source.project, plans, options, source.findings)
+  const media = await openMedia(source.project, plans, options, source.findings, counters)
   try {
     return await bringUp(source, audience, options, writer, counters, plans, media)
   } finally {
@@ -82,19 +82,19 @@ async function bringUp(
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
   const settings =
-    source.shares?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
+    source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
-  const earlier = (await writer?.earlier) ?? noEarlier
-  const { isSame, reuse, surprise } = planReuse(earlier, run, options)
+  const previous = (await writer?.previous) ?? noPrevious
+  const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const told = { families: audience.families, routes: audience.routes, previous: earlier.summary?.finished ?? null }
+  const told = { families: audience.families, routes: audience.routes, previous: previous.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
-  if (writer && isSame && earlier.summary && (await media.isSame())) {
+  if (writer && isSame && previous.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
-    const { searchFingerprints } = earlier.summary
+    const { searchFingerprints } = previous.summary
     const changes = publishedParts(writer, published)
-    const report = { ...unchangedReport(earlier.summary.report, options, source), ...changes }
+    const report = { ...unchangedReport(previous.summary.report, options, source), ...changes }
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
@@ -102,18 +102,17 @@ async function bringUp(
     await writer.record({ ...run, ...end, report, searchFingerprints })
     return report
   }
-  const counted = new CountingWriter(writer ?? new MemoryWriter(), options.precompress)
+  const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.keeps) writer?.compressAnew()
-  const known = { reuse, searchFingerprints: earlier.summary?.searchFingerprints ?? {} }
-  const listening = media.listen(counted)
+  const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
   const pages = options.openapi ? await readPages() : null
-  const output = { writer: listening, options, counters, findings, pages }
-  const parts = { ...source, ...audience, ...known, ...output }
-  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, listening))
+  const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
+  const parts = { ...source, ...audience, ...reusable, ...sinks, options, pages }
+  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
   for (const { context } of written.plans) {
     for (const finding of siteFindings(project, context.site)) findings.add(finding)
   }
-  hosts.check(counted.census)
+  hosts.check(output.census)
   if (writer) await hosts.ready()
   counters.step('finishing')
   await yieldToEventLoop(options.signal)

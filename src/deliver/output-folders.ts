@@ -1,4 +1,4 @@
-import type { OtherRecord } from '../build/reuse/earlier-export.js'
+import type { OtherRecord } from '../build/reuse/previous-export.js'
 import { isReallyInside } from '../build/state/is-inside.js'
 import type { FolderOptions, FolderWriter } from '../build/write/folder-writer.js'
 import { openFolderWriter } from '../build/write/open-folder-writer.js'

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Exports a large site from PostgreSQL with an AWS Batch array job (docs/sharding.md): holds one moment of the
-# database, has the shares made by aws-batch-share.sh, and merges them into the folder `public` here.
+# database, has the shards made by aws-batch-shard.sh, and merges them into the folder `public` here.
 #
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
 #
-# The bucket has to be private: shares hold the titles and addresses of all pages, drafts included.
+# The bucket has to be private: shards hold the titles and addresses of all pages, drafts included.
 set -eu
 run="s3://$BUCKET/export-$(date -u +%Y%m%dT%H%M%SZ)"
 work=$(mktemp -d)
@@ -14,9 +14,9 @@ holder=$!
 trap 'kill $holder 2> /dev/null || true; rm -rf "$work"' EXIT
 until [ -s "$work/snapshot" ]; do kill -0 $holder; sleep 1; done
 
-job=$(aws batch submit-job --job-name export-shares --job-queue "$QUEUE" --job-definition "$DEFINITION" \
+job=$(aws batch submit-job --job-name export-shards --job-queue "$QUEUE" --job-definition "$DEFINITION" \
   --array-properties "size=$SHARDS" --retry-strategy attempts=3 --query jobId --output text \
-  --container-overrides "{\"command\": [\"sh\", \"/share.sh\"], \"environment\": [
+  --container-overrides "{\"command\": [\"sh\", \"/shard.sh\"], \"environment\": [
     {\"name\": \"RUN\", \"value\": \"$run\"}, {\"name\": \"SHARDS\", \"value\": \"$SHARDS\"},
     {\"name\": \"SNAPSHOT\", \"value\": \"$(cat "$work/snapshot")\"}]}")
 until [ "${status:-}" = SUCCEEDED ]; do
@@ -27,6 +27,6 @@ until [ "${status:-}" = SUCCEEDED ]; do
 done
 kill $holder
 
-aws s3 cp --recursive --only-show-errors "$run" "$work/shares"
-djangocms-static merge "$work"/shares/* --out public
+aws s3 cp --recursive --only-show-errors "$run" "$work/shards"
+djangocms-static merge "$work"/shards/* --out public
 aws s3 rm --recursive --only-show-errors "$run"

@@ -64,7 +64,7 @@ describe('the read transaction', (it) => {
         'one.json',
         ['--out', join(folder, 'one'), '--drafts', join(folder, 'drafts'), '--report', join(folder, 'one.json')],
       ],
-      ['two/share.json', ['--out', join(folder, 'two'), '--shard', '2/2']],
+      ['two/shard.json', ['--out', join(folder, 'two'), '--shard', '2/2']],
       [
         'none.json',
         [

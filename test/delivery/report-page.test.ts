@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { FileChange } from '../../src/build/reuse/changes.js'
 import { ChangeSample } from '../../src/deliver/reports/page/change-sample.js'
-import { families } from '../../src/options.js'
+import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { withPage } from '../helpers/browser.js'
 import { readReport } from '../helpers/change-report.js'
@@ -14,7 +14,7 @@ import { type DatabaseCopy, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
-import { merged, shares } from '../helpers/shares.js'
+import { merged, shards } from '../helpers/shards.js'
 import { siteFile } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -132,9 +132,9 @@ describe('report page', (it) => {
     assert.not.ok(existsSync(join(folder, 'out')))
   })
 
-  it('is there for a merge of shares', async () => {
+  it('is there for a merge of shards', async () => {
     const file = join(temporaryFolder(), 'report.html')
-    await merged(await shares(siteFile('garden'), 'garden', 2), ['--report-html', file])
+    await merged(await shards(siteFile('garden'), 'garden', 2), ['--report-html', file])
     assert.match(readFileSync(file, 'utf8'), '<b>About us</b>')
   })
 

@@ -7,14 +7,14 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { anyDamage, damaged, holdsForAll } from '../helpers/fuzz.js'
-import { shares } from '../helpers/shares.js'
+import { shards } from '../helpers/shards.js'
 import { siteFile } from '../helpers/sites.js'
 
 describe('shard folders, damaged at random', (it) => {
   for (const forged of [false, true]) {
     const how = forged ? 'with hashes that fit' : 'with hashes that do not fit'
     it(`${how}, end a merge with an error of the table, and write nothing outside of its folder`, async () => {
-      const parts = await shares(siteFile('bridge'), 'bridge', 2)
+      const parts = await shards(siteFile('bridge'), 'bridge', 2)
       const folder = temporaryFolder()
       const places = parts.flatMap((part, index) =>
         walk(part).flatMap((name) => (statSync(join(part, name)).size > 0 ? [{ index, name }] : [])),
@@ -48,8 +48,8 @@ describe('shard folders, damaged at random', (it) => {
 
 /** As somebody would who can write to the folder. */
 function fitHash(folder: string, name: string, text: string): void {
-  const file = join(folder, 'share.json')
-  if (!existsSync(file) || name === 'share.json') return
+  const file = join(folder, 'shard.json')
+  if (!existsSync(file) || name === 'shard.json') return
   const summary = JSON.parse(readFileSync(file, 'utf8')) as { files: { name: string; bytes: number; hash: string }[] }
   for (const one of summary.files) {
     if (one.name !== name) continue

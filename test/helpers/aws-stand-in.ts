@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * What the recipe for AWS Batch needs of the AWS command line: buckets are folders of AWS_FOLDER, and an array job has
- * run when it is submitted, its command being the file AWS_SHARE.
+ * run when it is submitted, its command being the file AWS_SHARD.
  */
 const [service, command, ...rest] = process.argv.slice(2)
 const folder = process.env.AWS_FOLDER ?? ''
@@ -33,7 +33,7 @@ function submit(): void {
   for (let index = 0; index < size; index += 1) {
     const env = { ...process.env, ...given, AWS_BATCH_JOB_ARRAY_INDEX: String(index) }
     const cwd = mkdtempSync(join(folder, 'machine-'))
-    execFileSync('sh', [process.env.AWS_SHARE ?? ''], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('sh', [process.env.AWS_SHARD ?? ''], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   console.log('job-1')
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash } from '../../src/build/write/content-hash.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../src/documents/hidden-path-document.js'
 import { decodePaths, type PathEntry } from '../../src/documents/path-document.js'
 import { decodeSite } from '../../src/documents/site-document.js'
+import { contentHash } from '../../src/files/content-hash.js'
 import { pointerOf } from './pointer.js'
 
 export interface ExportPaths {

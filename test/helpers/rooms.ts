@@ -42,8 +42,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'search/build': {
     holds: 'makes a search index',
-    rooms: ['build', 'documents', 'routes', 'model'],
-    packages: ['fs-extra'],
+    rooms: ['files', 'documents', 'model'],
+    packages: [],
+    node: true,
+  },
+  files: {
+    holds: 'files on disk: read and written by lines, whole, hashed',
+    rooms: [],
+    packages: [],
     node: true,
   },
   html: {
@@ -60,7 +66,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   build: {
     holds: 'plan, reuse, making, writing, publishing, state',
-    rooms: ['search/build', 'html', 'documents', 'routes', 'contract', 'model'],
+    rooms: ['search/build', 'files', 'html', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'p-limit'],
     node: true,
   },
@@ -78,7 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   deliver: {
     holds: 'hosts, uploads, purges, `verify`, reports, uploaded files, shards',
-    rooms: ['build', 'documents', 'routes', 'contract', 'model'],
+    rooms: ['build', 'files', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
     node: true,
   },

@@ -10,7 +10,7 @@ import { differences } from '../helpers/folder-differences.js'
 import { walk } from '../helpers/folders.js'
 import { type MediaRoot, mediaList, mediaRoot } from '../helpers/media.js'
 import { oneEngine } from '../helpers/sample.js'
-import { checkEqual, merged, shares } from '../helpers/shares.js'
+import { checkEqual, merged, shards } from '../helpers/shards.js'
 import { manifestFile } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -141,11 +141,11 @@ describe('--media copy', (it) => {
     await copy.dispose()
   })
 
-  it('is for the merge where an export is made in shares', async () => {
+  it('is for the merge where an export is made in shards', async () => {
     const copy = await sqliteEngine.copy(site)
     const root = await mediaRoot(copy)
     const media = ['--media', `copy:${root.folder}`]
-    const folders = await shares(copy.url, site, 3)
+    const folders = await shards(copy.url, site, 3)
     checkEqual(await exported(copy.url, site, media), await merged(folders, media))
     const { code, stderr } = await runCli(['export', '--database', copy.url, '--shard', '1/2', '--out', 'x', ...media])
     assert.is(code, 2)

@@ -7,7 +7,7 @@ import { runCli } from '../helpers/cli.js'
 import { exported } from '../helpers/exports.js'
 import { differences, rewritten } from '../helpers/folder-differences.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { checkEqual, merged, shares } from '../helpers/shares.js'
+import { checkEqual, merged, shards } from '../helpers/shards.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { problemsOf, verified } from '../helpers/verified.js'
@@ -49,10 +49,10 @@ describe('runs with an OpenAPI document', (it) => {
     await copy.dispose()
   })
 
-  it('are one export in shares, serializers of the configuration included', async () => {
+  it('are one export in shards, serializers of the configuration included', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', ['--openapi'])
-    const parts = await shares(database, 'garden', 2, ['--openapi'])
+    const parts = await shards(database, 'garden', 2, ['--openapi'])
     checkEqual(whole, await merged(parts))
     // The configuration has a serializer for this type, the manifest knows of none.
     assert.match(whole.text('/api/schema/') ?? '', /Its members are those of its own serializer/)

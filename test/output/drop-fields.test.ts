@@ -8,7 +8,7 @@ import { engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
-import { merged, shares } from '../helpers/shares.js'
+import { merged, shards } from '../helpers/shards.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
 import { verified, withServer } from '../helpers/verified.js'
 
@@ -59,7 +59,7 @@ for (const engine of engines) {
       })
     })
 
-    onPostgresql('are in no answer of "serve --database", no share and no type', async () => {
+    onPostgresql('are in no answer of "serve --database", no shard and no type', async () => {
       await withChanged(engine, 'bridge', addresses, async (database) => {
         const config = configWith({ TeaserPlugin: ['contact'] })
         const source = ['--database', database, '--manifest', manifestFile('bridge')]
@@ -73,7 +73,7 @@ for (const engine of engines) {
         const { stdout } = await runCli(['types', ...source, '--config', config])
         assert.match(stdout, 'TeaserPlugin')
         assert.not.match(stdout, /\bcontact\b/)
-        const parts = await shares(database, 'bridge', 2, ['--config', config])
+        const parts = await shards(database, 'bridge', 2, ['--config', config])
         for (const folder of [...parts, (await merged(parts)).folder]) assert.equal(filesWith(folder, address), [])
       })
     })

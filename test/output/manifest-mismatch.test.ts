@@ -12,7 +12,7 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { changedManifest } from '../helpers/manifests.js'
 import { oneEngine } from '../helpers/sample.js'
-import { merged, shares } from '../helpers/shares.js'
+import { merged, shards } from '../helpers/shards.js'
 import { configFile, siteManifest, siteNames } from '../helpers/sites.js'
 import { verified } from '../helpers/verified.js'
 
@@ -57,7 +57,7 @@ for (const engine of engines) {
       const failure = await failedExport(database, 'legacy', [...flags, '--shard', '1/2'])
       assert.is(failure.code, 'manifest-mismatch')
       const { report } = await merged(
-        await shares(database, 'legacy', 2, [...flags, '--accept-mismatch', 'permission']),
+        await shards(database, 'legacy', 2, [...flags, '--accept-mismatch', 'permission']),
       )
       assert.is(findings(report.findings, 'mismatch-accepted').length, 1)
     })

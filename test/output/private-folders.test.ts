@@ -15,7 +15,7 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
-import { failedMerge, share } from '../helpers/shares.js'
+import { failedMerge, shard } from '../helpers/shards.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const site = 'bridge'
@@ -71,11 +71,11 @@ if (process.platform !== 'win32') {
       assert.equal(wide.sort(), [state, join(state, 'letter.txt')])
     })
 
-    it('of shares are their owner’s alone', async () => {
-      const folder = await share(database, site, 1, 1)
+    it('of shards are their owner’s alone', async () => {
+      const folder = await shard(database, site, 1, 1)
       assert.equal(open(folder), [])
       widen(folder)
-      await share(database, site, 1, 1, [], folder)
+      await shard(database, site, 1, 1, [], folder)
       assert.equal(open(folder), [])
     })
   })
@@ -105,13 +105,13 @@ describe('a private folder that is a link', (it) => {
     }
   })
 
-  it('is refused for shares', async () => {
+  it('is refused for shards', async () => {
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()]
-    writeFileSync(join(elsewhere, 'share.json'), 'of another share')
-    symlinkSync(elsewhere, join(folder, 'share'))
-    const { code } = await failedExport(database, site, ['--shard', '1/2'], join(folder, 'share'))
+    writeFileSync(join(elsewhere, 'shard.json'), 'of another shard')
+    symlinkSync(elsewhere, join(folder, 'shard'))
+    const { code } = await failedExport(database, site, ['--shard', '1/2'], join(folder, 'shard'))
     assert.is(code, 'folder-unsafe')
-    assert.equal(readdirSync(elsewhere), ['share.json'])
+    assert.equal(readdirSync(elsewhere), ['shard.json'])
   })
 })
 
@@ -159,9 +159,9 @@ describe('folders that have to be apart', (it) => {
     assert.equal(readdirSync(folder).sort(), ['dangling', 'link', 'out'])
   })
 
-  it('are the export and the shares that it is merged from', async () => {
+  it('are the export and the shards that it is merged from', async () => {
     const folder = temporaryFolder()
-    const one = await share(database, site, 1, 1, [], join(folder, 'out/share'))
+    const one = await shard(database, site, 1, 1, [], join(folder, 'out/shard'))
     symlinkSync(join(folder, 'out'), join(folder, 'link'))
     assert.is((await failedMerge([one], join(folder, 'link'))).code, 'option-invalid')
   })

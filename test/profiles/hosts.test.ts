@@ -112,7 +112,7 @@ describe('the folder of host settings', (it) => {
     )
   })
 
-  it('is the same from shares as from one run', async () => {
+  it('is the same from shards as from one run', async () => {
     const base = temporaryFolder()
     const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--cors', '*']
     const source = [
@@ -126,14 +126,14 @@ describe('the folder of host settings', (it) => {
       '--quiet',
     ]
     for (const number of [1, 2]) {
-      const argv = [...source, ...flags, '--shard', `${number}/2`, '--out', join(base, `share-${number}`)]
+      const argv = [...source, ...flags, '--shard', `${number}/2`, '--out', join(base, `shard-${number}`)]
       assert.is((await runCli(argv)).code, 0)
     }
     const merged = join(base, 'merged')
     const { code, stderr } = await runCli([
       'merge',
-      join(base, 'share-1'),
-      join(base, 'share-2'),
+      join(base, 'shard-1'),
+      join(base, 'shard-2'),
       '--out',
       merged,
       '--quiet',

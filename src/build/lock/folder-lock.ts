@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExportError } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import { makePrivateFolder, privateFile } from '../state/private-folder.js'
-import { hasCode } from '../write/small-files.js'
 import { isHeldBy, type LockFile, readLock } from './lock-file.js'
 import { LockHeartbeat } from './lock-heartbeat.js'
 import { type LockOwner, presenceOf, thisProcess } from './lock-owner.js'
@@ -117,7 +117,7 @@ function create(file: string, owner: LockOwner, tries: number): boolean {
   }
 }
 
-/** Between the making of a lock file and the writing of its text is a moment. */
+/** A lock file exists for an instant before its text is written. */
 async function readWhole(file: string): Promise<LockFile | null> {
   for (let tries = 0; tries < 10; tries += 1) {
     const found = readLock(file)

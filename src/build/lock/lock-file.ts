@@ -1,5 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { hasCode } from '../write/small-files.js'
+import { hasCode } from '../../files/small-files.js'
 import { type LockOwner, parseOwner } from './lock-owner.js'
 
 /** A lock file: its owner, null where that cannot be read, and when it was touched last, in milliseconds. */

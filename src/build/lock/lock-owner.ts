@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import os from 'node:os'
-import { hasCode } from '../write/small-files.js'
+import { hasCode } from '../../files/small-files.js'
 
 /** The process that holds a lock, as the lock file tells it in JSON. */
 export interface LockOwner {

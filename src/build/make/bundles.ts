@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { LineWriter } from '../../files/line-writer.js'
+import { outputFailed } from '../../files/output-failure.js'
 import { pathIn } from '../../model/address.js'
 import { listedContents } from '../../model/listing.js'
 import { bundleFile } from '../../routes/bundle.js'
 import { canonicalPaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
-import { outputFailed } from '../output-failure.js'
-import { LineWriter } from '../state/line-writer.js'
 
 /** A bundle that is complete. */
 export interface WrittenBundle {

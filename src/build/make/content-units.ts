@@ -8,15 +8,16 @@ import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
-import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
-import type { EarlierUnit } from '../reuse/unit-keeper.js'
+import type { PreviousUnit } from '../reuse/previous-units.js'
+import { ranks, type UnitInputs, type UnitPlaceholder } from '../reuse/unit.js'
+import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
 /** What becomes of a page content: it is kept as it was, or made for these reasons. */
 export interface ReuseDecision {
   readonly content: PageContent
-  readonly head: UnitInputs
-  readonly earlier: EarlierUnit | null
+  readonly inputs: UnitInputs
+  readonly previous: PreviousUnit | null
   /** null: it is kept. */
   readonly why: readonly string[] | null
 }
@@ -25,26 +26,26 @@ export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision 
   const { site } = run.plan.context
   const { keeps, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
-  const earlier = run.keeper.find({ key })
+  const previous = run.keeper.find({ key })
   const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
   const placeholders = type === undefined ? [] : run.fingerprints.of(type, content.id)
   const fingerprint =
-    sameTables && keeps && earlier ? earlier.head.fingerprint : contentFingerprint(run, content, placeholders)
+    sameTables && keeps && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
-  const head: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
-  const why = reasonsFor(run, head, earlier)
-  return { content, head, earlier, why: why.length > 0 ? why : null }
+  const inputs: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
+  const why = reasonsFor(run, inputs, previous)
+  return { content, inputs, previous, why: why.length > 0 ? why : null }
 }
 
 /** Why the unit of a content is made anew, in words; empty: it is as it was. */
-export function reasonsFor(run: SiteRun, head: UnitInputs, earlier: EarlierUnit | null): string[] {
+export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
   const { keeps, reason } = run.keeper.reuse
   if (!keeps || run.deferred) return [reason]
-  return earlier ? differences(run, head, earlier) : ['the content is new']
+  return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 
 /** What is known when the files of a content are made. */
-export function contentTail(run: SiteRun, rows: readonly PlaceholderRow[]): Omit<UnitResult, 'changed'> {
+export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): NewResult {
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
   return {
@@ -71,20 +72,20 @@ function contentFingerprint(
 }
 
 /** Why the unit is not what it was, in words; empty: it is. */
-function differences(run: SiteRun, head: UnitInputs, { head: before, tail }: EarlierUnit): string[] {
-  const why = placeholderDifferences(before.placeholders ?? [], head.placeholders ?? [])
-  if (head.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
-  if (tail.aliases !== undefined && tail.aliases !== run.aliasesFingerprint) why.push('an alias changed')
+function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result }: PreviousUnit): string[] {
+  const why = placeholderDifferences(before.placeholders ?? [], inputs.placeholders ?? [])
+  if (inputs.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
+  if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (run.keeper.reuse.sameTables) return why
-  for (const [model, key, language, url] of tail.references ?? []) {
+  for (const [model, key, language, url] of result.references ?? []) {
     const now = reference(run.plan.context, model, key, { language, broken: () => {} })
     if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
   }
-  for (const [model, key, language, facts] of tail.shown ?? []) {
+  for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
     if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
   }
-  // Asking has left traces.
+  // Drop references recorded by the check.
   run.trace.take()
   return why
 }

@@ -1,9 +1,10 @@
+import type { Emit } from '../../documents/emit.js'
 import type { PageSlot, SiteDocument } from '../../documents/site-document.js'
 import type { TableDocument } from '../../documents/table-document.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { DeferredDocuments } from '../../routes/route-files.js'
-import { type Emit, tableDocument } from './table-document.js'
+import { tableDocument } from './table-document.js'
 
 const contentsPerLeaf = 64
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
 import type { ExportCounters } from '../export-counters.js'
-import { KeySet } from '../reuse/key-set.js'
-import { contentHash } from '../write/content-hash.js'
+import { NameSet } from '../reuse/name-set.js'
 import type { FileText, OutputWriter } from '../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */
@@ -9,7 +9,7 @@ export class DocumentStore {
   readonly #writer: OutputWriter
   readonly #counters: ExportCounters
   /** Names. */
-  readonly #known = new KeySet()
+  readonly #known = new NameSet()
 
   constructor(writer: OutputWriter, counters: ExportCounters) {
     this.#writer = writer

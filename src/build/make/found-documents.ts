@@ -1,6 +1,6 @@
+import type { Emit } from '../../documents/emit.js'
 import { contentsOfEach, encodeFound, type FoundPiece, pagesPerPiece } from '../../documents/found-document.js'
 import type { PageContent } from '../../model/project.js'
-import type { Emit } from './table-document.js'
 
 /**
  * Writes which contents a search in one language shows of each page. `pages` come in the order of their ids.

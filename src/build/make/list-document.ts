@@ -1,7 +1,7 @@
+import type { Emit } from '../../documents/emit.js'
 import { encodeOrder, type ListDocument } from '../../documents/list-document.js'
 import { contentTree } from '../../model/listing.js'
 import type { PageContent } from '../../model/project.js'
-import type { Emit } from './table-document.js'
 
 /** About how many entries a piece has. A power of two. */
 const pieceLength = 512

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
+import { readLines } from '../../files/read-lines.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
 import { ShardPlan } from '../plan/shard-plan.js'
-import type { SharedContents, SharedFile } from '../reuse/shared-contents.js'
+import type { PreviousUnit } from '../reuse/previous-units.js'
+import type { ShardContents, ShardSiteFile } from '../reuse/shard-contents.js'
 import { type FileKind, isFamily, ranks, type UnitInputs } from '../reuse/unit.js'
-import type { EarlierUnit } from '../reuse/unit-keeper.js'
-import { parseHead, parseTail } from '../reuse/unit-lines.js'
-import { LineReader } from '../state/line-reader.js'
+import { parseInputs, parseResult } from '../reuse/unit-lines.js'
 import { reasonsFor } from './content-units.js'
 import type { DeferredEntry } from './deferred-contents.js'
 import type { SiteRun } from './site-run.js'
@@ -14,30 +14,27 @@ import type { SiteRun } from './site-run.js'
 /** So many units are taken between two looks at signals. */
 const yieldEvery = 500
 
-/** A unit of a share on its way into the export. */
+/** A unit of a shard on its way into the export. */
 interface TakenUnit {
   readonly content: number | null
-  readonly earlier: EarlierUnit | null
+  readonly previous: PreviousUnit | null
   readonly why: readonly string[]
   /** Those that it may still have, by name. */
   readonly files: Map<string, FileKind>
 }
 
 /**
- * Writes the pages and placeholders of a site from shares, as writeContents does from the database. Throws
+ * Writes the pages and placeholders of a site from shards, as writeContents does from the database. Throws
  * `shard-refused` for anything that is not planned for the shard that holds it.
  */
-export async function mergeShardContents(run: SiteRun, shares: SharedContents): Promise<void> {
-  for (const file of shares.files(run.plan.context.site.id)) {
-    const reader = new LineReader(path.join(file.folder, file.name))
+export async function mergeShardContents(run: SiteRun, shards: ShardContents): Promise<void> {
+  for (const file of shards.files(run.plan.context.site.id)) {
     try {
-      await takeLines(run, reader, file)
+      await takeLines(run, readLines(path.join(file.folder, file.name)), file)
     } catch (error) {
       if (error instanceof ExportError) throw error
       const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
       throw shardRefused(file.folder, `${file.name} has a line that ${what}`, error)
-    } finally {
-      reader.close()
     }
   }
 }
@@ -52,20 +49,20 @@ export function shardRefused(folder: string, problem: string, cause?: unknown): 
   )
 }
 
-async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard }: SharedFile): Promise<void> {
+async function takeLines(run: SiteRun, lines: Iterable<string>, { folder, name, shard }: ShardSiteFile): Promise<void> {
   const plan = new ShardPlan(run, shard)
   const refuse = (what: string) => shardRefused(folder, `${name} has ${what}`)
   let open: TakenUnit | null = null
   let units = 0
-  for (let line = reader.next(); line !== null; line = reader.next()) {
+  for (const line of lines) {
     const sign = line.charAt(0)
     if (sign === '?') {
       run.search?.addTexts(JSON.parse(line.slice(1)) as PageTexts)
     } else if (sign === '>') {
-      const head = parseHead(line)
-      const files = open ? null : plan.filesOf(head)
-      if (!files) throw refuse(`the unit ${JSON.stringify(head.key)}, which is not planned for it`)
-      open = begin(run, head, files)
+      const inputs = parseInputs(line)
+      const files = open ? null : plan.filesOf(inputs)
+      if (!files) throw refuse(`the unit ${JSON.stringify(inputs.key)}, which is not planned for it`)
+      open = begin(run, inputs, files)
     } else if (!open) {
       throw refuse('a line outside of any unit')
     } else if (sign === '<') {
@@ -87,19 +84,19 @@ async function takeLines(run: SiteRun, reader: LineReader, { folder, name, shard
   await run.yieldToEventLoop()
 }
 
-function begin(run: SiteRun, head: UnitInputs, files: Map<string, FileKind>): TakenUnit {
-  const earlier = run.keeper.find(head)
-  const unit = { content: head.content ?? null, earlier, files }
-  run.writer.begin(head)
-  if (head.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, head, earlier) }
+function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): TakenUnit {
+  const previous = run.keeper.find(inputs)
+  const unit = { content: inputs.content ?? null, previous, files }
+  run.keeper.begin(inputs)
+  if (inputs.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, inputs, previous) }
   const { keeps, reason } = run.keeper.reuse
-  return { ...unit, why: [earlier && keeps ? 'what it shows changed' : reason] }
+  return { ...unit, why: [previous && keeps ? 'what it shows changed' : reason] }
 }
 
-function end(run: SiteRun, { earlier, why }: TakenUnit, line: string): void {
-  const tail = parseTail(line)
-  for (const finding of tail.findings ?? []) run.findings.add(finding)
-  run.writer.end(tail, why, earlier?.tail.changed ?? null)
+function end(run: SiteRun, { previous, why }: TakenUnit, line: string): void {
+  const result = parseResult(line)
+  for (const finding of result.findings ?? []) run.findings.add(finding)
+  run.keeper.end(result, why, previous)
 }
 
 /** Returns the name of a file that is not the unit's; null: it was written. */

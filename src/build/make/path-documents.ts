@@ -1,11 +1,11 @@
+import type { Emit } from '../../documents/emit.js'
 import { encodeHiddenPaths, hiddenPathText } from '../../documents/hidden-path-document.js'
 import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-document.js'
+import { contentHash } from '../../files/content-hash.js'
 import { mayReadPage, pageExposure, pathExposure } from '../../model/access.js'
 import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
-import { contentHash } from '../write/content-hash.js'
-import type { Emit } from './table-document.js'
 
 const pathsPerDocument = 200
 

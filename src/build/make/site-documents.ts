@@ -1,6 +1,7 @@
 import { pageObject } from '../../contract/page.js'
 import type { SiteContext } from '../../contract/site-context.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { mayReadPage } from '../../model/access.js'
 import { contentIn } from '../../model/content.js'
@@ -13,7 +14,7 @@ import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
-import { type Emit, tableDocument } from './table-document.js'
+import { tableDocument } from './table-document.js'
 
 const objectsPerLeaf = 8
 const pagesPerLeaf = 512

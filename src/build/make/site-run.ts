@@ -9,7 +9,7 @@ import { type Budget, overBudget } from '../plan/budget.js'
 import type { ContentPlan } from '../plan/content-plan.js'
 import { filePath, htmlFile } from '../plan/file-path.js'
 import type { Shard } from '../plan/shard.js'
-import type { SharedContents } from '../reuse/shared-contents.js'
+import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { OutputWriter } from '../write/writer.js'
@@ -35,7 +35,7 @@ export interface SiteRun {
   /** The part of pages and placeholders that is made; null: all of them. */
   readonly shard: Shard | null
   /** Where pages and placeholders come from instead of the database; null: from there. */
-  readonly shares: SharedContents | null
+  readonly shards: ShardContents | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
   readonly writer: OutputWriter
@@ -66,8 +66,8 @@ export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, an
   if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
-export function leaveFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
+export function deferFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
   const { id } = run.plan.context.site
   run.findings.add(overBudget(family, id, bytes, run.budget))
-  run.counters.leave(id, family)
+  run.counters.defer(id, family)
 }

@@ -11,7 +11,7 @@ import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { isLast, partOf } from '../plan/shard.js'
 import { ranks } from '../reuse/unit.js'
-import { contentTail, judgeContent, type ReuseDecision } from './content-units.js'
+import { contentResult, judgeContent, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 const batchSize = 500
@@ -70,19 +70,19 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
 }
 
 async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
-  const { content, head, earlier, why } = verdict
+  const { content, inputs, previous, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
-  if (why === null && earlier) {
-    run.keeper.keep(earlier)
+  if (why === null && previous) {
+    run.keeper.keep(previous)
     if (endpoints.length > 0) await run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }
-  run.writer.begin(head)
+  run.keeper.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content
   const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
   if (bundled !== null) await run.bundles?.add(content.id, bundled)
-  run.writer.end(contentTail(run, placeholders), why ?? [], earlier?.tail.changed ?? null)
+  run.keeper.end(contentResult(run, placeholders), why ?? [], previous)
 }
 
 /** The page file of a content whose files stay as they are. */
@@ -133,7 +133,7 @@ async function writeOwners(
         ...{ content: null, placeholders: own, endpoints: [] },
         ...{ hasPlaceholderEndpoints: true, language },
       })
-      return contentTail(run, own)
+      return contentResult(run, own)
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
@@ -7,7 +8,6 @@ import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { OutputWriter } from '../write/writer.js'
 import { writeSiteDocuments } from './site-documents.js'
 import type { SiteRun } from './site-run.js'
-import type { Emit } from './table-document.js'
 
 /**
  * Writes the search indexes of a site, or keeps those of the last export, and its other documents.

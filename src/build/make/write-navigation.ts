@@ -1,4 +1,5 @@
 import { linkBases } from '../../contract/link-bases.js'
+import type { EmitParts } from '../../documents/emit.js'
 import { encodeNavigation } from '../../documents/navigation-document.js'
 import type { NavigationFamily } from '../../routes/route-files.js'
 import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
@@ -6,7 +7,6 @@ import { fingerprintOf, fingerprintOfAll } from '../reuse/fingerprints.js'
 import { ranks, type UnitKey } from '../reuse/unit.js'
 import { navigationFiles } from './planned-files.js'
 import type { SiteRun } from './site-run.js'
-import type { EmitParts } from './table-document.js'
 import { writeFamily } from './write-family.js'
 
 /**

@@ -1,9 +1,9 @@
+import type { EmitParts } from '../../documents/emit.js'
+import { contentHash } from '../../files/content-hash.js'
 import { ranks } from '../reuse/unit.js'
-import { contentHash } from '../write/content-hash.js'
 import { mergeShardContents } from './merge-shard-contents.js'
 import { siteFiles } from './planned-files.js'
-import { leaveFamily, type SiteRun } from './site-run.js'
-import type { EmitParts } from './table-document.js'
+import { deferFamily, type SiteRun } from './site-run.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
@@ -22,7 +22,7 @@ export async function writeSite(
   // The report names them in this order.
   for (const { name } of run.families) run.counters.of(id, name)
   run.counters.phase('pages and placeholders', id)
-  if (hasContents(run)) await (run.shares ? mergeShardContents(run, run.shares) : writeContents(run))
+  if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await read()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
@@ -53,6 +53,6 @@ function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {
     const { bytes } = run.counters.of(run.plan.context.site.id, family.name)
-    if (bytes > run.budget.bytes) leaveFamily(run, family, bytes)
+    if (bytes > run.budget.bytes) deferFamily(run, family, bytes)
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentationPages } from '../../contract/openapi-files.js'
 import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
-import { KeySet } from '../reuse/key-set.js'
-import { isHead, isTail, parseFile } from '../reuse/unit-lines.js'
-import { LineReader } from '../state/line-reader.js'
+import { readLines } from '../../files/read-lines.js'
+import { NameSet } from '../reuse/name-set.js'
+import { isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { replacedUnits, unitsFile } from '../state/record-files.js'
 import { originalOf } from '../write/compress.js'
 
@@ -34,7 +34,7 @@ const answerFile = new RegExp(
  * in `state` name, and those that only an export has.
  */
 export function ownNames(state: string, target: string): (name: string) => boolean {
-  const recorded = new KeySet()
+  const recorded = new NameSet()
   for (const file of [unitsFile(state), ...replacedUnits(state)]) {
     for (const name of recordedNames(file)) recorded.add(name)
   }
@@ -45,9 +45,8 @@ export function ownNames(state: string, target: string): (name: string) => boole
 /** As far as the file can be read. */
 function* recordedNames(file: string): Iterable<string> {
   try {
-    const reader = new LineReader(file)
-    for (let line = reader.next(); line !== null; line = reader.next()) {
-      if (!isHead(line) && !isTail(line)) yield parseFile(line).name
+    for (const line of readLines(file)) {
+      if (isFileLine(line)) yield parseFile(line).name
     }
   } catch {
     // Missing, or damaged from here on.

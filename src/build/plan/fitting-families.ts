@@ -1,6 +1,6 @@
 import type { FileFamily, NavigationFamily, PlannedFile } from '../../routes/route-files.js'
 import { navigationFiles, siteFiles } from '../make/planned-files.js'
-import { leaveFamily, type UnchosenRun } from '../make/site-run.js'
+import { deferFamily, type UnchosenRun } from '../make/site-run.js'
 import { sizesOf } from './budget.js'
 
 /** What one content weighs on average, from sums of the database. */
@@ -28,7 +28,7 @@ export async function fittingFamilies(
   return wanted.filter((family) => {
     const bytes = sizes.get(family) ?? 0
     if (bytes <= run.budget.bytes) return true
-    leaveFamily(run, family, bytes)
+    deferFamily(run, family, bytes)
     return false
   })
 }

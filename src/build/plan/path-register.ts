@@ -1,16 +1,24 @@
 import { ExportError } from '../../errors.js'
-import { KeySet } from '../reuse/key-set.js'
+import { NameSet } from '../reuse/name-set.js'
 import { topOf } from '../state/folder-state.js'
 import { fileKey } from './file-path.js'
 
+/** What an export has, compressed files included. */
+export interface Census {
+  readonly files: number
+  readonly largest: { readonly name: string; readonly bytes: number }
+}
+
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
-  readonly #keys = new KeySet()
+  readonly #keys = new NameSet()
   /** Paths that are not their own keys: of all others the key says everything. */
   readonly #paths = new Map<string, string>()
   /** Folders that are called as files are, each with a path below it. */
   readonly #folders = new Map<string, string>()
   readonly #tops = new Set<string>()
+  #files = 0
+  #largest = { name: '', bytes: 0 }
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
@@ -32,6 +40,16 @@ export class PathRegister {
     }
     if (key !== path) this.#paths.set(key, path)
     for (const folder of folders) this.#folders.set(folder, path)
+    this.#files += 1
+  }
+
+  /** The size of a file, once it is known. */
+  measure(path: string, bytes: number): void {
+    if (bytes > this.#largest.bytes) this.#largest = { name: path, bytes }
+  }
+
+  get census(): Census {
+    return { files: this.#files, largest: this.#largest }
   }
 
   has(path: string): boolean {

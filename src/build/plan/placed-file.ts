@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, readSync } from 'node:fs'
-import { hasCode } from '../write/small-files.js'
+import { hasCode } from '../../files/small-files.js'
 
 const chunkBytes = 1_000_000
 

@@ -3,6 +3,7 @@ import { menuRoute } from '../../routes/menu/route.js'
 import { searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import { yieldToEventLoop } from '../check-signal.js'
+import type { ExportParts } from '../export-parts.js'
 import { Bundles } from '../make/bundles.js'
 import { DeferredContents } from '../make/deferred-contents.js'
 import { DocumentStore } from '../make/document-store.js'
@@ -12,8 +13,7 @@ import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
-import type { ShareWriter } from '../write/share-writer.js'
-import type { ExportParts } from '../write-export.js'
+import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
@@ -34,14 +34,14 @@ export interface PlannedRuns {
 }
 
 /** A part of an export, and who writes it down. */
-export interface SharedPart {
+export interface ShardPart {
   readonly shard: Shard
-  readonly share: ShareWriter
+  readonly writer: ShardWriter
 }
 
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
-export async function planRuns(parts: ExportParts, part: SharedPart | null = null): Promise<PlannedRuns> {
-  const { project, contract, viewer, options, routes, families, reader, fingerprints, shares } = parts
+export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
+  const { project, contract, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pagination, variants: { menus, submenus, breadcrumbs } }
@@ -54,8 +54,8 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings)
-  const aliasFingerprint = shares?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, parts.onReferences)
+  const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     ...{
       settings,
@@ -72,7 +72,7 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     },
     ...{
       shard: part?.shard ?? null,
-      shares,
+      shards,
       aliasesFingerprint: aliasFingerprint,
       yieldToEventLoop: () => yieldToEventLoop(signal),
     },
@@ -87,17 +87,18 @@ export async function planRuns(parts: ExportParts, part: SharedPart | null = nul
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
-    const deferred = target === 'shim' && !isAnswered ? new DeferredContents(store.emit, part?.share.addDeferred) : null
+    const deferred =
+      target === 'shim' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
     if (target === 'shim') {
       searchFingerprints[id] =
-        shares?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
+        shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     }
     const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
       target === 'shim' && !kept
-        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.share.texts)
+        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, search })
   }

@@ -4,7 +4,7 @@ import type { ExportOptions } from '../../options.js'
 /** What an export would do to the one before it. */
 export interface Shrinkage {
   readonly files: { readonly before: number; readonly now: number }
-  /** null: the number before is not known. */
+  /** null: the previous number is not known. */
   readonly pages: { readonly before: number; readonly now: number } | null
   /** Files that would be removed. */
   readonly removed: number

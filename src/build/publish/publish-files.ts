@@ -1,9 +1,9 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { LineReader } from '../state/line-reader.js'
+import { readLines } from '../../files/read-lines.js'
+import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
-import { hasCode } from '../write/small-files.js'
 import { syncFolder } from './sync-folders.js'
 
 /** What becomes of a folder that holds an export. Paths are relative to it. */
@@ -23,7 +23,7 @@ export interface FilePublication {
   readonly checkLock: () => void
 }
 
-/** Files that are moved or removed between two looks at the lock. */
+/** Files that are moved or removed between two checks of the lock. */
 const betweenChecks = 250
 
 /**
@@ -35,9 +35,8 @@ export function publishFiles(publication: FilePublication): void {
   const mode = publication.private ? privateFolder : 0o777
   const real = new RealFolders(target)
   const folders = new Set<string>()
-  const reader = new LineReader(staged)
   let moved = 0
-  for (let name = reader.next(); name !== null; name = reader.next()) {
+  for (const name of readLines(staged)) {
     moved += 1
     if (moved % betweenChecks === 0) checkLock()
     const file = path.join(target, name)
@@ -65,7 +64,7 @@ function moveFile(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
   } catch (error) {
-    // A folder of the export before may be where a file has to be.
+    // A folder of the previous export may be where a file has to be.
     if (fs.lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) fs.removeSync(to)
     else if (!hasCode(error, 'EXDEV')) throw error
     fs.moveSync(from, to, { overwrite: true })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { Publication } from './publish.js'
-import { outdatedReleases, releaseName, releasesFolder, removeReleases, turnTo } from './releases.js'
+import type { Publication } from './publication.js'
+import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from './releases.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
 
 /**
@@ -19,7 +19,7 @@ export function publishRelease(publication: Publication): string {
   fs.moveSync(staging, path.join(releases, name))
   if (fsync) syncFolder(releases)
   checkLock()
-  turnTo(folder, name)
+  switchTo(folder, name)
   if (fsync) syncFolder(folder)
   removeReleases(folder, outdatedReleases(folder, keepReleases), checkLock)
   return name

@@ -1,20 +1,10 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { ExportOptions } from '../../options.js'
-import { hasCode } from '../write/small-files.js'
-import { type FilePublication, publishFiles } from './publish-files.js'
+import { hasCode } from '../../files/small-files.js'
+import type { Publication } from './publication.js'
+import { publishFiles } from './publish-files.js'
 import { publishRelease } from './publish-release.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
-
-export interface Publication extends Omit<FilePublication, 'target'> {
-  readonly how: ExportOptions['publish']
-  /** The output folder, and where in it the last export is; null: there is none. */
-  readonly folder: string
-  readonly target: string | null
-  readonly keepReleases: number
-  /** Files of the last export that come along, although this one does not have them. */
-  readonly carried: readonly string[]
-}
 
 /** Makes what is staged public. Returns the name of the release, if it is one. */
 export function publish(publication: Publication): string | null {

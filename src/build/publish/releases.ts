@@ -11,7 +11,7 @@ const removing = /^\.removed-/
 /** Such as `20260131T080910123Z`. Whatever else is in the folder of the releases is left alone. */
 const releasePattern = /^\d{8}T\d{9}Z$/
 
-/** Sorts behind all earlier ones: the moment. */
+/** The time, so that it sorts behind all previous ones. */
 export function releaseName(): string {
   return new Date().toISOString().replaceAll(/[-:.]/g, '')
 }
@@ -32,8 +32,8 @@ export function currentRelease(folder: string): string | null {
   }
 }
 
-/** Turns the link in one step: readers find the old release or the new one. */
-export function turnTo(folder: string, name: string): void {
+/** Switches the link in one step: readers find the old release or the new one. */
+export function switchTo(folder: string, name: string): void {
   const temporary = path.join(folder, `${currentLink}.new`)
   fs.rmSync(temporary, { force: true })
   fs.symlinkSync(path.join(releasesFolder, name), temporary, 'dir')

@@ -1,5 +1,5 @@
 import { isDocument, isExportName, ownNames } from '../plan/export-names.js'
-import type { Earlier } from '../reuse/earlier-export.js'
+import type { PreviousExport } from '../reuse/previous-export.js'
 import { type ListedChanges, readListed } from '../reuse/removed-lines.js'
 import { filesIn } from '../state/files-in.js'
 import type { OutputFolder } from '../state/output-folder.js'
@@ -33,7 +33,7 @@ export const nothingRemoved: Removals = {
 export interface RemovalParts {
   readonly found: OutputFolder
   readonly folders: WorkFolder
-  readonly earlier: Earlier
+  readonly previous: PreviousExport
   readonly retired: RetiredFiles
   /** Whether this export has a file. */
   readonly isExported: (name: string) => boolean
@@ -64,7 +64,7 @@ export function planRemovals(target: string, parts: RemovalParts): Removals {
 }
 
 interface SortedFiles extends Pick<Removals, 'ownFiles' | 'listed'> {
-  /** Files of earlier exports. */
+  /** Files that exports have written. */
   readonly own: readonly string[]
   /** Files that no export has written. */
   readonly foreign: readonly string[]
@@ -72,13 +72,13 @@ interface SortedFiles extends Pick<Removals, 'ownFiles' | 'listed'> {
   readonly taken: readonly string[]
 }
 
-function sortFiles(target: string, { found, folders, earlier, retired, isExported }: RemovalParts): SortedFiles {
-  const { summary, intact } = earlier
+function sortFiles(target: string, { found, folders, previous, retired, isExported }: RemovalParts): SortedFiles {
+  const { summary, intact } = previous
   const listed = readListed(folders.changes, (name) => !intact && !isExportName(name, null))
   if (intact) {
-    const others = earlier.foreign.filter((name) => !isDocument(name))
+    const others = previous.foreign.filter((name) => !isDocument(name))
     return {
-      own: [...listed.removed.keys(), ...retired.known.keys(), ...earlier.foreign.filter(isDocument)],
+      own: [...listed.removed.keys(), ...retired.known.keys(), ...previous.foreign.filter(isDocument)],
       foreign: others.filter((name) => !isExported(name)),
       taken: others.filter(isExported),
       ownFiles: null,
@@ -87,9 +87,9 @@ function sortFiles(target: string, { found, folders, earlier, retired, isExporte
   }
   // Of a release that another one has followed nothing is recorded; it stays as it is.
   const isRecorded = summary !== null && summary.release === found.release
-  const isLeft = summary === null ? ownNames(folders.state, target) : () => !isRecorded
+  const isLeftover = summary === null ? ownNames(folders.state, target) : () => !isRecorded
   const isOwn = (name: string) =>
-    listed.removed.has(name) || retired.known.has(name) || isDocument(name) || isLeft(name)
+    listed.removed.has(name) || retired.known.has(name) || isDocument(name) || isLeftover(name)
   const isTaken = (name: string) => (isRecorded ? listed.added.has(name) && !isOwn(name) : !isOwn(name))
   const [own, foreign, taken]: [string[], string[], string[]] = [[], [], []]
   let exported = 0

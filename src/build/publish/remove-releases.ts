@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
+import { guarded } from '../../files/output-failure.js'
 import { lockFolder } from '../lock/folder-lock.js'
-import { guarded } from '../output-failure.js'
 import { workFolder } from '../state/work-folder.js'
 import { currentRelease, outdatedReleases, releasesOf, removeReleases } from './releases.js'
 

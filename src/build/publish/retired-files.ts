@@ -8,8 +8,8 @@ import { privateFile } from '../state/private-folder.js'
 export interface RetiredFile {
   /** When it was replaced, in milliseconds since 1970. */
   readonly since: number
-  /** What the record said of it: the head of its unit and its line (unit-lines.ts); null: nothing. */
-  readonly head: string | null
+  /** What the record said of it: the inputs of its unit and its line (unit-lines.ts); null: nothing. */
+  readonly inputs: string | null
   readonly line: string | null
 }
 
@@ -22,7 +22,7 @@ export interface RetiredReport {
 
 /**
  * Files that the latest export does not have any more. They stay for a while: documents for those who began to read
- * the export before, others as long as the user wants.
+ * the previous export, others as long as the user wants.
  */
 export class RetiredFiles {
   readonly #file: string
@@ -31,7 +31,7 @@ export class RetiredFiles {
   readonly #known: ReadonlyMap<string, RetiredFile>
   readonly #kept = new Map<string, RetiredFile>()
 
-  /** Reads what earlier runs have noted in the exporter's private folder. */
+  /** Reads what previous runs have noted in the exporter's private folder. */
   constructor(work: string, seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>, now = Date.now()) {
     this.#file = path.join(work, 'retired.json')
     this.#seconds = seconds
@@ -47,7 +47,7 @@ export class RetiredFiles {
   /** Whether a file that the export does not have is to stay for now. */
   keeps(name: string): boolean {
     if (name === pointerFile) return false
-    const known = this.#known.get(name) ?? { since: this.#now, head: null, line: null }
+    const known = this.#known.get(name) ?? { since: this.#now, inputs: null, line: null }
     if (this.#now >= this.#end(name, known)) return false
     this.#kept.set(name, known)
     return true
@@ -65,7 +65,7 @@ export class RetiredFiles {
   }
 
   /** Notes them for the next run; `said` has what the record says of files that have just been replaced. */
-  save(said: ReadonlyMap<string, Pick<RetiredFile, 'head' | 'line'>> = new Map()): void {
+  save(said: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
     const noted = [...this.#kept].map(([name, file]) => [name, { ...file, ...said.get(name) }])
     const temporary = `${this.#file}.new`
     fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(noted))}\n`, { mode: privateFile })
@@ -95,6 +95,6 @@ function readRecord(file: string): Map<string, RetiredFile> {
 }
 
 function retiredFile(name: string, noted: Partial<RetiredFile> | null): [string, RetiredFile][] {
-  const { since, head = null, line = null } = noted ?? {}
-  return typeof since === 'number' ? [[name, { since, head, line }]] : []
+  const { since, inputs = null, line = null } = noted ?? {}
+  return typeof since === 'number' ? [[name, { since, inputs, line }]] : []
 }

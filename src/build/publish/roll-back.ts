@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
+import { guarded } from '../../files/output-failure.js'
 import { lockFolder } from '../lock/folder-lock.js'
-import { guarded } from '../output-failure.js'
 import { workFolder } from '../state/work-folder.js'
-import { currentRelease, releasesOf, turnTo } from './releases.js'
+import { currentRelease, releasesOf, switchTo } from './releases.js'
 
 /**
  * Turns the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
@@ -23,7 +23,7 @@ export async function rollBack(out: string, release: string | null): Promise<{ f
       const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
       if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
       lock.check()
-      turnTo(folder, to)
+      switchTo(folder, to)
       return { from, to }
     } finally {
       await lock.release()

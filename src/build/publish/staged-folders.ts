@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
+import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../state/private-folder.js'
-import { hasCode } from '../write/small-files.js'
 
 /** So many folders are remembered before they are forgotten again. */
 const remembered = 10_000

@@ -1,36 +1,35 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
+import { readLines } from '../../files/read-lines.js'
 import type { RetiredFile } from '../publish/retired-files.js'
-import { LineReader } from '../state/line-reader.js'
-import { contentHash } from '../write/content-hash.js'
-import { fileLine, isHead, parseFile } from './unit-lines.js'
+import { fileLine, isInputs, parseFile } from './unit-lines.js'
 
 /** What a list of changes (run-record.ts) says of the files that it names, by name. */
 export interface ListedChanges {
   readonly added: ReadonlySet<string>
-  readonly removed: ReadonlyMap<string, Pick<RetiredFile, 'head' | 'line'>>
+  readonly removed: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>
 }
 
 /** `wantsAdded`: which added files to name. */
 export function readListed(changes: string, wantsAdded: (name: string) => boolean): ListedChanges {
   const added = new Set<string>()
-  const removedFiles = new Map<string, { head: string | null; line: string }>()
-  const reader = new LineReader(changes)
-  let head: string | null = null
-  for (let text = reader.next(); text !== null; text = reader.next()) {
-    if (isHead(text)) head = text
+  const removedFiles = new Map<string, { inputs: string | null; line: string }>()
+  let inputs: string | null = null
+  for (const text of readLines(changes)) {
+    if (isInputs(text)) inputs = text
     else if (text.startsWith(addedFingerprint)) {
       const { name } = parseFile(text.slice(addedFingerprint.length))
       if (wantsAdded(name)) added.add(name)
     } else if (text.startsWith(removedFingerprint)) {
       const line = text.slice(removedFingerprint.length)
-      removedFiles.set(parseFile(line).name, { head, line })
+      removedFiles.set(parseFile(line).name, { inputs, line })
     }
   }
   return { added, removed: removedFiles }
 }
 
-/** Notes in a list of changes that files go which an earlier run has replaced, or of which nothing is recorded. */
+/** Adds files that are removed to a list of changes: retired ones, and those without a record. */
 export function noteRemoved(
   target: string,
   names: readonly string[],
@@ -38,11 +37,11 @@ export function noteRemoved(
   changes: string,
 ): void {
   for (const name of names) {
-    const { head = null, line = null } = retired.get(name) ?? {}
-    const known = head !== null && line !== null
+    const { inputs = null, line = null } = retired.get(name) ?? {}
+    const known = inputs !== null && line !== null
     appendFileSync(
       changes,
-      known ? `${head}\n${removedFingerprint}${line}\n` : `${removedFingerprint}${unknownLine(target, name)}\n`,
+      known ? `${inputs}\n${removedFingerprint}${line}\n` : `${removedFingerprint}${unknownLine(target, name)}\n`,
     )
   }
 }

@@ -1,46 +1,46 @@
 import type { ExportOptions } from '../../options.js'
 import type { RecordSummary } from '../state/record-files.js'
-import type { Earlier } from './earlier-export.js'
-import { EarlierUnits } from './earlier-units.js'
+import type { PreviousExport } from './previous-export.js'
+import { PreviousUnits } from './previous-units.js'
 import type { ReusePlan } from './unit-keeper.js'
 
 /** What an export is made from, as fingerprints. */
 export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'tables' | 'database'>
 
 export interface Decision {
-  /** The last export is what this one would be. */
+  /** The output would be identical. */
   readonly isSame: boolean
   readonly reuse: ReusePlan
-  /** Why there is nothing to keep, where people would expect otherwise; null: nothing is strange about it. */
+  /** Why nothing is reused, where users would expect otherwise; null: that is as expected. */
   readonly surprise: string | null
 }
 
-/** Decides what a run may keep of the last export. */
+/** Decides what a run may reuse of the previous export. */
 export function planReuse(
-  { summary, units, problem, intact, folder }: Earlier,
+  { summary, units, problem, intact, folder }: PreviousExport,
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
-  if (!summary) return nothingKept(null, problem ?? (full ? asked : 'there was no export before'), problem)
-  const before = new EarlierUnits(units)
+  if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there was no previous export'), problem)
+  const previous = new PreviousUnits(units)
   const surprise = differenceOf(summary, fingerprints) ?? problem
-  if (full) return nothingKept(before, asked, null)
-  if (surprise !== null) return nothingKept(before, surprise, surprise)
-  if (!intact) return nothingKept(before, 'the folder of the last export is not here', null)
+  if (full) return nothingReused(previous, asked, null)
+  if (surprise !== null) return nothingReused(previous, surprise, surprise)
+  if (!intact) return nothingReused(previous, 'the folder of the previous export is not here', null)
   const sameTables = summary.tables === fingerprints.tables
   const isSame = sameTables && summary.database === fingerprints.database
-  return { isSame, reuse: { units: before, keeps: true, folder, sameTables, reason: '' }, surprise: null }
+  return { isSame, reuse: { units: previous, keeps: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
 const asked = 'that was asked for'
 
-function nothingKept(units: EarlierUnits | null, reason: string, surprise: string | null): Decision {
-  const told = `everything was computed anew: ${reason}`
-  return { isSame: false, reuse: { units, keeps: false, folder: null, sameTables: false, reason: told }, surprise }
+function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
+  const text = `everything was computed anew: ${reason}`
+  return { isSame: false, reuse: { units, keeps: false, folder: null, sameTables: false, reason: text }, surprise }
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
-  if (summary.tool !== fingerprints.tool) return `the last export was made by version ${summary.tool} of the tool`
-  if (summary.settings !== fingerprints.settings) return 'the last export was made with other settings'
+  if (summary.tool !== fingerprints.tool) return `the previous export was made by version ${summary.tool} of the tool`
+  if (summary.settings !== fingerprints.settings) return 'the previous export was made with other settings'
   return null
 }

@@ -2,42 +2,42 @@ import type { Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../make/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
-import { type EarlierUnits, tailOf } from './earlier-units.js'
-import { type FileKind, isFamily, type UnitChange, type UnitInputs, type UnitResult } from './unit.js'
-import { isHead, isTail, parseFile, parseTail } from './unit-lines.js'
+import type { PreviousUnit, PreviousUnits } from './previous-units.js'
+import { isFamily, type UnitInputs, type UnitReference, type UnitResult } from './unit.js'
+import type { FileLine } from './unit-lines.js'
 
-/** What a run may keep of the last export. */
+/** What a run may reuse of the previous export. */
 export interface ReusePlan {
-  /** null: nothing is known of the last export. */
-  readonly units: EarlierUnits | null
-  /** Units that have not changed are kept. Else they are only looked at. */
+  /** null: there is no record of a previous export. */
+  readonly units: PreviousUnits | null
+  /** Units that have not changed are reused. Else they are only compared. */
   readonly keeps: boolean
-  /** Where the files of units that are kept are; null: none are kept. */
+  /** Where the files of reused units are; null: none are reused. */
   readonly folder: string | null
-  /** The rows that are held in memory are those of the last export. */
+  /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
-  /** Why nothing is kept, in words. */
+  /** Why nothing is reused, in words. */
   readonly reason: string
 }
 
-/** A unit of the last export, before it is decided what becomes of it. */
-export interface EarlierUnit {
-  readonly head: UnitInputs
-  readonly tail: UnitResult
-  /** All of its lines. */
-  readonly lines: readonly string[]
-}
-
 /** Writes the files of a unit. */
-export type MakeUnit = () => Omit<UnitResult, 'changed'> | Promise<Omit<UnitResult, 'changed'>>
+export type WriteUnit = () => NewResult | Promise<NewResult>
 
-/** Decides which units of the last export stay as they are, and writes them so. */
+/** The result of a unit whose files were just written: whether one of them changed is found while they are staged. */
+export type NewResult = Omit<UnitResult, 'changed'>
+
+/** Is told what each unit refers to, reused units included. */
+export type OnReferences = (unit: UnitInputs, references: readonly UnitReference[]) => void
+
+/** Writes the units of an export, and reuses those of the previous one. */
 export class UnitKeeper {
   readonly reuse: ReusePlan
   readonly #writer: OutputWriter
   readonly #counters: ExportCounters
   readonly #store: DocumentStore
   readonly #findings: Findings
+  readonly #onReferences: OnReferences
+  #inputs: UnitInputs = { key: [], fingerprint: null }
 
   constructor(
     reuse: ReusePlan,
@@ -45,72 +45,58 @@ export class UnitKeeper {
     counters: ExportCounters,
     store: DocumentStore,
     findings: Findings,
+    onReferences: OnReferences,
   ) {
     this.reuse = reuse
     this.#writer = writer
     this.#counters = counters
     this.#store = store
     this.#findings = findings
+    this.#onReferences = onReferences
   }
 
-  /** A small unit of the last export; null: there was none. */
-  find({ key }: Pick<UnitInputs, 'key'>): EarlierUnit | null {
-    const { units } = this.reuse
-    const head = units?.find(key)
-    if (!units || !head) return null
-    const lines = [...units.lines()]
-    const tail = tailOf(lines)
-    return tail && { head, tail, lines }
+  /** The unit of the previous export; null: there was none. */
+  find({ key }: Pick<UnitInputs, 'key'>): PreviousUnit | null {
+    return this.reuse.units?.find(key) ?? null
   }
 
-  keep({ head, lines }: Pick<EarlierUnit, 'head' | 'lines'>): void {
-    const [site = 0] = head.key
-    for (const line of lines) this.#keepLine(site, line)
+  begin(inputs: UnitInputs): void {
+    this.#inputs = inputs
+    this.#writer.begin(inputs)
+  }
+
+  /** `why` the unit was written, in words. */
+  end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
+    this.#onReferences(this.#inputs, result.references ?? [])
+    this.#writer.end(result, why, previous?.result.changed ?? null)
+  }
+
+  keep(unit: PreviousUnit): void {
+    this.#writer.reuse(unit)
+    for (const file of unit.files) this.#count(unit.inputs, file)
+    for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
+    this.#onReferences(unit.inputs, unit.result.references ?? [])
   }
 
   /**
-   * Keeps a unit of any size if its fingerprint is still the same. Returns its tail; else writes what `make` writes and
-   * returns null. `why` is told where the unit is not new.
+   * Reuses a unit if its fingerprint is still the same, and returns its result; else calls `write` and returns null.
+   * `why` is recorded where the unit is not new.
    */
-  async reuseOrWrite(head: UnitInputs, why: string, make: MakeUnit): Promise<UnitResult | null> {
-    const { units, keeps, reason } = this.reuse
-    const [site = 0] = head.key
-    const before = units?.find(head.key) ?? null
-    if (units && before && keeps && head.fingerprint !== null && before.fingerprint === head.fingerprint) {
-      let tail: UnitResult | null = null
-      for (const line of units.lines()) {
-        this.#keepLine(site, line)
-        if (isTail(line)) tail = parseTail(line)
-      }
-      return tail
+  async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<UnitResult | null> {
+    const { keeps, reason } = this.reuse
+    const previous = this.find(inputs)
+    if (previous && keeps && inputs.fingerprint !== null && previous.inputs.fingerprint === inputs.fingerprint) {
+      this.keep(previous)
+      return previous.result
     }
-    const changed = before && units ? lastChange(units.lines()) : null
-    this.#writer.begin(head)
-    const tail = await make()
-    this.#writer.end(tail, [before && keeps ? why : reason], changed)
+    this.begin(inputs)
+    this.end(await write(), [previous && keeps ? why : reason], previous)
     return null
   }
 
-  #keepLine(site: number, line: string): void {
-    if (isHead(line)) this.#writer.keep(line, null)
-    else if (isTail(line)) {
-      this.#writer.keep(line, null)
-      for (const finding of parseTail(line).findings ?? []) this.#findings.add(finding)
-    } else {
-      const { kind, bytes, name } = parseFile(line)
-      this.#writer.keep(line, name)
-      this.#count(site, kind, bytes, name)
-    }
-  }
-
-  #count(site: number, kind: FileKind, bytes: number, name: string): void {
+  #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {
     if (isFamily(kind)) this.#counters.count(site, kind, bytes)
     else if (kind === 'documents') this.#store.keep(name, bytes)
+    else if (kind === 'media') this.#counters.countMedia(bytes)
   }
-}
-
-function lastChange(lines: Iterable<string>): UnitChange | null {
-  let last = ''
-  for (const line of lines) last = line
-  return isTail(last) ? parseTail(last).changed : null
 }

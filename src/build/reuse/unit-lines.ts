@@ -3,9 +3,9 @@ import type { FileKind, UnitInputs, UnitResult } from './unit.js'
 /**
  * The lines of an exporter's record, unit by unit in the order of their keys:
  *
- *     >  head as JSON
+ *     >  inputs as JSON
  *     kind TAB bytes TAB hash TAB name     of each file, in writing order
- *     <  tail as JSON
+ *     <  result as JSON
  */
 export interface FileLine {
   readonly kind: FileKind
@@ -16,31 +16,35 @@ export interface FileLine {
   readonly name: string
 }
 
-export function headLine(head: UnitInputs): string {
-  return `>${JSON.stringify(head)}`
+export function inputsLine(inputs: UnitInputs): string {
+  return `>${JSON.stringify(inputs)}`
 }
 
-export function tailLine(tail: UnitResult): string {
-  return `<${JSON.stringify(tail)}`
+export function resultLine(result: UnitResult): string {
+  return `<${JSON.stringify(result)}`
 }
 
 export function fileLine({ kind, bytes, hash, name }: FileLine): string {
   return `${kind}\t${bytes}\t${hash}\t${name}`
 }
 
-export function isHead(line: string): boolean {
+export function isInputs(line: string): boolean {
   return line.startsWith('>')
 }
 
-export function isTail(line: string): boolean {
+export function isResult(line: string): boolean {
   return line.startsWith('<')
 }
 
-export function parseHead(line: string): UnitInputs {
+export function isFileLine(line: string): boolean {
+  return !isInputs(line) && !isResult(line)
+}
+
+export function parseInputs(line: string): UnitInputs {
   return JSON.parse(line.slice(1)) as UnitInputs
 }
 
-export function parseTail(line: string): UnitResult {
+export function parseResult(line: string): UnitResult {
   return JSON.parse(line.slice(1)) as UnitResult
 }
 
@@ -49,4 +53,15 @@ export function parseFile(line: string): FileLine {
   const [kind, bytes, hash, name] = line.split('\t')
   if (!kind || !bytes || hash?.length !== 32 || !name) throw new Error(`damaged line: ${line}`)
   return { kind: kind as FileKind, bytes: Number(bytes), hash, name }
+}
+
+/** The units among the lines of a record, each as its lines. */
+export function* unitsOf(lines: Iterable<string>): Generator<readonly string[], void> {
+  let unit: string[] = []
+  for (const line of lines) {
+    unit.push(line)
+    if (!isResult(line)) continue
+    yield unit
+    unit = []
+  }
 }

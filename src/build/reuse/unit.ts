@@ -35,12 +35,12 @@ export interface UnitPlaceholder {
 }
 
 /**
- * What is computed as a whole, and kept as a whole where nothing that it is made from has changed:
+ * What is computed as a whole, and reused as a whole where nothing that it is made from has changed:
  * the files of a page content, of a family in a language, or of documents.
  */
 export interface UnitInputs {
   readonly key: UnitKey
-  /** Of what the unit is made from, beside what follows; null: it is always made anew. */
+  /** Of what the unit is made from, beside what follows; null: it is never reused. */
   readonly fingerprint: string | null
   readonly page?: number
   readonly content?: number
@@ -49,7 +49,7 @@ export interface UnitInputs {
   readonly placeholders?: readonly UnitPlaceholder[]
 }
 
-/** What is known when the files of a unit are made. */
+/** What writing the files of a unit has found. */
 export interface UnitResult {
   /** What plugins refer to: model, key, language of the answer, and what was written for it. */
   readonly references?: readonly UnitReference[]

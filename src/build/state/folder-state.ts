@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { KnownFiles } from '../reuse/known-files.js'
-import { parseFile } from '../reuse/unit-lines.js'
-import { contentHash } from '../write/content-hash.js'
-import { LineReader } from './line-reader.js'
+import { contentHash } from '../../files/content-hash.js'
+import { readLines } from '../../files/read-lines.js'
+import { RecordedFiles } from '../reuse/recorded-files.js'
+import { isFileLine, parseFile } from '../reuse/unit-lines.js'
 
-/** What is said of an earlier export. */
+/** What is recorded of the previous export. */
 export interface FolderState {
   /** Its record, and the SHA-256 that it should have. */
   readonly units: string
@@ -22,27 +22,27 @@ export interface FolderState {
 
 export interface FolderFound {
   /** null: the record is damaged. */
-  readonly known: KnownFiles | null
+  readonly recorded: RecordedFiles | null
   /** Why the folder is not what the record says, foreign files apart; null: it is. */
   readonly problem: string | null
   /** Files in it that the record does not know, where the folder was looked at to its end. */
   readonly foreign: readonly string[]
 }
 
-/** The one problem that leaves nothing known. */
-export const damagedRecord = 'the record of the last export is damaged'
+/** The one problem after which nothing of the record counts. */
+export const damagedRecord = 'the record of the previous export is damaged'
 
-/** Reads the record of an earlier export, and looks at every file of its folder. */
+/** Reads the record of the previous export, and checks every file of its folder. */
 export function readFolder(state: FolderState): FolderFound {
   const record = readRecord(state)
-  if (record === null) return { known: null, problem: damagedRecord, foreign: [] }
-  const { known } = record
-  if (state.target === null) return { known, problem: 'the folder of the last export is not here', foreign: [] }
-  return { known, ...checkFolder(state.target, record, state) }
+  if (record === null) return { recorded: null, problem: damagedRecord, foreign: [] }
+  const { recorded } = record
+  if (state.target === null) return { recorded, problem: 'the folder of the previous export is not here', foreign: [] }
+  return { recorded, ...checkFolder(state.target, record, state) }
 }
 
 interface FolderRecord {
-  readonly known: KnownFiles
+  readonly recorded: RecordedFiles
   /** Folders at the top that have files of the export. */
   readonly tops: ReadonlySet<string>
 }
@@ -50,16 +50,15 @@ interface FolderRecord {
 function readRecord({ units, hash, files }: FolderState): FolderRecord | null {
   try {
     const read = createHash('sha256')
-    const reader = new LineReader(units, (bytes) => read.update(bytes))
-    const known = new KnownFiles(files)
+    const recorded = new RecordedFiles(files)
     const tops = new Set<string>()
-    for (let line = reader.next(); line !== null; line = reader.next()) {
-      if (line.startsWith('>') || line.startsWith('<')) continue
+    for (const line of readLines(units, (bytes) => read.update(bytes))) {
+      if (!isFileLine(line)) continue
       const file = parseFile(line)
-      known.add(file.name, file.hash, file.bytes)
+      recorded.add(file.name, file.hash, file.bytes)
       tops.add(topOf(file.name))
     }
-    return read.digest('hex') === hash ? { known, tops } : null
+    return read.digest('hex') === hash ? { recorded, tops } : null
   } catch {
     return null
   }
@@ -68,9 +67,9 @@ function readRecord({ units, hash, files }: FolderState): FolderRecord | null {
 /** Whether every file is there as it was written. */
 function checkFolder(
   target: string,
-  { known, tops }: FolderRecord,
+  { recorded, tops }: FolderRecord,
   { published, retired }: FolderState,
-): Omit<FolderFound, 'known'> {
+): Omit<FolderFound, 'recorded'> {
   const allowed = new Set(retired)
   const foreign: string[] = []
   let found = 0
@@ -85,7 +84,7 @@ function checkFolder(
       if (entry.isDirectory()) {
         const problem = look(path)
         if (problem !== null) return problem
-      } else if (known.has(name)) {
+      } else if (recorded.has(name)) {
         if (!entry.isFile() || !isAsWritten(target + path, name)) return `${name} was changed by someone else`
         found += 1
       } else if (!allowed.has(name)) foreign.push(name)
@@ -94,13 +93,13 @@ function checkFolder(
   }
   const isAsWritten = (file: string, name: string): boolean => {
     const { size, ctimeMs } = statSync(file)
-    if (size !== known.sizeOf(name)) return false
+    if (size !== recorded.sizeOf(name)) return false
     // Copied, restored or changed since: the contents decide.
-    return ctimeMs <= published || contentHash(readFileSync(file)) === known.hashOf(name)
+    return ctimeMs <= published || contentHash(readFileSync(file)) === recorded.hashOf(name)
   }
   const problem = look('')
-  if (problem !== null || found === known.size) return { problem, foreign }
-  return { problem: `${known.size - found} files were removed by someone else`, foreign }
+  if (problem !== null || found === recorded.size) return { problem, foreign }
+  return { problem: `${recorded.size - found} files were removed by someone else`, foreign }
 }
 
 /** The first segment of a path: a folder, or a file at the top. */

@@ -2,11 +2,11 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
+import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../plan/preview-list.js'
 import type { ForeignFiles } from '../publish/foreign-files.js'
 import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
-import { namesIn } from '../write/small-files.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {
@@ -14,7 +14,7 @@ export interface OutputFolder {
   readonly out: string
   /** Absolute path. */
   readonly folder: string
-  /** The folder that holds the last export; null: there is none. */
+  /** The folder that holds the previous export; null: there is none. */
   readonly target: string | null
   /** Name of the release that this is; null: the folder itself is the export. */
   readonly release: string | null
@@ -22,7 +22,7 @@ export interface OutputFolder {
 
 /**
  * Looks at the folder. Throws `foreign-output` when it holds anything but an export, unless that is to be kept, or one
- * that was published in the other way. `isOurs`: an earlier run has written to it.
+ * that was published in the other way. `isOurs`: a previous run has written to it.
  */
 export async function findOutput(
   out: string,
@@ -50,7 +50,7 @@ export async function findOutput(
   return { out, folder, target: folder, release: null }
 }
 
-/** What is behind a link is somewhere else, and what is no link cannot be turned. */
+/** What is behind a link is somewhere else, and what is no link cannot be switched. */
 async function checkReleases(folder: string, out: string): Promise<void> {
   const isLink = async (name: string) => (await fs.lstat(path.join(folder, name)).catch(() => null))?.isSymbolicLink()
   const fix = 'Choose another folder with --out.'

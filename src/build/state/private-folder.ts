@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { ExportError } from '../../errors.js'
-import { hasCode, namesIn } from '../write/small-files.js'
+import { hasCode, namesIn } from '../../files/small-files.js'
 import { makeFolder } from './make-folder.js'
 
 /** Modes of what only its owner may read. Windows knows no modes: there the folder above decides. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writePiece } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { syncFolder } from '../publish/sync-folders.js'
-import { writePiece } from '../write/small-files.js'
 import { privateFile } from './private-folder.js'
 
 /** What an exporter remembers of its latest export, beside the units. */
@@ -58,8 +58,8 @@ export function loadSummary(state: string): Loaded {
 }
 
 /**
- * From now on nothing is known of the folder, until the next summary. The names of files do stay known: of those that
- * the new units add, and of those before (`replacedUnits`), so that a run that is killed leaves no file that the next
+ * Removes the summary: there is no record of the folder until the next one. The names of files stay on record, those of
+ * the new units and those of previous ones (`replacedUnits`), so that a run that is killed leaves no file that the next
  * one takes for somebody else's. `newUnits` is null where files are only removed.
  */
 export function forgetSummary(state: string, newUnits: string | null): void {

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import fs from 'fs-extra'
 
-/** So many folders are removed between two looks at signals. */
+/** Folders removed between yields to the event loop. */
 const yieldEvery = 500
 
 /** Removes a folder, if it is there, with all that it holds; of a link the link alone. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { LineWriter } from '../../files/line-writer.js'
 import { routes } from '../../routes/routes.js'
-import { type FileLine, fileLine, isHead, isTail, tailLine } from '../reuse/unit-lines.js'
-import type { BatchTail } from '../write/batch.js'
-import { LineWriter } from './line-writer.js'
+import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
+import type { BatchResult } from '../write/batch.js'
 import { privateFile } from './private-folder.js'
 
 /** Files of a run and what it records of them. */
 export interface RunRecordPlace {
   /** The units of this run. */
   readonly units: string
-  /** What it changes: `added`, `changed` or `removed`, TAB, then the file's line, below the head of its unit. */
+  /** What it changes: `added`, `changed` or `removed`, TAB, then the file's line, below the inputs of its unit. */
   readonly changes: string
   /** When this run began, ISO 8601. */
   readonly at: string
@@ -28,9 +28,9 @@ export class RunRecord {
   readonly #units: LineWriter
   readonly #changes: LineWriter
   #counts = { added: 0, changed: 0 }
-  #head = ''
+  #inputs = ''
   #isChanged = false
-  #changedHead = ''
+  #changedInputs = ''
 
   constructor(place: RunRecordPlace) {
     this.#place = place
@@ -38,20 +38,20 @@ export class RunRecord {
     this.#changes = new LineWriter(place.changes, privateFile)
   }
 
-  begin(head: string): void {
-    this.#units.add(head)
-    this.#head = head
+  begin(inputs: string): void {
+    this.#units.add(inputs)
+    this.#inputs = inputs
     this.#isChanged = false
   }
 
-  end({ tail, why, before }: BatchTail): void {
-    const changed = this.#isChanged || before === null ? { at: this.#place.at, why } : before
-    this.#units.add(tailLine({ ...tail, changed }))
+  end({ result, why, previous }: BatchResult): void {
+    const changed = this.#isChanged || previous === null ? { at: this.#place.at, why } : previous
+    this.#units.add(resultLine({ ...result, changed }))
   }
 
-  /** A head or a tail of an earlier record. */
+  /** Inputs or a result of the previous record. */
   copy(line: string): void {
-    if (isHead(line) || isTail(line)) this.#units.add(line)
+    this.#units.add(line)
   }
 
   file(file: FileLine): void {
@@ -63,12 +63,12 @@ export class RunRecord {
   change(kind: 'added' | 'changed', file: FileLine): void {
     this.#isChanged = true
     this.#counts[kind] += 1
-    this.#note(kind, this.#head, file)
+    this.#note(kind, this.#inputs, file)
   }
 
-  /** `head` is that of the earlier record. */
-  remove(head: string, file: FileLine): void {
-    this.#note('removed', head, file)
+  /** `inputs` are those of the previous record. */
+  remove(inputs: string, file: FileLine): void {
+    this.#note('removed', inputs, file)
   }
 
   /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
@@ -89,9 +89,9 @@ export class RunRecord {
     this.#changes.abandon()
   }
 
-  #note(kind: 'added' | 'changed' | 'removed', head: string, file: FileLine): void {
-    if (head !== this.#changedHead) this.#changes.add(head)
-    this.#changedHead = head
+  #note(kind: 'added' | 'changed' | 'removed', inputs: string, file: FileLine): void {
+    if (inputs !== this.#changedInputs) this.#changes.add(inputs)
+    this.#changedInputs = inputs
     this.#changes.add(`${kind}\t${fileLine(file)}`)
   }
 }

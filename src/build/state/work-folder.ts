@@ -8,7 +8,7 @@ import { removeFolder } from './remove-folder.js'
 export interface WorkFolder {
   /** `<out>.state` beside the folder, on its disk: staging, lock, lists. */
   readonly work: string
-  /** The record of the last export: the same folder, or one that was named. */
+  /** The record of the previous export: the same folder, or one that was named. */
   readonly state: string
   readonly staging: string
   readonly units: string

@@ -6,7 +6,7 @@ export interface Batch {
   readonly bytes: Uint8Array
 }
 
-export type BatchEntry = BatchFile | BatchHead | BatchTail | BatchKept | BatchMention | BatchPlaced | BatchAnew
+export type BatchEntry = BatchFile | BatchInputs | BatchResult | BatchReused | BatchMention | BatchPlaced | BatchAnew
 
 /** A file, or the part of a large one that fits into this batch. */
 export interface BatchFile {
@@ -29,25 +29,25 @@ export interface BatchPlaced {
 }
 
 /** A unit begins: its line. */
-export interface BatchHead {
-  readonly head: string
+export interface BatchInputs {
+  readonly inputs: string
 }
 
 /** A unit ends. */
-export interface BatchTail {
-  readonly tail: Omit<UnitResult, 'changed'>
-  /** Why it was made anew. */
+export interface BatchResult {
+  readonly result: Omit<UnitResult, 'changed'>
+  /** Why it was written. */
   readonly why: readonly string[]
-  /** When it had changed last before this run. */
-  readonly before: UnitChange | null
+  /** When it had changed before this run. */
+  readonly previous: UnitChange | null
 }
 
-/** Lines of an earlier record: their files stay as they are. */
-export interface BatchKept {
-  readonly kept: string
+/** Lines of a unit of the previous record, whose files are reused. */
+export interface BatchReused {
+  readonly reused: string
 }
 
-/** Compressed files of the last export are not good enough. */
+/** Compressed files of the previous export are not reused. */
 export interface BatchAnew {
   readonly compressAnew: true
 }

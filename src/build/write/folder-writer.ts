@@ -1,18 +1,20 @@
 import fs from 'fs-extra'
+import { guarded, outputFailed } from '../../files/output-failure.js'
 import type { ExportOptions } from '../../options.js'
 import type { FolderLock } from '../lock/folder-lock.js'
-import { guarded, outputFailed } from '../output-failure.js'
-import { PathRegister } from '../plan/path-register.js'
+import { type Census, PathRegister } from '../plan/path-register.js'
 import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
+import type { Published } from '../publish/published.js'
 import { type HoldingRelease, releasesHolding } from '../publish/releases.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
 import { RetiredFiles, type RetiredReport } from '../publish/retired-files.js'
-import { type Earlier, findEarlier, type OtherRecord } from '../reuse/earlier-export.js'
+import { findPrevious, type OtherRecord, type PreviousExport } from '../reuse/previous-export.js'
+import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
-import { headLine } from '../reuse/unit-lines.js'
+import { inputsLine } from '../reuse/unit-lines.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
@@ -30,24 +32,12 @@ export interface FolderOptions
   readonly private: boolean
 }
 
-/** What a run has done to the folder. */
-export interface Published {
-  readonly added: number
-  readonly changed: number
-  readonly removed: number
-  /** List of these files (run-record.ts), until the writer is closed. */
-  readonly changes: string
-  /** Older releases that still have files that were removed; null: there are no releases. */
-  readonly holding: readonly HoldingRelease[] | null
-}
-
 /** What the writer cannot know of a summary. */
 export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
-  /** What is known of the last export. */
-  readonly earlier: Promise<Earlier>
+  readonly previous: Promise<PreviousExport>
   readonly scratch: string
   readonly #found: OutputFolder
   readonly #folders: WorkFolder
@@ -80,28 +70,30 @@ export class FolderWriter implements OutputWriter {
       private: options.private,
       at: new Date().toISOString(),
     })
-    this.earlier = findEarlier(this.#queue, found, state, options.previous, options, [...this.#retired.known.keys()])
+    this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.known.keys()])
     // Whoever needs it waits for it; a run that fails first does not.
-    this.earlier.catch(() => {})
+    this.previous.catch(() => {})
   }
 
-  begin(head: UnitInputs): void {
-    this.#guard(() => this.#queue.add({ head: headLine(head) }))
+  begin(inputs: UnitInputs): void {
+    this.#guard(() => this.#queue.add({ inputs: inputsLine(inputs) }))
   }
 
-  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void {
-    this.#guard(() => this.#queue.add({ tail, why, before }))
+  end(result: Omit<UnitResult, 'changed'>, why: readonly string[], previous: UnitChange | null): void {
+    this.#guard(() => this.#queue.add({ result, why, previous }))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
     this.#register.add(name)
     const bytes = this.#guard(() => this.#queue.file(name, kind, text))
+    this.#register.measure(name, bytes)
     for (const sibling of siblingsOf(name, bytes, this.#options.precompress)) this.#register.add(sibling)
     return bytes
   }
 
   place(name: string, kind: FileKind, from: string): void {
     this.#register.add(name)
+    this.#register.measure(name, fs.statSync(from).size)
     this.#guard(() => this.#queue.add({ placed: name, kind, from }))
   }
 
@@ -109,13 +101,20 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
   }
 
-  keep(line: string, name: string | null): void {
-    // A document may belong to several units.
-    if (name !== null && !this.#register.has(name)) this.#register.add(name)
-    this.#guard(() => this.#queue.add({ kept: line }))
+  reuse({ files, lines }: PreviousUnit): void {
+    for (const { name, bytes } of files) {
+      // A document may belong to several units.
+      if (!this.#register.has(name)) this.#register.add(name)
+      this.#register.measure(name, bytes)
+    }
+    this.#guard(() => this.#queue.add({ reused: lines.join('\n') }))
   }
 
-  /** Compressed files of the last export are not good enough. */
+  get census(): Census {
+    return this.#register.census
+  }
+
+  /** Compressed files of the previous export are not reused. */
   compressAnew(): void {
     this.#guard(() => this.#queue.add({ compressAnew: true }))
   }
@@ -125,7 +124,7 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * Publishes: everything written is there, everything else of an older export is gone. `pages` are for the guards.
+   * Publishes: everything written is there, other files of older exports are removed. The guards compare `pages`.
    * Throws `export-shrinks` and `foreign-files` before anything is changed.
    */
   finish(pages: number): Promise<Published> {
@@ -133,13 +132,13 @@ export class FolderWriter implements OutputWriter {
       const staged = await this.#queue.finish()
       this.#staged = staged
       await this.#queue.stop()
-      const { summary, intact } = await this.earlier
+      const { summary, intact } = await this.previous
       const { target } = this.#found
       const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
       const { orphans, foreign, listed } = plan
-      const gone = summary ? staged.removed + foreign.length : orphans.length
+      const removing = summary ? staged.removed + foreign.length : orphans.length
       const files = summary?.files ?? plan.ownFiles ?? 0
-      const shrinkage = { files: { before: files, now: staged.files }, removed: gone }
+      const shrinkage = { files: { before: files, now: staged.files }, removed: removing }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
       if (target !== null) noteRemoved(target, noted, this.#retired.known, this.#folders.changes)
@@ -151,8 +150,7 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * The previous export is this one: nothing is to be done but to remove what has stayed long enough. null: nothing
-   * was removed. Throws as `finish` does.
+   * The output would be identical: only removes what has stayed long enough. null: nothing was removed. Throws as `finish` does.
    */
   settle(): Promise<Published | null> {
     return guarded(this.#found.folder, async () => {
@@ -182,39 +180,39 @@ export class FolderWriter implements OutputWriter {
     const { state, units } = this.#folders
     return guarded(state, async () => {
       this.#checkLock()
-      const earlier = await this.earlier
+      const previous = await this.previous
       // A run that had nothing to write has the record of the one before.
-      if (!this.#staged && earlier.units !== unitsFile(state)) await fs.copy(earlier.units, unitsFile(state))
-      const written = this.#staged ?? { files: earlier.summary?.files ?? 0, hash: earlier.summary?.units ?? '' }
+      if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
+      const written = this.#staged ?? { files: previous.summary?.files ?? 0, hash: previous.summary?.units ?? '' }
       const facts = { published: diskTime(this.#folders), release: this.#release, files: written.files }
       const summary = { version: 1, ...parts, ...facts, units: written.hash } as const
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })
   }
 
-  /** Ends the run, whatever became of it. What was not published leaves no trace. */
+  /** Ends the run, whether or not it succeeded. Removes what was not published. */
   async close(): Promise<void> {
     try {
       await this.#queue.stop()
-      // What is there is another run's otherwise.
+      // Otherwise the folder is another run's.
       if (this.#lock.isHeld()) {
         await cleanUp(this.#folders)
         if (!(await fs.pathExists(this.#found.folder))) await fs.remove(this.#folders.marker)
       }
     } catch {
-      // What stays is removed by the next run, or refused with a reason.
+      // The next run removes what stays, or refuses it with a reason.
     } finally {
       await this.#lock.release()
     }
   }
 
-  /** The list of changes is complete by now. */
+  /** Once the list of changes is complete. */
   async #planRemovals(target: string): Promise<Removals> {
-    const earlier = await this.earlier
+    const previous = await this.previous
     // Where nothing was staged the record has every file of the export: what it does not have is none.
     const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
     const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
-    return planRemovals(target, { found, folders, earlier, retired, isExported, wanted })
+    return planRemovals(target, { found, folders, previous, retired, isExported, wanted })
   }
 
   #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
-import { PathRegister } from '../plan/path-register.js'
+import { statSync } from 'node:fs'
+import type { Compression } from '../../options.js'
+import { type Census, PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
+import { siblingsOf } from './compress.js'
 import type { FileText, OutputWriter } from './writer.js'
 
 /** Counts an export without keeping it: a dry run. */
 export class MemoryWriter implements OutputWriter {
   readonly scratch = null
   readonly #register = new PathRegister()
+  readonly #compressions: readonly Compression[]
+
+  constructor(compressions: readonly Compression[]) {
+    this.#compressions = compressions
+  }
+
+  get census(): Census {
+    return this.#register.census
+  }
 
   begin(): void {}
 
@@ -16,16 +28,21 @@ export class MemoryWriter implements OutputWriter {
     this.#register.add(path)
     let bytes = 0
     for (const piece of typeof text === 'string' ? [text] : text) bytes += Buffer.byteLength(piece)
+    this.#register.measure(path, bytes)
+    for (const sibling of siblingsOf(path, bytes, this.#compressions)) this.#register.add(sibling)
     return bytes
   }
 
-  place(path: string): void {
+  place(path: string, _kind: FileKind, from: string): void {
     this.#register.add(path)
+    this.#register.measure(path, statSync(from).size)
   }
 
   mention(): void {}
 
-  keep(): void {}
+  reuse(): void {
+    throw new Error('a dry run reads no previous export')
+  }
 
   /** Nobody reads it. */
   digest(): string {

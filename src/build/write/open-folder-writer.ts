@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { guarded } from '../../files/output-failure.js'
 import { lockAll } from '../lock/lock-all.js'
-import { guarded } from '../output-failure.js'
 import { findOutput } from '../state/output-folder.js'
 import { makeAllPrivate, privateFile } from '../state/private-folder.js'
 import { checkWorkFolder, prepare, workFolder } from '../state/work-folder.js'

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
+import { contentHash } from '../../files/content-hash.js'
+import { LineWriter } from '../../files/line-writer.js'
+import { readLines } from '../../files/read-lines.js'
+import { holds, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
-import type { KnownFiles } from '../reuse/known-files.js'
-import { type FileLine, isHead, isTail, parseFile } from '../reuse/unit-lines.js'
-import { unseenFiles } from '../reuse/unseen-files.js'
+import type { RecordedFiles } from '../reuse/recorded-files.js'
+import { type FileLine, isFileLine, isInputs, parseFile } from '../reuse/unit-lines.js'
 import { type FolderFound, type FolderState, readFolder } from '../state/folder-state.js'
-import { LineWriter } from '../state/line-writer.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
 import { RunRecord, type RunRecordPlace } from '../state/run-record.js'
 import type { Batch, BatchFile, BatchPlaced } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-import { contentHash } from './content-hash.js'
-import { holds, isFile, isSameFile, writePiece } from './small-files.js'
 
 export interface StagingPlace extends RunRecordPlace {
-  /** Where files are put. */
+  /** The staging folder. */
   readonly staging: string
-  /** The folder that holds an earlier export; null: there is none. */
+  /** The folder that holds the previous export; null: there is none. */
   readonly target: string | null
   /** Files that stay as they are become hard links, so that the staging folder has everything. */
   readonly link: boolean
@@ -32,16 +32,16 @@ export interface StagingPlace extends RunRecordPlace {
   readonly private: boolean
 }
 
-/** What an earlier export's folder holds. */
-export type FolderCheck = Omit<FolderFound, 'known'>
+/** What the folder of the previous export holds. */
+export type FolderCheck = Omit<FolderFound, 'recorded'>
 
 export interface Staged {
   /** Files of the export. */
   readonly files: number
-  /** Against the last export, or where nothing is known of it against the folder. */
+  /** Against the previous export, or where there is no record of it against the folder. */
   readonly added: number
   readonly changed: number
-  /** Files of the last export that this one does not have; 0 where nothing is known of it. */
+  /** Files of the previous export that this one does not have; 0 where there is no record of it. */
   readonly removed: number
   /** SHA-256 of the record. */
   readonly hash: string
@@ -56,12 +56,12 @@ export class StagingWriter {
   readonly #folders: StagedFolders
   readonly #record: RunRecord
   readonly #staged: LineWriter
-  readonly #siblings: CompressedVariants
-  /** null: there is no earlier export. */
+  readonly #variants: CompressedVariants
+  /** null: there is no previous export. */
   readonly #real: RealFolders | null
-  #known: KnownFiles | null = null
-  /** The record that `known` comes from. */
-  #earlier: string | null = null
+  #recorded: RecordedFiles | null = null
+  /** The record that these come from. */
+  #previous: string | null = null
   #intact = false
   #files = 0
   /** The file that comes in parts. */
@@ -72,28 +72,28 @@ export class StagingWriter {
     this.#folders = new StagedFolders(place.private)
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
-    this.#siblings = new CompressedVariants(place.precompress)
+    this.#variants = new CompressedVariants(place.precompress)
     this.#real = place.target === null ? null : new RealFolders(place.target)
   }
 
-  /** Learns what an earlier export has written, and what is in its folder. */
+  /** Reads the record of the previous export, and checks its folder. */
   check(state: FolderState): FolderCheck {
-    const { known, ...found } = readFolder(state)
-    this.#known = known
-    this.#earlier = state.units
-    this.#intact = known !== null && found.problem === null
+    const { recorded, ...found } = readFolder(state)
+    this.#recorded = recorded
+    this.#previous = state.units
+    this.#intact = recorded !== null && found.problem === null
     return found
   }
 
   take({ entries, bytes }: Batch): void {
     let start = 0
     for (const entry of entries) {
-      if ('head' in entry) this.#record.begin(entry.head)
-      else if ('tail' in entry) this.#record.end(entry)
-      else if ('kept' in entry) this.#keep(entry.kept)
+      if ('inputs' in entry) this.#record.begin(entry.inputs)
+      else if ('result' in entry) this.#record.end(entry)
+      else if ('reused' in entry) this.#reuse(entry.reused)
       else if ('mentioned' in entry) this.#mention(entry.mentioned, entry.bytes)
       else if ('placed' in entry) this.#takeFile(entry)
-      else if ('compressAnew' in entry) this.#siblings.compressAnew()
+      else if ('compressAnew' in entry) this.#variants.compressAnew()
       else {
         this.#write(entry, bytes.subarray(start, entry.end))
         start = entry.end
@@ -108,39 +108,50 @@ export class StagingWriter {
   /** Nothing is taken afterwards. */
   finish(): Staged {
     this.#staged.close()
-    let removed = 0
-    if (this.#known && this.#earlier !== null) {
-      for (const { head, file } of unseenFiles(this.#earlier, this.#known)) {
-        this.#record.remove(head, file)
-        removed += 1
-      }
-    }
+    const removed = this.#removeStale()
     return { files: this.#files, removed, ...this.#record.close() }
   }
 
-  /** Ends the run, whatever became of it. */
+  /** Records the files that only the previous export has, and returns how many there are. */
+  #removeStale(): number {
+    if (!this.#recorded || this.#previous === null) return 0
+    let removed = 0
+    let inputs = ''
+    for (const line of readLines(this.#previous)) {
+      if (isInputs(line)) inputs = line
+      if (!isFileLine(line)) continue
+      const file = parseFile(line)
+      if (this.#recorded.wasSeen(file.name)) continue
+      this.#record.remove(inputs, file)
+      this.#recorded.see(file.name)
+      removed += 1
+    }
+    return removed
+  }
+
+  /** Ends the run, whether or not it succeeded. */
   abandon(): void {
     this.#staged.abandon()
     this.#record.abandon()
   }
 
-  #keep(lines: string): void {
+  #reuse(lines: string): void {
     for (const line of lines.split('\n')) {
-      if (isHead(line) || isTail(line)) {
+      if (!isFileLine(line)) {
         this.#record.copy(line)
         continue
       }
       const file = parseFile(line)
       // A document may belong to several units.
-      const again = this.#known?.wasSeen(file.name)
+      const again = this.#recorded?.wasSeen(file.name)
       this.#list(file)
-      if (!again) this.#leave(file.name)
+      if (!again) this.#reuseFile(file.name)
     }
   }
 
   #mention(name: string, bytes: number): void {
     this.#record.file({ kind: 'documents', bytes, hash: path.basename(name, '.json'), name })
-    for (const sibling of this.#siblings.mentioned(name, bytes)) this.#record.file(sibling)
+    for (const variant of this.#variants.mentioned(name, bytes)) this.#record.file(variant)
   }
 
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
@@ -151,12 +162,12 @@ export class StagingWriter {
     const hash = whole ? contentHash(bytes) : this.#parts.hash.digest('hex').slice(0, 32)
     const file = { kind, bytes: whole ? bytes.length : this.#parts.bytes, hash, name }
     const there = this.#isThere(file, whole ? bytes : staged)
-    this.#noteChange(file, there)
+    this.#recordChange(file, there)
     this.#list(file)
-    this.#writeSiblings(file, () => (whole ? bytes : readFileSync(staged)))
+    this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))
     if (there) {
       if (!whole) unlinkSync(staged)
-      this.#leave(name)
+      this.#reuseFile(name)
     } else this.#add(name, whole ? bytes : null)
   }
 
@@ -166,22 +177,22 @@ export class StagingWriter {
     linkOrCopy(from, staged)
     const file = { kind, name, ...measure(staged, this.#place.fsync) }
     const there = this.#isThere(file, staged)
-    this.#noteChange(file, there)
+    this.#recordChange(file, there)
     this.#list(file)
     if (there) {
       unlinkSync(staged)
-      this.#leave(name)
+      this.#reuseFile(name)
     } else this.#add(name, null)
   }
 
-  /** Before the file itself: a reader who gets an old one beside a new one has the older for a moment longer. */
-  #writeSiblings(file: FileLine, read: () => Uint8Array): void {
-    for (const { file: sibling, bytes } of this.#siblings.of(file, this.#intact ? this.#known : null, read)) {
-      const there = bytes === null || this.#isThere(sibling, bytes)
-      this.#noteChange(sibling, there)
-      this.#list(sibling)
-      if (there) this.#leave(sibling.name)
-      else this.#add(sibling.name, bytes)
+  /** Before the file itself: a reader who gets an old one beside a new one has the older one a little longer. */
+  #writeVariants(file: FileLine, read: () => Uint8Array): void {
+    for (const { file: variant, bytes } of this.#variants.of(file, this.#intact ? this.#recorded : null, read)) {
+      const there = bytes === null || this.#isThere(variant, bytes)
+      this.#recordChange(variant, there)
+      this.#list(variant)
+      if (there) this.#reuseFile(variant.name)
+      else this.#add(variant.name, bytes)
     }
   }
 
@@ -208,20 +219,20 @@ export class StagingWriter {
   #isThere({ name, hash }: FileLine, content: Uint8Array | string): boolean {
     const { target } = this.#place
     if (target === null) return false
-    const known = this.#intact ? this.#known?.hashOf(name) : null
-    if (known) return known === hash
-    // Also one of an export before the last, which is about to be removed; but nothing that a link leads to.
+    const recorded = this.#intact ? this.#recorded?.hashOf(name) : null
+    if (recorded) return recorded === hash
+    // Also a retired file, which is about to be removed; but nothing that a link leads to.
     const current = `${target}/${name}`
     if (!this.#real?.holds(name) || !isFile(current)) return false
     return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
   }
 
-  /** A change is one against the last export; where nothing is known of that, against the folder. */
-  #noteChange(file: FileLine, there: boolean): void {
+  /** Compares with the previous export; where there is no record of it, with the folder. */
+  #recordChange(file: FileLine, there: boolean): void {
     const { target } = this.#place
-    if (this.#known) {
-      const before = this.#known.hashOf(file.name)
-      if (before !== file.hash) this.#record.change(before === null ? 'added' : 'changed', file)
+    if (this.#recorded) {
+      const previous = this.#recorded.hashOf(file.name)
+      if (previous !== file.hash) this.#record.change(previous === null ? 'added' : 'changed', file)
     } else if (!there) {
       const replaces = target !== null && existsSync(`${target}/${file.name}`)
       this.#record.change(replaces ? 'changed' : 'added', file)
@@ -230,13 +241,13 @@ export class StagingWriter {
 
   #list(file: FileLine): void {
     this.#record.file(file)
-    this.#siblings.note(file)
-    if (!this.#known?.wasSeen(file.name)) this.#files += 1
-    this.#known?.see(file.name)
+    this.#variants.note(file)
+    if (!this.#recorded?.wasSeen(file.name)) this.#files += 1
+    this.#recorded?.see(file.name)
   }
 
   /** The file stays as it is. */
-  #leave(name: string): void {
+  #reuseFile(name: string): void {
     const { link, staging, target } = this.#place
     if (!link || target === null) return
     this.#folders.make(path.dirname(`${staging}/${name}`))

@@ -7,7 +7,8 @@ import { WriteThread, waiting } from './write-thread.js'
 import type { FileText } from './writer.js'
 
 const batchBytes = 1_000_000
-const batchEntries = 4096
+/** A reused unit is one entry with all its lines. */
+const batchEntries = 512
 
 const encoder = new TextEncoder()
 
@@ -28,14 +29,14 @@ export class WriteQueue {
     this.#place = place
   }
 
-  /** Before anything else: looks at an earlier export. As StagingWriter's. */
+  /** Before anything else: reads the record of the previous export, and checks its folder. */
   async check(state: FolderState): Promise<FolderCheck> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
     this.#staging = size > batchBytes ? new WriteThread(this.#place) : new StagingWriter(this.#place)
     return this.#staging.check(state)
   }
 
-  /** Returns the size in bytes. Throws what writing an earlier file failed of. */
+  /** Returns the size in bytes. Throws the failure of a previous write. */
   file(name: string, kind: FileKind, text: FileText): number {
     if (typeof text === 'string') return this.#add(name, kind, text, true, true)
     let size = 0
@@ -58,12 +59,12 @@ export class WriteQueue {
     return this.#drain().digest()
   }
 
-  /** Writes what is left. */
+  /** Writes what is pending. */
   async finish(): Promise<Staged> {
     return this.#drain().finish()
   }
 
-  /** What is not written yet stays so. */
+  /** Discards pending writes. */
   async stop(): Promise<void> {
     if (this.#staging instanceof WriteThread) await this.#staging.stop()
     else this.#staging?.abandon()

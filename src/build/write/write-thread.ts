@@ -29,7 +29,7 @@ export class WriteThread {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     const options = { workerData, resourceLimits, transferList: [port2] }
     this.#worker = new Worker(new URL('./write-worker.js', import.meta.url), options)
-    // What it dies of comes out in the next answer; until then it does not keep the process alive.
+    // Its failure comes out in the next answer; until then it does not keep the process alive.
     this.#worker.on('error', () => {})
     this.#worker.unref()
     port1.on('message', (answer: WriteAnswer) => this.#answers.push(answer))
@@ -43,7 +43,7 @@ export class WriteThread {
     return answer.found
   }
 
-  /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws an earlier failure. */
+  /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws a previous failure. */
   take({ entries, bytes }: Batch): void {
     // As one text: objects take several times as long to be copied.
     this.#send({ entries: JSON.stringify(entries), bytes })
@@ -104,7 +104,7 @@ export class WriteThread {
   #checkFailure(): void {
     if (Atomics.load(this.#progress, 1) === 0) return
     const answer = this.#takeAnswer()
-    throw answer && 'failure' in answer ? failureOf(answer.failure) : new Error('an earlier file was not written')
+    throw answer && 'failure' in answer ? failureOf(answer.failure) : new Error('a previous file was not written')
   }
 
   #takeAnswer(): WriteAnswer | undefined {

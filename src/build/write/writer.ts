@@ -1,3 +1,4 @@
+import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 
 /** The text of a file; very large ones come in pieces. */
@@ -11,17 +12,17 @@ export interface OutputWriter {
   /** A private folder for what is of no use after the run; null: there is none. */
   readonly scratch: string | null
   /** A unit begins; what is written next belongs to it. */
-  begin(head: UnitInputs): void
-  /** It ends. `why` it was made anew, and when it had changed before this run. */
-  end(tail: Omit<UnitResult, 'changed'>, why: readonly string[], before: UnitChange | null): void
+  begin(inputs: UnitInputs): void
+  /** It ends. `why` it was written, and when it had changed before this run. */
+  end(result: Omit<UnitResult, 'changed'>, why: readonly string[], previous: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, kind: FileKind, text: FileText): number
   /** Takes a file that is somewhere else, as a link to it where that is possible. Throws as `write` does. */
   place(path: string, kind: FileKind, from: string): void
   /** A document that was written already belongs to this unit as well. */
   mention(path: string, bytes: number): void
-  /** A line of the last export's record. The file it is about, if any, stays as it is. */
-  keep(line: string, path: string | null): void
+  /** Takes over a unit of the previous export, with its files as they are. */
+  reuse(unit: PreviousUnit): void
   /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
   digest(): string
 }

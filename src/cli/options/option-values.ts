@@ -41,7 +41,7 @@ export function seconds(text: string): number {
 export function shardOf(text: string): Shard {
   const [number = 0, of = 0] = /^\d{1,6}\/\d{1,6}$/.test(text) ? text.split('/').map(Number) : []
   if (number >= 1 && number <= of) return { number, of }
-  throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shares there are.')
+  throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shards there are.')
 }
 
 /** The id of an exported snapshot of PostgreSQL. */

@@ -1,3 +1,4 @@
+import type { Census } from '../../build/plan/path-register.js'
 import { entryFile } from './entry-file.js'
 import {
   answerPatterns,
@@ -14,7 +15,7 @@ import {
 } from './header-rules.js'
 import type { HostPlan } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
-import type { Census, HostFile, HostProfile, Limit } from './profile.js'
+import type { HostFile, HostProfile, Limit } from './profile.js'
 
 /** Cloudflare Workers: assets alone, or a Worker in front of them. */
 export const cloudflare: HostProfile = {

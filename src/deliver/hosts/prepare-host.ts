@@ -1,3 +1,4 @@
+import type { Census } from '../../build/plan/path-register.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, HostName } from '../../options.js'
@@ -5,7 +6,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { redirectsJson } from '../redirects.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { type HostPlan, planHost } from './host-plan.js'
-import type { Census, HostFile, HostProfile } from './profile.js'
+import type { HostFile, HostProfile } from './profile.js'
 import { profiles } from './profiles.js'
 
 /** What the chosen hosts need of an export. */

@@ -1,3 +1,4 @@
+import type { Census } from '../../build/plan/path-register.js'
 import type { Finding } from '../../findings.js'
 import type { Compression } from '../../options.js'
 import type { HostPlan } from './host-plan.js'
@@ -7,12 +8,6 @@ export interface HostFile {
   /** Relative, with forward slashes. */
   readonly name: string
   readonly text: string
-}
-
-/** What an export has, siblings of precompression included. */
-export interface Census {
-  readonly files: number
-  readonly largest: { readonly name: string; readonly bytes: number }
 }
 
 export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'code' | 'host'> {

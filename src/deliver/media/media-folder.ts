@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isInside } from '../../build/state/is-inside.js'
-import { hasCode } from '../../build/write/small-files.js'
 import { ExportError, reasonOf } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
 
 /** MEDIA_ROOT of the project. Throws `option-invalid` for what is no folder. */

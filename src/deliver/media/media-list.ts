@@ -15,11 +15,11 @@ export interface ListedFile {
   readonly path: string | null
   /** `listed`: nothing was to be copied. */
   readonly state: 'copied' | 'listed' | 'private' | 'empty' | 'missing' | 'refused'
-  /** Stands for the contents at the source; null: nothing is known. */
+  /** Stands for the contents at the source; null: not known. */
   readonly fingerprint: string | null
 }
 
-/** `media.json` in the exporter's private folder, written anew by each run. */
+/** `media.json` in the exporter's private folder, rewritten by each run. */
 export interface MediaList {
   readonly version: 1
   /** Where files are copied from; null: they are not. */

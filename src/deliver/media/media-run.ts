@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
+import type { ExportCounters } from '../../build/export-counters.js'
+import type { OnReferences, UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import { workFolder } from '../../build/state/work-folder.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import type { Findings } from '../../findings.js'
@@ -17,10 +18,10 @@ import { writeFiles } from './write-files.js'
 
 /** The uploaded files of one export. */
 export interface MediaRun {
-  /** The last run has done with the same source what this one would do, if the rows are the same. */
+  /** With the same rows, this run would do what the previous one did. */
   isSame(): Promise<boolean>
-  /** What everything is to be written through. */
-  listen(writer: OutputWriter): OutputWriter
+  /** Is to be told what each unit of the export refers to. */
+  readonly onReferences: OnReferences
   /** After everything that refers to files. */
   write(keeper: UnitKeeper, writer: OutputWriter): Promise<void>
   readonly report: ExportReport['media']
@@ -35,27 +36,27 @@ export async function openMedia(
   plans: readonly SitePlan[],
   options: ExportOptions,
   findings: Findings,
+  counters: ExportCounters,
 ): Promise<MediaRun> {
   const { work, state } = workFolder(path.resolve(options.out), options.state)
   const source = options.media === null ? null : await openSource(options.media, work, options.signal)
   const folders = source ? mediaFolders(plans, project.manifest.api_root) : new Map<number, string>()
-  const before = readMediaList(state)
-  let references: MediaReferences | null = null
+  const previous = readMediaList(state)
+  const references = new MediaReferences(fileModels(project))
   let listed: readonly ListedFile[] = []
   let report: ExportReport['media'] = { referenced: 0, files: 0, bytes: 0 }
   return {
     async isSame() {
-      return (before?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(before, project, source))
+      return (
+        (previous?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(previous, project, source))
+      )
     },
-    listen(writer) {
-      references = new MediaReferences(writer, fileModels(project))
-      return references
-    },
+    onReferences: (unit, found) => references.add(unit, found),
     async write(keeper, writer) {
-      const planned = planFiles(references?.found ?? [], project, folders)
-      const place: MediaPlace = { source, before, dryRun: options.dryRun, findings, signal: options.signal }
+      const planned = planFiles(references.found, project, folders)
+      const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, keeper, writer)
-      report = { referenced: countFiles(planned), ...(references?.copied ?? { files: 0, bytes: 0 }) }
+      report = { referenced: countFiles(planned), ...counters.media }
     },
     get report() {
       return report
@@ -79,8 +80,8 @@ function fileModels({ manifest }: Project): Set<string> {
   return new Set(models.map(([name]) => name))
 }
 
-async function isSameSource(before: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {
-  for (const { id, state, fingerprint } of before?.files ?? []) {
+async function isSameSource(previous: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {
+  for (const { id, state, fingerprint } of previous?.files ?? []) {
     const row = project.files.get(id)
     if (!row?.file || (state !== 'copied' && state !== 'missing')) continue
     const found = await source.look({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })

@@ -1,3 +1,4 @@
+import type { ExportCounters } from '../../build/export-counters.js'
 import { mediaName } from '../../build/plan/media-path.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
@@ -10,9 +11,10 @@ import type { MediaSource, StoredFile } from './media-source.js'
 export interface MediaPlace {
   /** null: nothing is copied. */
   readonly source: MediaSource | null
-  readonly before: MediaList | null
+  readonly previous: MediaList | null
   readonly dryRun: boolean
   readonly findings: Findings
+  readonly counters: ExportCounters
   readonly signal: AbortSignal | null
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { checkSignal } from '../../build/check-signal.js'
 import { lastSite } from '../../build/make/write-documents.js'
 import { ranks } from '../../build/reuse/unit.js'
@@ -16,7 +17,7 @@ interface FoundFile extends PlannedFile {
   readonly path: string
   readonly fingerprint: string | null
   problem: MediaProblem | null
-  /** null: it was not brought, since the last export has it. */
+  /** null: it was not brought, since the previous export has it. */
   source: string | null
 }
 
@@ -70,15 +71,15 @@ function checkSource(found: readonly FoundFile[], { source }: MediaPlace): void 
   throw new ExportError('media-failed', message, 'Name the MEDIA_ROOT of the project with --media copy:DIR.')
 }
 
-/** Brings what the last export does not have, several files at a time. */
+/** Brings what the previous export does not have, several files at a time. */
 async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
-  const { source, before, dryRun, signal } = place
+  const { source, previous, dryRun, signal } = place
   if (!source || dryRun) return
   const fingerprints = new Map(
-    before?.files.map(({ path, fingerprint, state }) => [path, state === 'copied' ? fingerprint : null]),
+    previous?.files.map(({ path, fingerprint, state }) => [path, state === 'copied' ? fingerprint : null]),
   )
   const wanted = found.filter(({ path, fingerprint, problem }) => {
-    return !problem && !(reuse.keeps && before?.source === source.name && fingerprints.get(path) === fingerprint)
+    return !problem && !(reuse.keeps && previous?.source === source.name && fingerprints.get(path) === fingerprint)
   })
   await inParallel(wanted, source.parallel ? atATime : 1, async (file) => {
     checkSignal(signal)
@@ -90,16 +91,17 @@ async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse 
 
 async function writeFile(
   { site, id, stored, path, fingerprint, source, page }: FoundFile,
-  { source: from, dryRun, findings }: MediaPlace,
+  { source: from, dryRun, findings, counters }: MediaPlace,
   keeper: UnitKeeper,
   writer: OutputWriter,
 ): Promise<void> {
-  const head = { key: [lastSite, ranks.media, site, id], fingerprint, ...(page === null ? {} : { page }) }
-  await keeper.reuseOrWrite(head, 'the file changed', async () => {
+  const inputs = { key: [lastSite, ranks.media, site, id], fingerprint, ...(page === null ? {} : { page }) }
+  await keeper.reuseOrWrite(inputs, 'the file changed', async () => {
     // A dry run fetches nothing.
     const brought = source ?? (dryRun && from?.parallel ? null : await from?.bring(stored))
     if (typeof brought !== 'string') return {}
     writer.place(path, 'media', brought)
+    counters.countMedia((await stat(brought)).size)
     const reason = await checkWhole(brought, stored)
     if (reason === null) return {}
     const finding = { code: 'media-differs', file: id, name: stored.name, reason } as const

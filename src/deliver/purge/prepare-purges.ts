@@ -1,11 +1,9 @@
-import type { UploadOptions } from '../upload/upload-options.js'
 import { prepareCloudflare } from './purge-cloudflare.js'
 import { prepareCloudFront } from './purge-cloudfront.js'
 import { prepareCommand } from './purge-command.js'
 import { prepareFastly } from './purge-fastly.js'
+import type { PurgeOptions } from './purge-options.js'
 import type { PreparedPurge, PurgeTarget } from './purge-target.js'
-
-export type PurgeOptions = Pick<UploadOptions, 'purgeLimit' | 'purgeWait' | 'env' | 'signal' | 'onOutput' | 'timeout'>
 
 /** Looks at everything that purging will need. Throws `option-invalid` and `package-missing`. */
 export function preparePurges(targets: readonly PurgeTarget[], options: PurgeOptions): Promise<PreparedPurge[]> {

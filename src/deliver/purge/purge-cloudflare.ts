@@ -1,4 +1,4 @@
-import type { PurgeOptions } from './prepare-purges.js'
+import type { PurgeOptions } from './purge-options.js'
 import { collapse } from './purge-plan.js'
 import { postPurge, tokenIn } from './purge-request.js'
 import type { PreparedPurge, PurgePlan, SitePurge } from './purge-target.js'

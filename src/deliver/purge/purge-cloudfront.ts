@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadAws } from '../upload/load-aws.js'
-import type { PurgeOptions } from './prepare-purges.js'
+import type { PurgeOptions } from './purge-options.js'
 import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { maskCommand, maskedLines } from '../../mask-secrets.js'
-import type { PurgeOptions } from './prepare-purges.js'
+import type { PurgeOptions } from './purge-options.js'
 import { pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FileChange } from '../../build/reuse/changes.js'
-import { LineReader } from '../../build/state/line-reader.js'
-import { LineWriter } from '../../build/state/line-writer.js'
+import { LineWriter } from '../../files/line-writer.js'
+import { readLines } from '../../files/read-lines.js'
 import type { ReportSite } from '../handler-paths.js'
 import { ListLines } from '../reports/list-lines.js'
 import { goneSite, type PurgeSettings, SitePurge, siteFolder } from './purge-paths.js'
@@ -52,8 +52,7 @@ export class PurgeLists {
       waiting.close()
       const { wildcards, collapsed } = purge
       lines.add(`${separator}${JSON.stringify({ ...purge.place, wildcards, collapsed }).slice(0, -1)},"paths":[`)
-      const reader = new LineReader(file)
-      for (let line = reader.next(); line !== null; line = reader.next()) lines.add(line)
+      for (const line of readLines(file)) lines.add(line)
       lines.add(']}')
       separator = ','
     }

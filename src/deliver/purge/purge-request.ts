@@ -1,6 +1,6 @@
 import { ExportError } from '../../errors.js'
 import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
-import type { PurgeOptions } from './prepare-purges.js'
+import type { PurgeOptions } from './purge-options.js'
 
 export interface PurgeRequest {
   /** As the purge was named. */

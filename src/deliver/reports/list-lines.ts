@@ -1,4 +1,4 @@
-import type { LineWriter } from '../../build/state/line-writer.js'
+import type { LineWriter } from '../../files/line-writer.js'
 
 /** The items of a JSON list, one a line, with commas between them. */
 export class ListLines {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/state/make-folder.js'
-import { hasCode } from '../../build/write/small-files.js'
 import { ExportError } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 
 /** Finds out before a long run whether its report can be written. `flag` names the file. Throws `report-failed`. */
 export async function checkReportFile(file: string, flag: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PhaseTime } from '../../build/phases.js'
+import type { Published } from '../../build/publish/published.js'
 import { readChanges } from '../../build/reuse/read-changes.js'
-import type { Published } from '../../build/write/folder-writer.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'

@@ -2,7 +2,7 @@ import { previewList } from '../../build/plan/preview-list.js'
 import { ExportError } from '../../errors.js'
 import type { StoredObject } from './object-store.js'
 import { listFolders, lookAt } from './remote-objects.js'
-import type { Upload } from './upload-run.js'
+import type { Upload } from './upload.js'
 
 /**
  * Looks once more whether everything is at the target as it was sent. `tags` are the ETags of what was sent.

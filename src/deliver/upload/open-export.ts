@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
-import { hasCode } from '../../build/write/small-files.js'
 import { ExportError } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import { type FoundExport, findExport } from '../verify/find-export.js'
 
 /** An export as an upload needs it. No other run writes it until `lock` is released. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../build/write/small-files.js'
 import { ExportError, reasonOf } from '../../errors.js'
+import { hasCode } from '../../files/small-files.js'
 import type { UploadMark } from './upload-mark.js'
 
 /** A change report, as far as an upload reads it: templates/change-report.schema.json. */

@@ -1,26 +1,16 @@
 import { ExportError } from '../../errors.js'
 import { preparePurges } from '../purge/prepare-purges.js'
-import type { PreparedPurge } from '../purge/purge-target.js'
 import { checkArrived } from './check-arrived.js'
 import { groupOf, kindOf } from './file-kinds.js'
 import { inParallel } from './in-parallel.js'
 import type { ObjectStore } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import { planUpload, type UploadPlan } from './plan-upload.js'
+import { planUpload } from './plan-upload.js'
 import { type SendingPlace, sendFile, sendFiles } from './send-files.js'
+import type { Upload } from './upload.js'
 import { markText, type UploadMark } from './upload-mark.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
 import { UploadTally } from './upload-tally.js'
-
-/** An upload that knows what it has to do. */
-export interface Upload {
-  readonly local: OpenExport
-  readonly store: ObjectStore
-  readonly plan: UploadPlan
-  readonly purges: readonly PreparedPurge[]
-  readonly counters: UploadTally
-  readonly options: UploadOptions
-}
 
 /** Compares, and looks at everything that may stop the upload before it begins. Throws `too-many-deletes`. */
 export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filePath } from '../../build/plan/file-path.js'
-import { hasCode } from '../../build/write/small-files.js'
+import { hasCode } from '../../files/small-files.js'
 import { encodePath } from '../../model/address.js'
 import { menuRoute } from '../../routes/menu/route.js'
 import { pagesRoute } from '../../routes/pages/route.js'
 import type { AnswerChecks } from './answer-checks.js'
-import type { FileChecks } from './check-files.js'
+import type { FileChecks } from './file-checks.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
 

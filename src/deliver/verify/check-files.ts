@@ -3,34 +3,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerPlace } from '../../build/plan/answer-place.js'
-import type { ExportInfo } from '../../build/state/export-info.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
-import { contentHash } from '../../build/write/content-hash.js'
-import { hasCode } from '../../build/write/small-files.js'
 import { documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
 import { reasonOf } from '../../errors.js'
-import type { RouteTable } from '../../routes/route-table.js'
+import { contentHash } from '../../files/content-hash.js'
+import { hasCode } from '../../files/small-files.js'
 import { answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
 import { bundlePlace, checkBundle } from './check-bundle.js'
-import type { LeakScan } from './leak-scan.js'
-import type { LinkLog } from './link-log.js'
+import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
-import type { FileRecord } from './record-check.js'
-
-/** What files are compared with. */
-export interface FileChecks {
-  readonly folder: string
-  readonly head: ExportInfo
-  readonly routes: RouteTable
-  /** null: none can be had. */
-  readonly record: FileRecord | null
-  readonly links: LinkLog
-  /** null: nobody knows what is hidden. */
-  readonly leaks: LeakScan | null
-  readonly problems: Problems
-}
 
 /** What was looked at, by the folder of a site. */
 export type Written = Map<string, { resources: Set<string>; languages: Set<string> }>

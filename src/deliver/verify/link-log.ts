@@ -1,6 +1,6 @@
 import { type AnswerPlace, fileOfUrl } from '../../build/plan/answer-place.js'
 import { htmlFile } from '../../build/plan/file-path.js'
-import type { KeySet } from '../../build/reuse/key-set.js'
+import type { NameSet } from '../../build/reuse/name-set.js'
 
 /** A site as its links name it. */
 export interface LinkedSite {
@@ -29,7 +29,7 @@ const shownPlaces = 3
 export class LinkLog {
   readonly #sites: readonly LinkedSite[]
   readonly #apiRoot: string
-  readonly #files: KeySet
+  readonly #files: NameSet
   readonly #folders: ReadonlySet<string>
   readonly #preview: boolean
   readonly #open = new Map<string, OpenLink>()
@@ -41,7 +41,7 @@ export class LinkLog {
   constructor(
     sites: readonly LinkedSite[],
     { apiRoot, preview }: { apiRoot: string; preview: boolean },
-    files: KeySet,
+    files: NameSet,
     folders: ReadonlySet<string>,
   ) {
     this.#sites = sites

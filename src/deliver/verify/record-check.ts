@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { retiredNames } from '../../build/publish/retired-files.js'
-import { KnownFiles } from '../../build/reuse/known-files.js'
-import { isHead, isTail, parseFile } from '../../build/reuse/unit-lines.js'
-import { LineReader } from '../../build/state/line-reader.js'
+import { RecordedFiles } from '../../build/reuse/recorded-files.js'
+import { isFileLine, parseFile } from '../../build/reuse/unit-lines.js'
+import { readLines } from '../../files/read-lines.js'
 import type { FoundRecord } from './find-export.js'
 import type { Problems } from './problem.js'
 
@@ -22,11 +22,11 @@ export interface FileRecord {
 
 /** null: the record is damaged. */
 export function readRecord({ units, summary, retired }: Record): FileRecord | null {
-  const known = new KnownFiles(summary.files)
+  const recorded = new RecordedFiles(summary.files)
   const hash = createHash('sha256')
   try {
     for (const { name, hash: own, bytes } of recordedFiles(units, (read) => hash.update(read))) {
-      known.add(name, own, bytes)
+      recorded.add(name, own, bytes)
     }
   } catch {
     return null
@@ -34,14 +34,14 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
   if (hash.digest('hex') !== summary.units) return null
   const stay = new Set(retiredNames(path.dirname(retired)))
   return {
-    hashOf: (name) => known.hashOf(name),
+    hashOf: (name) => recorded.hashOf(name),
     isRetired: (name) => stay.has(name),
-    see: (name) => known.see(name),
+    see: (name) => recorded.see(name),
     reportMissing(problems) {
       for (const { name } of recordedFiles(units)) {
-        if (known.wasSeen(name)) continue
+        if (recorded.wasSeen(name)) continue
         // A document may be listed by several units.
-        known.see(name)
+        recorded.see(name)
         problems.add({ code: 'file-missing', file: name })
       }
     },
@@ -49,8 +49,7 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
 }
 
 function* recordedFiles(units: string, seen: (bytes: Uint8Array) => void = () => {}) {
-  const reader = new LineReader(units, seen)
-  for (let line = reader.next(); line !== null; line = reader.next()) {
-    if (!isHead(line) && !isTail(line)) yield parseFile(line)
+  for (const line of readLines(units, seen)) {
+    if (isFileLine(line)) yield parseFile(line)
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
-import { KeySet } from '../../build/reuse/key-set.js'
+import { NameSet } from '../../build/reuse/name-set.js'
 import type { ExportInfo, HeadSite } from '../../build/state/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
@@ -54,7 +54,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const problems = new Problems(options.allowBrokenLinks ? ['link-broken'] : [])
   const record = recordOf(found, problems)
   const names = listFiles(folder)
-  const files = new KeySet()
+  const files = new NameSet()
   for (const name of names) if (!record?.isRetired(name)) files.add(name)
   const folders = new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
   const links = new LinkLog(linkedSites(folder, head, names), head, files, folders)
@@ -127,7 +127,7 @@ function detailsOf(file: string): string | null {
 }
 
 /** Documents that the document of a site names: without a record nobody else would miss them. */
-function checkDocuments({ sites }: ExportInfo, files: KeySet, problems: Problems): void {
+function checkDocuments({ sites }: ExportInfo, files: NameSet, problems: Problems): void {
   const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
   for (const name of names) {
     const file = `_data/${name}.json`

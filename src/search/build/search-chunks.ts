@@ -26,7 +26,7 @@ export class SearchChunks {
     this.#written.push({ narrow: codes instanceof Uint8Array, count: codes.length })
   }
 
-  /** Lets go of each array, or uses it again, when the next one is taken. */
+  /** Each array is valid until the next one is taken. */
   *take(): Iterable<Codes> {
     for (let codes = this.#held.shift(); codes; codes = this.#held.shift()) yield codes
     if (this.#path === null || this.#file === null) return

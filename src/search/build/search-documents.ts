@@ -1,4 +1,4 @@
-import type { Emit } from '../../build/make/table-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { encodeSearch } from '../../documents/search-document.js'
 import { frequent } from '../../documents/search-format.js'
 import { encodeGrams } from '../../documents/search-grams.js'

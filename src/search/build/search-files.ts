@@ -1,4 +1,4 @@
-import type { Emit } from '../../build/make/table-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { encodeNode, type TreeNode, type TreeRoot } from '../../documents/search-node.js'
 
 /** Sizes of files in bytes: none is closed before `least`, most hold about `mean`, and none grows past `most`. */

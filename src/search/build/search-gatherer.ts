@@ -1,4 +1,4 @@
-import { NumberList } from '../../build/plan/number-list.js'
+import { NumberList } from './number-list.js'
 import { SearchChunks } from './search-chunks.js'
 import { type Codes, type SearchCorpus, textsByPage } from './search-corpus.js'
 

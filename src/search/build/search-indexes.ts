@@ -1,12 +1,12 @@
-import type { Emit } from '../../build/make/table-document.js'
+import type { Emit } from '../../documents/emit.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import type { SearchRules } from '../../model/search/search-rules.js'
 import { searchTexts } from '../../model/search/search-texts.js'
-import type { SitePlan } from '../../routes/site-plan.js'
 import { SearchThread } from './search-thread.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
+import type { SearchedSite } from './searched-site.js'
 
 /** Characters of a batch of texts; a site that has more of them is worth a thread. */
 const batchLength = 1_000_000
@@ -16,7 +16,7 @@ export type SearchBuilder = Pick<SearchWriters, 'add' | 'finish'>
 
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
 export class SearchIndexes {
-  readonly #plan: SitePlan
+  readonly #site: SearchedSite
   readonly #rules: SearchRules
   readonly #scratch: string | null
   readonly #batchLength: number
@@ -32,13 +32,13 @@ export class SearchIndexes {
    * `builder`: who takes the texts instead.
    */
   constructor(
-    plan: SitePlan,
+    site: SearchedSite,
     rules: SearchRules,
     scratch: string | null,
     length = batchLength,
     builder: SearchBuilder | null = null,
   ) {
-    this.#plan = plan
+    this.#site = site
     this.#rules = rules
     this.#scratch = scratch
     this.#batchLength = length
@@ -74,7 +74,7 @@ export class SearchIndexes {
     if (this.#builder instanceof SearchThread) this.#builder.build()
   }
 
-  /** Waits for the thread, if there is one. Throws what it failed of, or what `yieldToEventLoop` throws meanwhile. */
+  /** Waits for the thread, if there is one. Throws its failure, or what `yieldToEventLoop` throws meanwhile. */
   async ready(yieldToEventLoop: () => Promise<void>): Promise<void> {
     this.start()
     if (this.#builder instanceof SearchThread) await this.#builder.ready(yieldToEventLoop)
@@ -82,7 +82,7 @@ export class SearchIndexes {
 
   /** After `ready`. Returns the name of the index's root document. */
   finish(language: string, emit: Emit): string {
-    return this.#builder?.finish(this.#plan.languages.indexOf(language), emit) ?? ''
+    return this.#builder?.finish(this.#site.languages.indexOf(language), emit) ?? ''
   }
 
   /** Ends the thread, whatever became of the run. */
@@ -92,9 +92,9 @@ export class SearchIndexes {
 
   #flushPage(): void {
     const page = this.#page
-    const { project, viewer } = this.#plan.context
+    const { project, viewer } = this.#site.context
     if (page && mayListPage(viewer, page)) {
-      const texts = this.#plan.languages.map((language) =>
+      const texts = this.#site.languages.map((language) =>
         searchTexts(project, page, this.#rows, language, this.#rules.columns, viewer.preview),
       )
       this.addTexts([page.id, texts])
@@ -106,13 +106,13 @@ export class SearchIndexes {
   #thread(): SearchThread | null {
     return this.#scratch === null
       ? null
-      : new SearchThread(this.#rules.folding, this.#scratch, this.#plan.languages.length)
+      : new SearchThread(this.#rules.folding, this.#scratch, this.#site.languages.length)
   }
 
   #writers(): SearchWriters {
     return new SearchWriters(
       this.#rules.folding,
-      this.#plan.languages.map(() => null),
+      this.#site.languages.map(() => null),
     )
   }
 }

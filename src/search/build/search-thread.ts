@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Emit } from '../../build/make/table-document.js'
-import { outputFailed } from '../../build/output-failure.js'
-import { LineReader } from '../../build/state/line-reader.js'
+import type { Emit } from '../../documents/emit.js'
+import { outputFailed } from '../../files/output-failure.js'
+import { readLines } from '../../files/read-lines.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
 import type { PageTexts } from './search-writers.js'
 
-/** Between two breaths while waiting for the thread, in milliseconds. */
+/** Milliseconds between yields while waiting for the thread. */
 const yieldEvery = 50
 
 /** Of the thread's memory for what is short-lived: Node's own measure takes 50 more and is no faster. */
@@ -36,7 +36,7 @@ export class SearchThread {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData, resourceLimits })
     this.#built = this.#end()
-    // What it dies of comes out in `ready`; until then it does not keep the process alive.
+    // Its failure comes out in `ready`; until then it does not keep the process alive.
     this.#built.catch(() => {})
     this.#worker.unref()
   }
@@ -50,7 +50,7 @@ export class SearchThread {
     this.#send('build')
   }
 
-  /** Waits until all indexes are built. Throws what the thread died of, or what `yieldToEventLoop` throws meanwhile. */
+  /** Waits until all indexes are built. Throws the thread's failure, or what `yieldToEventLoop` throws meanwhile. */
   async ready(yieldToEventLoop: () => Promise<void>): Promise<void> {
     do await yieldToEventLoop()
     while (await Promise.race([this.#built, setTimeout(yieldEvery, true)]))
@@ -59,9 +59,8 @@ export class SearchThread {
   /** As SearchWriters', after `ready`. */
   finish(number: number, emit: Emit): string {
     const file = this.#documents[number] ?? ''
-    const reader = new LineReader(file)
     let name = ''
-    for (let line = reader.next(); line !== null; line = reader.next()) name = emit(line)
+    for (const line of readLines(file)) name = emit(line)
     rmSync(file)
     return name
   }

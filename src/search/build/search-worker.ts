@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { LineWriter } from '../../build/state/line-writer.js'
-import { contentHash } from '../../build/write/content-hash.js'
+import { contentHash } from '../../files/content-hash.js'
+import { LineWriter } from '../../files/line-writer.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 

@@ -1,4 +1,4 @@
-import type { Emit } from '../../build/make/table-document.js'
+import type { Emit } from '../../documents/emit.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { createSearchIndexWriter, type SearchIndexWriter } from './search-documents.js'
 

@@ -2,7 +2,7 @@ import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
 import type { ExportFlags } from './export-flags.js'
 
-/** Flags of `export` that a merge has instead of its shares. */
+/** Flags of `export` that a merge has instead of its shards. */
 const mergeFlags = {
   media: '--media',
   publish: '--publish',
@@ -23,7 +23,7 @@ const mergeFlags = {
   tags: '--tags',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>
 
-/** Flags that shares and merge have no use for. */
+/** Flags that shards and merge have no use for. */
 const otherFlags = {
   dryRun: '--dry-run',
   watch: '--watch',
@@ -39,10 +39,10 @@ export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, '
   if (other) fail(`${other} is about a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
   if (drafts !== null) {
     const fix = 'Leave out "drafts", and write them with an export of their own: --drafts DIR --only healthcheck.'
-    fail(`Shares hold no drafts, so ${drafts} would not be written.`, fix)
+    fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)
   }
   // What a configuration says is where the export itself goes.
-  if (flags.out === undefined) fail('A share needs a private folder of its own.', 'Name it with --out.')
+  if (flags.out === undefined) fail('A shard needs a private folder of its own.', 'Name it with --out.')
 }
 
 function fail(message: string, fix: string): never {

@@ -44,7 +44,7 @@ Examples:
         --on-change './purge-cache.sh'
 
   One of four machines that share the work (docs/sharding.md):
-    $ djangocms-static export --config site.config.mjs --shard 2/4 --out share-2
+    $ djangocms-static export --config site.config.mjs --shard 2/4 --out shard-2
 
   Everything but the menus of every page, with two further menus:
     $ djangocms-static export --config site.config.mjs --skip menu-paths \\
@@ -70,8 +70,8 @@ export function registerExportCommand(program: Command, io: Io): void {
     const options = await exportOptions(flags, io)
     if (flags.shard) {
       checkShard(flags, options)
-      const { exportOneShare } = await import('./export-one-share.js')
-      return exportOneShare(options, flags.shard, io, style)
+      const { exportOneShard } = await import('./export-one-shard.js')
+      return exportOneShard(options, flags.shard, io, style)
     }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')

@@ -47,7 +47,7 @@ export function addExportFlags(command: Command): void {
   command
     .optionsGroup('Run:')
     .addOption(new Option('--dry-run', 'Do everything but write.'))
-    .addOption(one('--shard <i/n>', 'Write share i of n, which "djangocms-static merge" joins to an export.', shardOf))
+    .addOption(one('--shard <i/n>', 'Write shard i of n, which "djangocms-static merge" joins to an export.', shardOf))
     .addOption(
       one(
         '--watch [seconds]',

@@ -32,23 +32,23 @@ interface MergeFlags extends MergeSettings {
 
 const examples = `
 Examples:
-  Three shares, made on any machines, and the export that they are parts of:
-    $ djangocms-static export --config site.config.mjs --shard 1/3 --out share-1
-    $ djangocms-static export --config site.config.mjs --shard 2/3 --out share-2
-    $ djangocms-static export --config site.config.mjs --shard 3/3 --out share-3
-    $ djangocms-static merge share-1 share-2 share-3 --out public
+  Three shards, made on any machines, and the export that they make up:
+    $ djangocms-static export --config site.config.mjs --shard 1/3 --out shard-1
+    $ djangocms-static export --config site.config.mjs --shard 2/3 --out shard-2
+    $ djangocms-static export --config site.config.mjs --shard 3/3 --out shard-3
+    $ djangocms-static merge shard-1 shard-2 shard-3 --out public
 
-The shares have to be of one moment of the database, made with the same
-options by the same version: docs/sharding.md says how.`
+The shards have to be made from one state of the database, with the same
+options by the same version: see docs/sharding.md.`
 
-/** `merge`: joins the shares of an export. */
+/** `merge`: joins the shards of an export. */
 export function registerMergeCommand(program: Command, io: Io): void {
   const command = program
     .command('merge')
-    .argument('<dir...>', 'The folders of all shares, in any order.')
-    .summary('Join the shares that "export --shard" has written to an export.')
+    .argument('<dir...>', 'All shard folders, in any order.')
+    .summary('Join the shards that "export --shard" has written to an export.')
     .description(
-      'Writes the export that one run would have written, from the folders of all its\nshares. The options that decide about its files are those of the shares.',
+      'Writes the export that one run would have written, from all its shard folders.\nThe options that decide about its files are those of the shards.',
     )
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
     .addHelpText('after', examples)
@@ -65,11 +65,11 @@ export function registerMergeCommand(program: Command, io: Io): void {
     const reporter = createReporter(io, style)
     const interrupt = onInterrupt()
     try {
-      const { mergeShares } = await import('../../../export.js')
+      const { mergeShards } = await import('../../../export.js')
       const signal = io.stop ?? interrupt.signal
       const base = io.cwd ?? process.cwd()
-      const shares = folders.map((folder) => fromFolder(base, folder))
-      reporter.finish(await mergeShares(shares, { ...options, onProgress: reporter.progress, signal }))
+      const shards = folders.map((folder) => fromFolder(base, folder))
+      reporter.finish(await mergeShards(shards, { ...options, onProgress: reporter.progress, signal }))
     } finally {
       interrupt.stop()
       reporter.close()

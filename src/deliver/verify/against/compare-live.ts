@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
-import { KeySet } from '../../../build/reuse/key-set.js'
+import { NameSet } from '../../../build/reuse/name-set.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
@@ -48,7 +48,7 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   const { apiRoot } = head
   const api = new LiveApi(url, apiRoot, ask)
   await api.check()
-  const files = new KeySet()
+  const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
   const written = new Map<string, { resources: Set<string>; languages: Set<string> }>()
   for (const name of listFiles(folder)) {

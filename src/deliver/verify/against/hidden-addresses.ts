@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readPointer } from '../../../build/publish/read-pointer.js'
-import { contentHash } from '../../../build/write/content-hash.js'
 import { decodeHiddenPaths, hiddenPathText } from '../../../documents/hidden-path-document.js'
 import { decodeSite } from '../../../documents/site-document.js'
+import { contentHash } from '../../../files/content-hash.js'
 
 /**
  * Paths of pages that an export shows, but not at these paths: those of a language whose own content is not public.

@@ -1,12 +1,12 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
-import type { KeySet } from '../../../build/reuse/key-set.js'
+import type { NameSet } from '../../../build/reuse/name-set.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
 
 /** Follows links of the live API to answers that the export should have. */
 export class MissingAnswers {
   readonly #context: CompareContext
-  readonly #files: KeySet
+  readonly #files: NameSet
   readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
   readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
@@ -14,7 +14,7 @@ export class MissingAnswers {
 
   constructor(
     context: CompareContext,
-    files: KeySet,
+    files: NameSet,
     written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
     hidden: HiddenAddresses,
   ) {
@@ -60,7 +60,7 @@ export class MissingAnswers {
     if (!own?.resources.has(name) || (language !== null && !own.languages.has(language))) {
       differences.mean('not-exported', apiRoot + path)
     } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
-    else if (resource === 'pages' && this.#hidden.has(site.id, path.slice(`${language}/pages/`.length))) {
+    else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
       differences.mean('hidden-address', apiRoot + path)
     } else if (
       crosses &&

@@ -4,93 +4,93 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { checkSignal } from '../../build/check-signal.js'
 import { shardRefused } from '../../build/make/merge-shard-contents.js'
-import type { ShareFile } from '../../build/write/share-lines.js'
-import { hasCode } from '../../build/write/small-files.js'
+import type { ShardFile } from '../../build/write/shard-lines.js'
 import { ExportError } from '../../errors.js'
-import { loadShareSummary, type ShareSummary, summaryFile } from './share-summary.js'
+import { hasCode } from '../../files/small-files.js'
+import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
 
-/** A share as it was found. */
-export interface Share extends ShareSummary {
+/** A shard as it was found. */
+export interface FoundShard extends ShardSummary {
   /** As the user names it. */
   readonly folder: string
 }
 
 /**
- * Reads and checks the shares of an export, and returns them in their order. Throws `share-incomplete`,
- * `share-damaged`, `shares-differ`, `share-twice` and `share-missing`, with the folders and what to do.
+ * Reads and checks the shards of an export, and returns them in their order. Throws `shard-incomplete`,
+ * `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`, with the folders and what to do.
  */
-export async function readShares(folders: readonly string[], tool: string, signal: AbortSignal | null) {
-  const shares = folders.map(readShare)
-  checkSame(shares, tool)
-  const first = checkWhole(shares)
-  for (const share of shares) await checkFiles(share, signal)
-  return { first, shares: shares.sort((a, b) => a.shard.number - b.shard.number) }
+export async function readShards(folders: readonly string[], tool: string, signal: AbortSignal | null) {
+  const shards = folders.map(readShard)
+  checkSame(shards, tool)
+  const first = checkWhole(shards)
+  for (const found of shards) await checkFiles(found, signal)
+  return { first, shards: shards.sort((a, b) => a.shard.number - b.shard.number) }
 }
 
-function readShare(folder: string): Share {
+function readShard(folder: string): FoundShard {
   const again = 'Run its "export --shard" again, or leave the folder out.'
   checkPlain(folder, summaryFile)
   try {
-    const summary = loadShareSummary(folder)
+    const summary = loadShardSummary(folder)
     if (summary) return { ...summary, folder }
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw damaged(folder, summaryFile, error)
     const what = fs.existsSync(folder) ? `has no ${summaryFile}, which is written last` : 'does not exist'
-    throw new ExportError('share-incomplete', `${folder} is no complete share of an export: it ${what}`, again)
+    throw new ExportError('shard-incomplete', `${folder} is no complete shard of an export: it ${what}`, again)
   }
   throw damaged(folder, summaryFile)
 }
 
-/** All shares are of one export, and that of this tool. */
-function checkSame(shares: readonly Share[], tool: string): void {
-  const [first, ...others] = shares
+/** All shards are of one export, and that of this tool. */
+function checkSame(shards: readonly FoundShard[], tool: string): void {
+  const [first, ...others] = shards
   if (!first) return
-  const fix = 'Make all shares again, of one moment of the database and with the same options.'
+  const fix = 'Make all shards again, from one state of the database and with the same options.'
   for (const other of others) {
     const differences = [
       first.run.tool !== other.run.tool && 'versions of the tool',
       first.run.settings !== other.run.settings && 'settings, manifests or configurations',
       isOther(first, other) && 'states of the database',
-      first.shard.of !== other.shard.of && `numbers of shares (${first.shard.of} and ${other.shard.of})`,
+      first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
     if (differences.length === 0) continue
-    const message = `${first.folder} and ${other.folder} are shares of two exports, with different ${differences.join(' and ')}`
-    throw new ExportError('shares-differ', message, fix)
+    const message = `${first.folder} and ${other.folder} are shards of two exports, with different ${differences.join(' and ')}`
+    throw new ExportError('shards-differ', message, fix)
   }
   if (first.run.tool === tool) return
-  const message = `The shares were made by version ${first.run.tool} of the tool, and this is ${tool}`
-  throw new ExportError('shares-differ', message, 'Merge them with the version that made them.')
+  const message = `The shards were made by version ${first.run.tool} of the tool, and this is ${tool}`
+  throw new ExportError('shards-differ', message, 'Merge them with the version that made them.')
 }
 
-function isOther({ run: one }: Share, { run: other }: Share): boolean {
+function isOther({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
   return one.tables !== other.tables || one.database !== other.database
 }
 
-/** Each share is there, once. Returns the first. */
-function checkWhole(shares: readonly Share[]): Share {
-  const byNumber = new Map<number, Share>()
-  for (const share of shares) {
-    const { number, of } = share.shard
+/** Each shard is there, once. Returns the first. */
+function checkWhole(shards: readonly FoundShard[]): FoundShard {
+  const byNumber = new Map<number, FoundShard>()
+  for (const found of shards) {
+    const { number, of } = found.shard
     const same = byNumber.get(number)
-    byNumber.set(number, share)
+    byNumber.set(number, found)
     if (!same) continue
-    const message = `${same.folder} and ${share.folder} are both share ${number} of ${of}`
-    throw new ExportError('share-twice', message, 'Leave one of the two out.')
+    const message = `${same.folder} and ${found.folder} are both shard ${number} of ${of}`
+    throw new ExportError('shard-twice', message, 'Leave one of the two out.')
   }
-  const of = shares[0]?.shard.of ?? 1
+  const of = shards[0]?.shard.of ?? 1
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((number) => !byNumber.has(number))
   const first = byNumber.get(1)
   if (missing.length === 0 && first) return first
   const some = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ', …' : '')
   throw new ExportError(
-    'share-missing',
-    `Of ${of} shares ${missing.length} ${missing.length === 1 ? 'is' : 'are'} missing: ${some}`,
+    'shard-missing',
+    `Of ${of} shards ${missing.length} ${missing.length === 1 ? 'is' : 'are'} missing: ${some}`,
     `Name ${missing.length === 1 ? 'its folder' : 'their folders'}, too; or run "export --shard ${missing[0]}/${of}" first.`,
   )
 }
 
 /** Files that shards are made of; which of them a shard has depends on its sites. */
-const shareFiles = /^(?:tables|site-\d+)\.txt$/
+const shardFiles = /^(?:tables|site-\d+)\.txt$/
 
 /** A link may lead to any file of this machine. Throws `shard-refused`. */
 function checkPlain(folder: string, name: string): void {
@@ -98,9 +98,9 @@ function checkPlain(folder: string, name: string): void {
   if (found && !found.isFile()) throw shardRefused(folder, `${name} is a link, or no file`)
 }
 
-async function checkFiles({ folder, files }: Share, signal: AbortSignal | null): Promise<void> {
+async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null): Promise<void> {
   for (const file of files) {
-    if (!shareFiles.test(file.name)) {
+    if (!shardFiles.test(file.name)) {
       throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is no file of a shard`)
     }
     checkPlain(folder, file.name)
@@ -108,7 +108,7 @@ async function checkFiles({ folder, files }: Share, signal: AbortSignal | null):
   }
 }
 
-async function isIntact(folder: string, { name, bytes, hash }: ShareFile, signal: AbortSignal | null) {
+async function isIntact(folder: string, { name, bytes, hash }: ShardFile, signal: AbortSignal | null) {
   const found = createHash('sha256')
   try {
     if ((await fs.stat(path.join(folder, name))).size !== bytes) return false
@@ -127,8 +127,8 @@ async function isIntact(folder: string, { name, bytes, hash }: ShareFile, signal
 function damaged(folder: string, name: string, cause?: unknown): ExportError {
   const reason = cause instanceof Error ? `: ${cause.message}` : ' or was changed since'
   return new ExportError(
-    'share-damaged',
-    `${name} of the share ${folder} is damaged${reason}`,
+    'shard-damaged',
+    `${name} of the shard ${folder} is damaged${reason}`,
     'Copy the folder again from where it was made, or run its "export --shard" again.',
   )
 }

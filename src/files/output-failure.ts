@@ -1,5 +1,5 @@
 import { ExportError, reasonOf } from '../errors.js'
-import { hasCode } from './write/small-files.js'
+import { hasCode } from './small-files.js'
 
 /** Turns what the file system says into an error that names the folder. */
 export async function guarded<T>(folder: string, work: () => Promise<T>): Promise<T> {

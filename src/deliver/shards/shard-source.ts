@@ -1,6 +1,6 @@
 import { shardRefused } from '../../build/make/merge-shard-contents.js'
 import { previewList } from '../../build/plan/preview-list.js'
-import { siteFile } from '../../build/write/share-lines.js'
+import { siteFile } from '../../build/write/shard-lines.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'
 import { Findings } from '../../findings.js'
@@ -8,35 +8,35 @@ import { buildProject } from '../../model/build-project.js'
 import type { Project } from '../../model/project.js'
 import type { ContentReader } from '../../model/rows.js'
 import type { ExportSource } from '../export-folder.js'
-import type { Share } from './read-shares.js'
-import { summaryFile } from './share-summary.js'
-import { readTables, tablesFile } from './share-tables.js'
+import type { FoundShard } from './read-shards.js'
+import { summaryFile } from './shard-summary.js'
+import { readTables, tablesFile } from './shard-tables.js'
 
-/** What an export reads of a database, from its shares; `first` is the first of them. */
-export function shareSource(first: Share, shares: readonly Share[], started: number): ExportSource {
+/** What an export reads of a database, from its shards; `first` is the first of them. */
+export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
   const { engine, schema, options, run, contents } = first
   const findings = new Findings()
   for (const finding of first.findings) findings.add(finding)
   const project = projectOf(first)
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
-  for (const share of shares) checkFiles(share, sites.map(siteFile))
+  for (const found of shards) checkFiles(found, sites.map(siteFile))
   return {
     ...{ engine, schema, run, findings, started, project },
     reader: readerOf(contents.contentBytes),
     endReading: async () => {},
     renderer: null,
-    // What comes from them is in the shares.
+    // What comes from them is in the shards.
     fingerprints: { all: run.database, of: () => [] },
-    shares: {
+    shards: {
       ...contents,
       settings: run.settings,
-      files: (site) => shares.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
+      files: (site) => shards.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
     },
   }
 }
 
 /** Throws `shard-refused` for rows that cannot be those of a CMS. */
-function projectOf({ folder, schema, manifest, options }: Share): Project {
+function projectOf({ folder, schema, manifest, options }: FoundShard): Project {
   try {
     return buildProject(readTables(folder), manifest, contracts[options.contract].rules(schema))
   } catch (error) {
@@ -46,7 +46,7 @@ function projectOf({ folder, schema, manifest, options }: Share): Project {
 }
 
 /** Each site has a file; what it is read from was checked. Throws `shard-refused`. */
-function checkFiles({ folder, shard, files }: Share, sites: readonly string[]): void {
+function checkFiles({ folder, shard, files }: FoundShard, sites: readonly string[]): void {
   const planned = shard.number === 1 ? [tablesFile, ...sites] : sites
   const found = files.map(({ name }) => name)
   const others = found.filter((name, index) => !planned.includes(name) || found.indexOf(name) < index)
@@ -57,7 +57,7 @@ function checkFiles({ folder, shard, files }: Share, sites: readonly string[]): 
 
 function readerOf(bytes: number): ContentReader {
   const refuse = () => {
-    throw new Error('shares hold what plugins became, not their rows')
+    throw new Error('shards hold what plugins became, not their rows')
   }
   return {
     readPlaceholders: refuse,

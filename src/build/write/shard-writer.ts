@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { LineWriter } from '../../files/line-writer.js'
+import { outputFailed } from '../../files/output-failure.js'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
 import type { PageTexts } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
-import { outputFailed } from '../output-failure.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
-import { headLine } from '../reuse/unit-lines.js'
-import { LineWriter } from '../state/line-writer.js'
+import { inputsLine } from '../reuse/unit-lines.js'
 import { privateFile } from '../state/private-folder.js'
-import { type ShareFile, shareLines } from './share-lines.js'
+import { type ShardFile, shardLines } from './shard-lines.js'
 import type { FileText, OutputWriter } from './writer.js'
 
 /** Writes down what a part of an export makes, so that a merge can take it up. */
-export class ShareWriter implements OutputWriter {
+export class ShardWriter implements OutputWriter {
   readonly scratch = null
   /** Of all files that were closed. */
-  readonly files: ShareFile[] = []
+  readonly files: ShardFile[] = []
   readonly #folder: string
   #lines: LineWriter | null = null
-  #end: () => ShareFile = () => ({ name: '', bytes: 0, hash: '' })
+  #end: () => ShardFile = () => ({ name: '', bytes: 0, hash: '' })
 
   constructor(folder: string) {
     this.#folder = folder
@@ -45,7 +45,7 @@ export class ShareWriter implements OutputWriter {
     this.files.push(this.#end())
   }
 
-  /** Gives an open file back as it is. */
+  /** Closes an open file without flushing. */
   abandon(): void {
     this.#lines?.abandon()
   }
@@ -55,31 +55,31 @@ export class ShareWriter implements OutputWriter {
     this.#guard(() => this.#lines?.add(line))
   }
 
-  begin(head: UnitInputs): void {
-    this.add(headLine(head))
+  begin(inputs: UnitInputs): void {
+    this.add(inputsLine(inputs))
   }
 
   /** When the unit changed is for the merge to find out. */
-  end(tail: Omit<UnitResult, 'changed'>): void {
-    this.add(shareLines.tail(tail))
+  end(result: Omit<UnitResult, 'changed'>): void {
+    this.add(shardLines.result(result))
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
     const whole = typeof text === 'string' ? text : [...text].join('')
-    this.add(shareLines.file(kind, name, whole))
+    this.add(shardLines.file(kind, name, whole))
     return Buffer.byteLength(whole)
   }
 
   mention(name: string, bytes: number): void {
-    this.add(shareLines.mention(name, bytes))
+    this.add(shardLines.mention(name, bytes))
   }
 
   place(): void {
-    throw new Error('shares hold no uploaded files')
+    throw new Error('shards hold no uploaded files')
   }
 
-  keep(): void {
-    throw new Error('a share is always made anew')
+  reuse(): void {
+    throw new Error('a shard reuses nothing')
   }
 
   /** Nobody reads it. */
@@ -89,12 +89,12 @@ export class ShareWriter implements OutputWriter {
 
   readonly texts: SearchBuilder = {
     add: (pages: readonly PageTexts[]) => {
-      for (const page of pages) this.add(shareLines.texts(page))
+      for (const page of pages) this.add(shardLines.texts(page))
     },
     finish: () => '',
   }
 
-  addDeferred = (entry: DeferredEntry): void => this.add(shareLines.left(entry))
+  addDeferred = (entry: DeferredEntry): void => this.add(shardLines.deferred(entry))
 
   #guard(work: () => void): void {
     try {

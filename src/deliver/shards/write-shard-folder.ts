@@ -1,60 +1,62 @@
 import type { ExportCounters } from '../../build/export-counters.js'
 import type { Shard } from '../../build/plan/shard.js'
-import { noEarlier } from '../../build/reuse/earlier-export.js'
 import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
+import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
-import { writeShare } from '../../build/write-share.js'
+import { writeShard } from '../../build/write-shard.js'
 import type { EngineName } from '../../model/engine.js'
 import type { ExportOptions } from '../../options.js'
 import type { Audience, ExportSource } from '../export-folder.js'
-import type { ShareFolder } from './share-folder.js'
-import { sharedOptions } from './share-summary.js'
+import type { ShardFolder } from './shard-folder.js'
+import { shardOptions } from './shard-summary.js'
 
-/** What came out of a share. */
-export interface ShareReport {
+/** What came out of a shard. */
+export interface ShardReport {
   readonly out: string
   readonly shard: Shard
   readonly engine: EngineName
   readonly cms: string
-  /** Files of the export that the share holds, and their bytes. */
+  /** Files of the export that the shard holds, and their bytes. */
   readonly files: number
   readonly bytes: number
-  /** Bytes of the share's folder. */
+  /** Bytes of the shard's folder. */
   readonly stored: number
   readonly seconds: number
 }
 
-/** Writes a share of an export into its folder. */
-export async function writeShareFolder(
+/** Writes a shard of an export into its folder. */
+export async function writeShardFolder(
   source: ExportSource,
   audience: Audience,
   options: ExportOptions,
   shard: Shard,
-  { share, finish }: ShareFolder,
+  { writer, finish }: ShardFolder,
   counters: ExportCounters,
-): Promise<ShareReport> {
+): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
   const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
   // Of reading alone: a merge finds the others again.
   const read = findings.list
-  const { reuse } = planReuse(noEarlier, run, options)
+  const { reuse } = planReuse(noPrevious, run, options)
   const parts = {
     ...source,
     ...audience,
     options,
     reuse,
     searchFingerprints: {},
+    // The merge gathers them from the units.
+    onReferences: () => {},
     counters,
     pages: null,
   }
-  const contents = await writeShare({ ...parts, writer: share }, shard, share)
+  const contents = await writeShard({ ...parts, writer }, shard, writer)
   counters.step('finishing')
   const { manifest } = project
-  const facts = { run, engine, schema, manifest, options: sharedOptions(options), contents, findings: read }
+  const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const serialized = Object.keys(options.serializers)
-  await finish({ version: 2, shard, ...facts, serialized, files: share.files })
-  const stored = share.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  await finish({ version: 2, shard, ...facts, serialized, files: writer.files })
+  const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = (performance.now() - started) / 1000
   return { out: options.out, shard, engine: engine.name, cms: schema, files, bytes, stored, seconds }

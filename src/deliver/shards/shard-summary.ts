@@ -3,18 +3,18 @@ import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
-import type { ShareFile } from '../../build/write/share-lines.js'
-import { writePiece } from '../../build/write/small-files.js'
-import type { WrittenShare } from '../../build/write-share.js'
+import type { ShardFile } from '../../build/write/shard-lines.js'
+import type { WrittenShard } from '../../build/write-shard.js'
+import { writePiece } from '../../files/small-files.js'
 import type { Finding } from '../../findings.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { CmsDatabase } from '../../model/rows.js'
 import type { ExportOptions } from '../../options.js'
 
-/** The options that decide about the bytes of an export, serializers apart: what they made is in the shares. */
-export type SharedOptions = Pick<ExportOptions, (typeof sharedKeys)[number]>
+/** The options that decide about the bytes of an export, serializers apart: what they made is in the shards. */
+export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
 
-const sharedKeys = [
+const shardKeys = [
   'contract',
   'sites',
   'languages',
@@ -45,31 +45,31 @@ const sharedKeys = [
   'precompress',
 ] as const satisfies readonly (keyof ExportOptions)[]
 
-export function sharedOptions(options: ExportOptions): SharedOptions {
-  return Object.fromEntries(sharedKeys.map((key) => [key, options[key]])) as unknown as SharedOptions
+export function shardOptions(options: ExportOptions): ShardOptions {
+  return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
 }
 
-/** What a share says of itself in `share.json`, which is written last: without it there is no share. */
-export interface ShareSummary {
+/** What a shard says of itself in `shard.json`, which is written last: without it there is no shard. */
+export interface ShardSummary {
   readonly version: 2
   readonly shard: Shard
-  /** What all shares of one export have in common: the same tool, settings and rows. */
+  /** What all shards of one export have in common: the same tool, settings and rows. */
   readonly run: RunFingerprints
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
-  readonly options: SharedOptions
+  readonly options: ShardOptions
   /** Plugin types that the configuration had serializers for. */
   readonly serialized: readonly string[]
-  readonly contents: WrittenShare
+  readonly contents: WrittenShard
   /** Of reading the database. */
   readonly findings: readonly Finding[]
-  readonly files: readonly ShareFile[]
+  readonly files: readonly ShardFile[]
 }
 
-export const summaryFile = 'share.json'
+export const summaryFile = 'shard.json'
 
-export function saveShareSummary(folder: string, summary: ShareSummary): void {
+export function saveShardSummary(folder: string, summary: ShardSummary): void {
   const file = path.join(folder, summaryFile)
   const temporary = `${file}.new`
   writePiece(temporary, Buffer.from(`${JSON.stringify(summary)}\n`), { first: true, fsync: true, mode: privateFile })
@@ -77,12 +77,12 @@ export function saveShareSummary(folder: string, summary: ShareSummary): void {
 }
 
 /** null: the file is damaged, or of another version of the tool. Throws what reading it fails of. */
-export function loadShareSummary(folder: string): ShareSummary | null {
+export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
-    const summary = JSON.parse(text) as Partial<ShareSummary> | null
+    const summary = JSON.parse(text) as Partial<ShardSummary> | null
     return summary?.version === 2 && isShard(summary.shard) && summary.run && areFiles(summary.files)
-      ? (summary as ShareSummary)
+      ? (summary as ShardSummary)
       : null
   } catch {
     return null
@@ -94,6 +94,6 @@ function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
 }
 
-function areFiles(files: readonly Partial<ShareFile>[] | undefined): boolean {
+function areFiles(files: readonly Partial<ShardFile>[] | undefined): boolean {
   return Array.isArray(files) && files.every((file) => typeof file?.name === 'string')
 }

@@ -3,26 +3,26 @@ import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitResult } from '../reuse/unit.js'
 
 /**
- * The lines of a share, unit by unit in writing order:
+ * The lines of a shard, unit by unit in writing order:
  *
- *     >  head as JSON
+ *     >  inputs as JSON
  *     kind TAB name TAB text      of each file: JSON has no line ends
- *     =  TAB name TAB bytes       of a document that an earlier unit of the share has written
+ *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  what is gathered for the handler (DeferredEntry), as JSON
- *     <  tail as JSON, without `changed`
+ *     <  result as JSON, without `changed`
  *     ?  texts of a page that a search looks into (PageTexts), as JSON, between units
  */
-export const shareLines = {
+export const shardLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
-  left: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
-  tail: (tail: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(tail)}`,
+  deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
+  result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
   texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
 }
 
-/** A file of a share. */
-export interface ShareFile {
-  /** Relative to the share's folder. */
+/** A file of a shard. */
+export interface ShardFile {
+  /** Relative to the shard's folder. */
   readonly name: string
   readonly bytes: number
   /** SHA-256 in hex digits. */

@@ -1,30 +1,29 @@
 import path from 'node:path'
-import { LineReader } from '../../build/state/line-reader.js'
-import type { ShareWriter } from '../../build/write/share-writer.js'
+import type { ShardWriter } from '../../build/write/shard-writer.js'
+import { readLines } from '../../files/read-lines.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { SiteTables } from '../../model/rows.js'
 
-/** File of the first share with the rows that are held in memory. */
+/** File of the first shard with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
 
 /** The tables that may have very many rows. */
 const packed = ['pages', 'urls', 'contents']
 
 /** Writes each table as its name on a line of its own, then a row a line as JSON. */
-export function writeTables(tables: SiteTables, share: ShareWriter): void {
-  share.open(tablesFile)
+export function writeTables(tables: SiteTables, writer: ShardWriter): void {
+  writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
-    share.add(`#${name}`)
-    for (const row of typeof value === 'string' ? [value] : value) share.add(JSON.stringify(row))
+    writer.add(`#${name}`)
+    for (const row of typeof value === 'string' ? [value] : value) writer.add(JSON.stringify(row))
   }
-  share.close()
+  writer.close()
 }
 
 export function readTables(folder: string): SiteTables {
   const tables: Record<string, unknown> = {}
   let rows: { push(row: object): unknown } = []
-  const reader = new LineReader(path.join(folder, tablesFile))
-  for (let line = reader.next(); line !== null; line = reader.next()) {
+  for (const line of readLines(path.join(folder, tablesFile))) {
     if (line.startsWith('#')) {
       const name = line.slice(1)
       rows = packed.includes(name) ? new PackedRows() : []

@@ -1,7 +1,7 @@
 import type { Shard } from '../plan/shard.js'
 
-/** A file of a shard folder with the lines of a site (share-lines.ts). */
-export interface SharedFile {
+/** A file of a shard folder with the lines of a site (shard-lines.ts). */
+export interface ShardSiteFile {
   readonly shard: Shard
   /** The shard folder, as the user names it. */
   readonly folder: string
@@ -9,12 +9,12 @@ export interface SharedFile {
   readonly name: string
 }
 
-/** Pages and placeholders that the shares of an export hold. */
-export interface SharedContents {
-  /** As it was when the shares were made. */
+/** Pages and placeholders that the shards of an export hold. */
+export interface ShardContents {
+  /** As it was when the shards were made. */
   readonly aliasesFingerprint: string
   /** By site id; none where nobody answers searches. */
   readonly searchFingerprints: Readonly<Record<string, string>>
-  /** In the order of the shares. */
-  files(site: number): readonly SharedFile[]
+  /** In the order of the shards. */
+  files(site: number): readonly ShardSiteFile[]
 }

@@ -7,14 +7,14 @@ import { type Exported, exportArguments, type Failure } from './exports.js'
 import { temporaryFolder, walk } from './folders.js'
 import type { SiteName } from './sites.js'
 
-/** Writes share `number` of so many into a folder; it must succeed. */
-export async function share(
+/** Writes shard `number` of so many into a folder; it must succeed. */
+export async function shard(
   database: string,
   site: SiteName,
   number: number,
   of: number,
   flags: string[] = [],
-  folder = join(temporaryFolder(), `share-${number}`),
+  folder = join(temporaryFolder(), `shard-${number}`),
 ): Promise<string> {
   const own = ['--shard', `${number}/${of}`, '--out', folder]
   const { code, stdout, stderr } = await runCli(exportArguments(database, site, [...own, ...flags]))
@@ -22,10 +22,10 @@ export async function share(
   return folder
 }
 
-/** Writes so many shares, the last one first. */
-export async function shares(database: string, site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
+/** Writes so many shards, the last one first. */
+export async function shards(database: string, site: SiteName, of: number, flags: string[] = []): Promise<string[]> {
   const folders: string[] = []
-  for (let number = of; number > 0; number -= 1) folders.push(await share(database, site, number, of, flags))
+  for (let number = of; number > 0; number -= 1) folders.push(await shard(database, site, number, of, flags))
   return folders
 }
 

@@ -1,14 +1,14 @@
 import type { Shard } from '../../../build/plan/shard.js'
-import type { ShareReport } from '../../../deliver/shards/write-share-folder.js'
-import { exportShare } from '../../../export.js'
+import type { ShardReport } from '../../../deliver/shards/write-shard-folder.js'
+import { exportShard } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { onInterrupt } from '../../interrupt.js'
 import { createReporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 
-/** Writes a share and says what came out. */
-export async function exportOneShare(
+/** Writes a shard and says what came out. */
+export async function exportOneShard(
   options: ExportOptions,
   shard: Shard,
   io: Io,
@@ -18,17 +18,17 @@ export async function exportOneShare(
   const interrupt = onInterrupt()
   try {
     const signal = io.stop ?? interrupt.signal
-    const report = await exportShare({ ...options, onProgress: reporter.progress, signal }, shard)
+    const report = await exportShard({ ...options, onProgress: reporter.progress, signal }, shard)
     reporter.close()
     if (style.json) io.stdout.write(`${JSON.stringify(report)}\n`)
-    else if (!style.quiet) io.stdout.write(shareText(report))
+    else if (!style.quiet) io.stdout.write(shardText(report))
   } finally {
     interrupt.stop()
     reporter.close()
   }
 }
 
-function shareText({ out, shard, files, bytes, stored, seconds }: ShareReport): string {
+function shardText({ out, shard, files, bytes, stored, seconds }: ShardReport): string {
   const content = `${plural(files, 'file')} of pages and placeholders, ${formatBytes(bytes)}`
-  return `Share ${shard.number} of ${shard.of} in ${out} (${formatBytes(stored)}): ${content}, ${formatSeconds(seconds)}\n`
+  return `Shard ${shard.number} of ${shard.of} in ${out} (${formatBytes(stored)}): ${content}, ${formatSeconds(seconds)}\n`
 }

@@ -21,14 +21,14 @@ export class LineWriter {
     if (this.#text.length > chunkLength) this.#flush()
   }
 
-  /** Writes what is left. */
+  /** Writes what is pending. */
   close(fsync = false): void {
     this.#flush()
     if (fsync) fsyncSync(this.#file)
     this.abandon()
   }
 
-  /** Gives the file back as it is; also after `close`. */
+  /** Closes the file without flushing; also after `close`. */
   abandon(): void {
     if (this.#isOpen) closeSync(this.#file)
     this.#isOpen = false

@@ -4,65 +4,75 @@ import type { OutputFolder } from '../state/output-folder.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../state/record-files.js'
 import type { WriteQueue } from '../write/write-queue.js'
 
-/** What is known of the last export. */
-export interface Earlier {
-  /** null: nothing. */
+/** The previous export, by its record. */
+export interface PreviousExport {
+  /** null: there is no record. */
   readonly summary: RecordSummary | null
-  /** Its units. */
+  /** File of its units. */
   readonly units: string
-  /** Why nothing of it can be kept; null: the folder holds it as it was written, or there was none. */
+  /** Why nothing of it can be reused; null: the folder holds it as it was written, or there was none. */
   readonly problem: string | null
   /** The folder holds it as it was written. */
   readonly intact: boolean
   /** That folder; null: there is none. */
   readonly folder: string | null
-  /** Files in it that the record does not know; none where it is not intact. */
+  /** Files in it that the record does not name; none where it is not intact. */
   readonly foreign: readonly string[]
 }
 
-/** Where nobody has looked. */
-export const noEarlier: Earlier = { summary: null, units: '', problem: null, intact: false, folder: null, foreign: [] }
+/** No previous export was read. */
+export const noPrevious: PreviousExport = {
+  summary: null,
+  units: '',
+  problem: null,
+  intact: false,
+  folder: null,
+  foreign: [],
+}
 
-/** Another place where the record of the last export may be, and why it is not there. */
+/** Another place where the record of the previous export may be, and why it is not there. */
 export interface OtherRecord {
   readonly folder: string | null
   readonly problem: string | null
 }
 
-/** Reads the record of the last export and looks at its folder. `retired`: files that may be there beside it. */
-export async function findEarlier(
+/** Reads the record of the previous export and checks its folder. `retired`: files that may be there beside it. */
+export async function findPrevious(
   queue: WriteQueue,
   { target, release }: OutputFolder,
   state: string,
-  previous: OtherRecord,
+  other: OtherRecord,
   { full }: Pick<ExportOptions, 'full'>,
   retired: readonly string[],
-): Promise<Earlier> {
+): Promise<PreviousExport> {
   const own = loadSummary(state)
-  const place = 'problem' in own && previous.folder !== null ? previous.folder : state
+  const place = 'problem' in own && other.folder !== null ? other.folder : state
   const loaded = place === state ? own : loadSummary(place)
   const units = unitsFile(place)
   if ('problem' in loaded) {
     if (loaded.problem === 'damaged') return unknown(units, damagedRecord)
-    if (previous.problem !== null) return unknown(units, previous.problem)
-    return unknown(units, target === null || full ? null : 'nothing is recorded of the last export, or it did not end')
+    if (other.problem !== null) return unknown(units, other.problem)
+    return unknown(
+      units,
+      target === null || full ? null : 'there is no record of the previous export, or it did not end',
+    )
   }
   const { summary } = loaded
-  const turned = summary.release !== release && target !== null
+  const switched = summary.release !== release && target !== null
   const { problem, foreign } = await queue.check({
     units,
     hash: summary.units,
     files: summary.files,
-    target: full || turned ? null : target,
+    target: full || switched ? null : target,
     published: summary.published,
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)
   if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
-  const reason = turned ? 'another release is current than the one that was exported last' : problem
+  const reason = switched ? 'another release is current than the one that was exported last' : problem
   return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
 }
 
-function unknown(units: string, problem: string | null): Earlier {
+function unknown(units: string, problem: string | null): PreviousExport {
   return { summary: null, units, problem, intact: false, folder: null, foreign: [] }
 }

@@ -1,0 +1,44 @@
+import type { Contract } from '../contract/contract.js'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Findings } from '../findings.js'
+import type { EngineFacts } from '../model/engine.js'
+import type { Project } from '../model/project.js'
+import type { ContentFingerprints, ContentReader } from '../model/rows.js'
+import type { Viewer } from '../model/viewer.js'
+import type { ExportOptions } from '../options.js'
+import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
+import type { ExportCounters } from './export-counters.js'
+import type { PageText } from './make/write-openapi.js'
+import type { ShardContents } from './reuse/shard-contents.js'
+import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
+import type { OutputWriter } from './write/writer.js'
+
+/** A project, who looks at it, and where the answers go. */
+export interface ExportParts {
+  readonly project: Project
+  readonly contract: Contract
+  readonly viewer: Viewer
+  readonly options: ExportOptions
+  /** What to write, in this order. */
+  readonly families: readonly FileFamily[]
+  readonly routes: RouteTable
+  readonly reader: ContentReader
+  /** Closes the database: the last content has been read. */
+  readonly endReading: () => Promise<void>
+  readonly fingerprints: ContentFingerprints
+  /** null: nothing is rendered. */
+  readonly renderer: HtmlRenderer | null
+  /** Where pages and placeholders come from instead of the reader; null: from there. */
+  readonly shards: ShardContents | null
+  readonly engine: EngineFacts
+  readonly writer: OutputWriter
+  /** What may be reused of the previous export, and the fingerprints of its search indexes by site id. */
+  readonly reuse: ReusePlan
+  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly onReferences: OnReferences
+  readonly counters: ExportCounters
+  readonly findings: Findings
+  /** Documentation pages that go with the description of the API; null: neither is written. */
+  readonly pages: readonly PageText[] | null
+}

@@ -1,0 +1,86 @@
+const firstRoom = 1024
+
+/** Room for names, and places for each of them: enough that few meet. */
+const growth = 1.25
+const spread = 1.5
+
+/**
+ * A set of names that keeps 64 bits of each: a million of them take about 16 MB, where the strings would take 200. The
+ * chance that two of a million meet is one in forty million.
+ */
+export class NameSet {
+  /** Two words of each name's hash, in the order in which they came. */
+  #hashes = new Uint32Array(0)
+  /** By hash: the number of a name, from 1; 0 where a place is free. */
+  #places = new Uint32Array(0)
+  #size = 0
+
+  /** `room`: for so many names at first. */
+  constructor(room = firstRoom) {
+    this.#resize(room)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  has(name: string): boolean {
+    return this.numberOf(name) !== null
+  }
+
+  /** In the order in which names came, from 0; null: it is not there. */
+  numberOf(name: string): number | null {
+    const number = this.#places[this.#place(...hashesOf(name))] ?? 0
+    return number === 0 ? null : number - 1
+  }
+
+  /** Returns whether it was not there. */
+  add(name: string): boolean {
+    const [one, other] = hashesOf(name)
+    const place = this.#place(one, other)
+    if (this.#places[place] !== 0) return false
+    this.#hashes.set([one, other], this.#size * 2)
+    this.#size += 1
+    this.#places[place] = this.#size
+    if (this.#size * 2 === this.#hashes.length) this.#resize(Math.ceil(this.#size * growth))
+    return true
+  }
+
+  /** Where the number of the name is, or would be. */
+  #place(one: number, other: number): number {
+    const { length } = this.#places
+    let place = Math.floor((one / 2 ** 32) * length)
+    for (;;) {
+      const number = this.#places[place] ?? 0
+      if (number === 0) return place
+      const index = (number - 1) * 2
+      if (this.#hashes[index] === one && this.#hashes[index + 1] === other) return place
+      place = (place + 1) % length
+    }
+  }
+
+  #resize(room: number): void {
+    const hashes = new Uint32Array((room + 1) * 2)
+    hashes.set(this.#hashes)
+    this.#hashes = hashes
+    this.#places = new Uint32Array(Math.ceil(room * spread) + 2)
+    for (let number = 0; number < this.#size; number += 1) {
+      const [one = 0, other = 0] = [hashes[number * 2], hashes[number * 2 + 1]]
+      this.#places[this.#place(one, other)] = number + 1
+    }
+  }
+}
+
+/** Two hashes of 32 bits (cyrb53's). */
+function hashesOf(key: string): [number, number] {
+  let one = 0xdeadbeef
+  let other = 0x41c6ce57
+  for (let index = 0; index < key.length; index += 1) {
+    const unit = key.charCodeAt(index)
+    one = Math.imul(one ^ unit, 2654435761)
+    other = Math.imul(other ^ unit, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return [one >>> 0, other >>> 0]
+}

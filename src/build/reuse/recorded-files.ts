@@ -1,0 +1,61 @@
+import { NameSet } from './name-set.js'
+
+/** Of a file: 128 bits of its content's hash, and its size. */
+const words = 5
+
+/** The files of a record by name, about 35 bytes each, and whether this run has them, too. */
+export class RecordedFiles {
+  readonly #names: NameSet
+  readonly #files: Uint32Array
+  readonly #seen: Uint8Array
+
+  /** `count`: at least as many as there will be. */
+  constructor(count: number) {
+    this.#names = new NameSet(count)
+    this.#files = new Uint32Array(count * words)
+    this.#seen = new Uint8Array(count)
+  }
+
+  get size(): number {
+    return this.#names.size
+  }
+
+  /** Throws an Error for one more than there should be. */
+  add(name: string, hash: string, bytes: number): void {
+    if (!this.#names.add(name)) return
+    if (this.size > this.#seen.length) throw new Error(`more than ${this.#seen.length} files`)
+    const content = [0, 8, 16, 24].map((start) => Number.parseInt(hash.slice(start, start + 8), 16))
+    this.#files.set([...content, bytes], (this.size - 1) * words)
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name)
+  }
+
+  /** 32 hex digits; null: there is no such file. */
+  hashOf(name: string): string | null {
+    const file = this.#names.numberOf(name)
+    if (file === null) return null
+    return Array.from(this.#files.subarray(file * words, file * words + 4), hexOf).join('')
+  }
+
+  /** In bytes. */
+  sizeOf(name: string): number | null {
+    const file = this.#names.numberOf(name)
+    return file === null ? null : (this.#files[file * words + 4] ?? null)
+  }
+
+  see(name: string): void {
+    const file = this.#names.numberOf(name)
+    if (file !== null) this.#seen[file] = 1
+  }
+
+  wasSeen(name: string): boolean {
+    const file = this.#names.numberOf(name)
+    return file !== null && this.#seen[file] === 1
+  }
+}
+
+function hexOf(word: number): string {
+  return word.toString(16).padStart(8, '0')
+}

@@ -1,0 +1,19 @@
+import type { ExportInfo } from '../../build/state/export-info.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { LeakScan } from './leak-scan.js'
+import type { LinkLog } from './link-log.js'
+import type { Problems } from './problem.js'
+import type { FileRecord } from './record-check.js'
+
+/** What files are compared with. */
+export interface FileChecks {
+  readonly folder: string
+  readonly head: ExportInfo
+  readonly routes: RouteTable
+  /** null: none can be had. */
+  readonly record: FileRecord | null
+  readonly links: LinkLog
+  /** null: nobody knows what is hidden. */
+  readonly leaks: LeakScan | null
+  readonly problems: Problems
+}

@@ -1,0 +1,28 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+const chunkBytes = 262_144
+
+/**
+ * The lines of a text file, in bounded memory. What follows the last line end is no line. `onBytes` gets every byte
+ * that is read. Throws what opening or reading the file fails of.
+ */
+export function* readLines(path: string, onBytes: (bytes: Uint8Array) => void = () => {}): Generator<string, void> {
+  const file = openSync(path, 'r')
+  try {
+    const chunk = Buffer.allocUnsafe(chunkBytes)
+    let rest: Buffer[] = []
+    for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
+      const bytes = chunk.subarray(0, length)
+      onBytes(bytes)
+      const end = bytes.lastIndexOf(10)
+      if (end >= 0) {
+        const text = Buffer.concat([...rest, bytes.subarray(0, end)]).toString('utf8')
+        for (const line of text.split('\n')) yield line
+        rest = []
+      }
+      rest.push(Buffer.from(bytes.subarray(end + 1)))
+    }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,9 +1,0 @@
-#!/bin/sh
-# The command of an AWS Batch array job: makes one share of an export and puts it into a bucket (docs/sharding.md).
-# aws-batch-export.sh submits it, with RUN, SHARDS and SNAPSHOT. The job definition gives DATABASE_URL and CONFIG; its
-# image has Node, djangocms-static, the AWS CLI, the configuration and this file as /share.sh.
-set -eu
-number=$((AWS_BATCH_JOB_ARRAY_INDEX + 1))
-djangocms-static export --config "$CONFIG" --snapshot "$SNAPSHOT" --shard "$number/$SHARDS" --out share
-aws s3 cp --recursive --only-show-errors --exclude share.json share "$RUN/$number"
-aws s3 cp --only-show-errors share/share.json "$RUN/$number/share.json"
