@@ -4,6 +4,11 @@ import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
+/** That of the request. */
+export function menuLanguage(_: Project, language: string): string {
+  return language
+}
+
 /** Since 5.0: cms.cms_menus.CMSMenu.get_nodes. */
 export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {
   const search = menuSearch(project, site, language, viewer)
