@@ -19,7 +19,7 @@ const forms = [postgresqlForm, sqliteForm].join(', ')
 export function findDatabase(database: string): NamedDatabase {
   const given = database.trim()
   if (given === '') {
-    throw new ExportError('database-missing', 'No database was named.', `Pass --database with ${forms}.`)
+    throw new ExportError('database-missing', 'The database is an empty text.', `Pass --database with ${forms}.`)
   }
   for (const find of engines) {
     const found = find(given)

@@ -13,7 +13,7 @@ import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './p
 interface NavigationDocument extends NavigationRoots {
   readonly version: CmsSchema
   readonly homeUrl: string
-  readonly site: Navigation['site']
+  readonly siteName: string
   readonly nodes: readonly (PackedPage | NodeMembers)[]
 }
 
@@ -22,22 +22,22 @@ const partLength = 500
 
 /** The text of a navigation, in parts. */
 export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
-  return taggedParts('navigation/1', packedParts(navigation, roots))
+  return taggedParts('navigation/2', packedParts(navigation, roots))
 }
 
 export function decodeNavigation(text: string): Navigation {
-  const document = parseData<NavigationDocument>('navigation/1', text)
-  const { version, homeUrl, site } = document
+  const document = parseData<NavigationDocument>('navigation/2', text)
+  const { version, homeUrl, siteName } = document
   const rules = menuVersions[version]
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return { rules, homeUrl, site, nodes, trees: new Map() }
+  return { rules, homeUrl, siteName, nodes, trees: new Map() }
 }
 
-function* packedParts({ nodes, rules, homeUrl, site }: Navigation, roots: NavigationRoots): Iterable<string> {
-  yield `${toJsonText({ homeUrl, site, version: rules.version, ...roots }).slice(0, -1)},"nodes":[`
+function* packedParts({ nodes, rules, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
+  yield `${toJsonText({ homeUrl, siteName, version: rules.version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
-      const row = rules.hasPlainNodes && node instanceof PageNode ? packPage(node, roots) : null
+      const row = node instanceof PageNode && node.fitsRow ? packPage(node, roots) : null
       return toJsonText((row ?? nodeMembers(node)) as Json)
     })
     yield (start > 0 ? ',' : '') + texts.join(',')

@@ -41,7 +41,7 @@ export function pictureOf(facts: PictureFacts, report: (reason: string) => void)
   const thumbnail = (wanted: ThumbnailSize): string => {
     const url = thumbnailUrl(image, wanted)
     if (url !== null) return url
-    report(`no thumbnail of ${String(image.label)} in ${wanted.width ?? '?'}x${wanted.height ?? '?'} pixels is known`)
+    report(`there is no thumbnail of ${String(image.label)} with ${wanted.width ?? '?'}x${wanted.height ?? '?'} pixels`)
     return String(image.url)
   }
   const src = original ? String(image.url) : thumbnail(size)

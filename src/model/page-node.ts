@@ -8,6 +8,8 @@ import type { Viewer } from './viewer.js'
 
 /** What the versions of django CMS write differently into the node of a page. */
 export interface NodeForms {
+  /** A row of a navigation document holds all that the attributes say. */
+  readonly fitRows: boolean
   attributesOf(page: PageFacts): JsonObject
   /** Rooted path; null: none. */
   endpointOf(project: Project, page: Page, language: string): string | null
@@ -76,6 +78,11 @@ export class PageNode implements NavigationNode, PageFacts {
 
   get attr(): JsonObject {
     return this.#menu.forms.attributesOf(this)
+  }
+
+  /** It can be packed into a row of a navigation document. */
+  get fitsRow(): boolean {
+    return this.#menu.forms.fitRows
   }
 
   /** Of the content that names the node. */

@@ -40,7 +40,7 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
     throw new ExportError(
       'session-unsupported',
       `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
-      'Let people preview with tokens instead: "djangocms-static preview-token --help".',
+      'Let people preview with tokens instead: "npx djangocms-static preview-token --help".',
     )
   }
   if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys }

@@ -21,8 +21,7 @@ export function navigationOf(version: CmsSchema): Navigation {
       parent: parent === undefined ? -1 : names.indexOf(parent),
     })
   })
-  const site = { title: 'Example', url: '/', endpoint: '/api/en/pages/' }
-  return { nodes, homeUrl: '/home/', site, rules: menuVersions[version], trees: new Map() }
+  return { nodes, homeUrl: '/home/', siteName: 'Example', rules: menuVersions[version], trees: new Map() }
 }
 
 /** Titles of nodes, with those below them in brackets. */

@@ -29,7 +29,7 @@ export async function ownersOf(
     const contentTypeId = integer(row.id)
     const model = manifest.models[`${text(row.app_label)}.${text(row.model)}`]
     if (!model || excludedContentTypeIds.includes(contentTypeId)) return []
-    // The owner is named by a whole number, so a key of another type owns nothing.
+    // The owner is named by an integer, so a key of another type owns nothing.
     const column = columnOf(catalog, model.table, model.pk)
     return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
   })

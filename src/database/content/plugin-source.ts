@@ -96,7 +96,7 @@ function requireColumn(catalog: Catalog, pluginType: string, table: string, colu
   throw new ExportError(
     'manifest-mismatch',
     `The manifest stores plugins of type ${pluginType} in ${missing}, which the database does not have.`,
-    'Run the migrations of the project, or write the manifest anew with the project that uses this database.',
+    'Run the migrations of the project, or update the manifest in the project that uses this database.',
   )
 }
 

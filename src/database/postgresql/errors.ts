@@ -19,7 +19,7 @@ function openError({ code, text, database, cause }: Problem): ExportError | null
     return new ExportError(
       'database-unreachable',
       `No PostgreSQL server answers at ${database}: ${text === '' ? code : text}.`,
-      'Check host and port of the URL, that the server runs, and that a firewall lets this machine in.',
+      'Check host and port of the URL, that the server is running, and that no firewall blocks this machine.',
       { cause },
     )
   }
@@ -35,7 +35,7 @@ function openError({ code, text, database, cause }: Problem): ExportError | null
   }
   if (/^53/.test(code)) {
     return refuse(
-      `${database} takes no further connection: ${text}.`,
+      `${database} accepts no more connections: ${text}.`,
       'Run the export again when the server is less busy.',
     )
   }
@@ -55,7 +55,7 @@ function readError(problem: Problem): ExportError {
   if (late) return late
   if (code === '42501') {
     return fail(
-      `The user of ${database} may not read everything: ${text}${place}.`,
+      `The user of ${database} may not read all tables: ${text}${place}.`,
       'Grant it: GRANT USAGE ON SCHEMA public TO <user>; GRANT SELECT ON ALL TABLES IN SCHEMA public TO <user>;',
     )
   }
@@ -74,7 +74,7 @@ function readError(problem: Problem): ExportError {
     )
   }
   if (code.startsWith('40')) {
-    return fail(`The server cut the snapshot of ${database} short${place}: ${text}.`, 'Run the export again.')
+    return fail(`The server cancelled the snapshot of ${database}${place}: ${text}.`, 'Run the export again.')
   }
   return fail(
     `${database} could not be read${place}: ${text}${code === '' ? '' : ` (${code})`}.`,
@@ -87,7 +87,7 @@ function timeoutError({ code, text, database, place, cause }: Problem): ExportEr
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === '55P03') {
     return fail(
-      `Another transaction has locked what ${database} was asked for${place}: ${text}.`,
+      `Another transaction holds a lock in ${database}${place}: ${text}.`,
       'Run the export again when the migration, or whatever holds the lock, has ended.',
     )
   }

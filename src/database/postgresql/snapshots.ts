@@ -48,7 +48,7 @@ function unknownSnapshot({ address }: Session, id: string, reason: string): Expo
   return new ExportError(
     'snapshot-unknown',
     `${address.label} has no snapshot ${id}: ${reason}.`,
-    'A snapshot lasts as long as the "djangocms-static snapshot" that printed its id, for the same server and database: ' +
+    'A snapshot lasts as long as the "npx djangocms-static snapshot" that printed its id, for the same server and database: ' +
       'start it again and use the new id.',
   )
 }

@@ -20,7 +20,7 @@ export interface ModelSource {
   readonly selection: ModelSelection
   readonly table: string
   readonly key: string
-  /** The key is a whole number, as those that placeholders name. */
+  /** The key is an integer, as those that placeholders name. */
   readonly hasIntegerKey: boolean
   readonly columns: readonly { readonly name: string; readonly convert: Converter }[]
   readonly kinds: Readonly<Record<string, ColumnKind>>
@@ -38,7 +38,7 @@ export function modelSource(
 ): ModelSource {
   const { model, where, order = [], columns = [] } = selection
   if (modelsWithRules.includes(model)) {
-    const fix = 'Leave the model out: the CMS itself says which of its rows are public.'
+    const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
     throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
   }
   const facts = Object.hasOwn(manifest.models, model) ? manifest.models[model] : undefined

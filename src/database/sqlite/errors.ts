@@ -8,7 +8,7 @@ function readError({ code, text, database, place, cause }: Problem): ExportError
   const fail = (message: string, fix: string) => new ExportError('database-failed', message, fix, { cause })
   if (/bindings file|NODE_MODULE_VERSION/.test(text) || code === 'ERR_DLOPEN_FAILED') {
     return fail(
-      `SQLite cannot be read: the driver better-sqlite3 has no compiled part that fits Node ${process.version}.`,
+      `SQLite cannot be read: the driver better-sqlite3 has no binary for Node ${process.version}.`,
       'Where djangocms-static is installed, run "npm rebuild better-sqlite3 --ignore-scripts=false".',
     )
   }
@@ -32,8 +32,8 @@ function readError({ code, text, database, place, cause }: Problem): ExportError
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) {
     return fail(
-      `${database} cannot be opened for reading alone${place}: ${text} (${code}). ` +
-        'A transaction that was cut off, or a write-ahead log without its -shm file, must be put in order first.',
+      `${database} cannot be opened read-only${place}: ${text} (${code}). ` +
+        'A transaction that was cut off, or a write-ahead log without its -shm file, must be recovered first.',
       'Check that file and folder can be read; let the CMS open the database once, or export a copy made with ".backup".',
     )
   }

@@ -4,7 +4,9 @@ import type { SqliteAddress } from './address.js'
 
 /** SQLite has no snapshots that others can read. */
 export function exportSnapshot({ label }: SqliteAddress): Promise<ExportedSnapshot> {
-  return Promise.reject(new ExportError('usage', `${label} is a SQLite file, and SQLite shares no snapshots.`, copyIt))
+  return Promise.reject(
+    new ExportError('usage', `${label} is a SQLite file, and SQLite cannot export snapshots.`, copyIt),
+  )
 }
 
 export function importSnapshot({ label }: SqliteAddress): never {

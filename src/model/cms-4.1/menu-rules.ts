@@ -7,6 +7,4 @@ export const menuRules: MenuRules = {
   cutAfter: (node, levels) => cutAfter(node, levels),
   inactiveBelow: (inactive) => inactive,
   relatesBeforeCuts: false,
-  // Its attributes are others.
-  hasPlainNodes: false,
 }

@@ -3,6 +3,7 @@ import type { NodeForms } from '../page-node.js'
 import { pageAttributes } from './page-attributes.js'
 
 export const nodeForms: NodeForms = {
+  fitRows: false,
   attributesOf: pageAttributes,
   endpointOf: () => null,
   adminLanguage: ({ manifest, defaultSite }, language) =>

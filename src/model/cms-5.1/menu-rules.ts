@@ -7,5 +7,4 @@ export const menuRules: MenuRules = {
   cutAfter,
   inactiveBelow: (inactive, deeper) => inactive + deeper,
   relatesBeforeCuts: true,
-  hasPlainNodes: true,
 }

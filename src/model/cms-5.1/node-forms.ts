@@ -3,6 +3,7 @@ import type { NodeForms } from '../page-node.js'
 import { pageAttributes } from './page-attributes.js'
 
 export const nodeForms: NodeForms = {
+  fitRows: true,
   attributesOf: pageAttributes,
   endpointOf: endpointIn,
   adminLanguage: ({ manifest }) => manifest.default_language,

@@ -16,11 +16,7 @@ export function buildNavigation(project: Project, site: Site, language: string, 
   return {
     nodes,
     homeUrl: site.pageRoot[manifest.default_language] ?? '/',
-    site: {
-      title: site.name,
-      url: site.pageRoot[language] ?? '/',
-      endpoint: `${manifest.api_root}${language}/pages/`,
-    },
+    siteName: site.name,
     rules: cms.menus,
     trees: new Map(),
   }

@@ -20,6 +20,4 @@ export interface MenuRules {
   inactiveBelow(inactive: number, deeper: number): number
   /** How nodes stand to the selected one is settled before soft roots cut, and not after. */
   readonly relatesBeforeCuts: boolean
-  /** Nodes of pages have what a row of a navigation document holds. */
-  readonly hasPlainNodes: boolean
 }

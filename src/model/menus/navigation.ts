@@ -7,8 +7,8 @@ export interface Navigation {
   readonly nodes: readonly NavigationNode[]
   /** The url that marks the home node for breadcrumbs: home in the project's default language. */
   readonly homeUrl: string
-  /** For the documented contract's root node. */
-  readonly site: { readonly title: string; readonly url: string; readonly endpoint: string }
+  /** `title` of the documented contract's site node. */
+  readonly siteName: string
   /** Which generation of the menu code cuts the trees. */
   readonly rules: MenuRules
   /** Those that have been made: `wholeTree` fills them in. */

@@ -86,8 +86,10 @@ async function within<Value>(milliseconds: number, value: Promise<Value>): Promi
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const message = `The database has not answered for ${milliseconds / 1000} seconds.`
-      reject(new ExportError('database-unreachable', message, 'Check that the server runs, and the network to it.'))
+      const message = `The database did not respond for ${milliseconds / 1000} seconds.`
+      reject(
+        new ExportError('database-unreachable', message, 'Check that the server is running and the network to it.'),
+      )
     }, milliseconds)
   })
   try {

@@ -30,7 +30,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
     if (fromProject || asked !== undefined) {
       throw new ExportError(
         'usage',
-        'An export says itself which types and which contract it has.',
+        'An export already defines its types and its contract.',
         'Name the folder alone, or leave it out.',
       )
     }

@@ -1,6 +1,6 @@
-import type { VerifyOptions } from '../deliver/verify/verify-export.js'
-import { createHandler, type Handler } from '../runtime/handler.js'
-import { folderStore } from '../serve/folder-store.js'
+import type { VerifyOptions } from '../../../deliver/verify/verify-export.js'
+import { createHandler, type Handler } from '../../../runtime/handler.js'
+import { folderStore } from '../../../serve/folder-store.js'
 
 /** Whether the runtime handler answers from an export, asked of the handler itself. */
 export function handlerAnswers(): VerifyOptions['answers'] {

@@ -1,7 +1,7 @@
 import { isReallyInside, realPlace } from '../../build/state/is-inside.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import type { Settings } from '../options/settings.js'
+import type { Settings } from './settings.js'
 
 /** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
 export function checkReport(
@@ -18,17 +18,21 @@ export function checkReport(
   if (report === null) {
     const flag = said.purgeLimit ? '--purge-limit' : said.tags ? '--tags' : null
     if (flag === null) return
-    throw new ExportError('usage', `${flag} is about the change report, and there is none.`, 'Add --report FILE.')
+    throw new ExportError('usage', `${flag} needs --report.`, 'Add --report FILE.')
   }
   if (said.report && dryRun) {
-    throw new ExportError('usage', 'A dry run compares nothing, so it has no --report.', 'Leave out one of the two.')
+    throw new ExportError(
+      'usage',
+      '--dry-run and --report exclude each other: a dry run compares nothing.',
+      'Leave out one of the two.',
+    )
   }
 }
 
 function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<ExportOptions, 'out' | 'drafts'>): void {
   for (const folder of [out, drafts]) {
     if (file === null || folder === null || !isReallyInside(file, folder)) continue
-    const message = `The report ${file} is in ${folder}, where only the files of an export are`
+    const message = `The report ${file} is in ${folder}, which may hold only files of the export`
     throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
   }
 }

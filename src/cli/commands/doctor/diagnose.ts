@@ -3,43 +3,43 @@ import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
 import { type Finding, findingText } from '../../../findings.js'
 import type { ExportOptions } from '../../../options.js'
-import { type Inspection, inspectProject } from '../introspect/inspect-project.js'
-import { isGap } from './gaps.js'
+import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
+import { severityOf } from './severity.js'
 
-/** What `doctor` says. */
-export interface Examination extends Omit<Inspection, 'findings'> {
-  /** What makes the export other than the live API, or smaller than asked for. */
-  gaps: ToldFinding[]
-  /** What is odd, and does not. */
-  notes: ToldFinding[]
-  /** Why an export would fail; null: it would not. */
+/** What `doctor` prints. */
+export interface Diagnosis extends Omit<Inspection, 'findings'> {
+  /** Where the export differs from the live API, or lacks what was asked for. */
+  gaps: WordedFinding[]
+  /** What is worth knowing, and changes neither. */
+  notes: WordedFinding[]
+  /** Why an export would fail; null: it would succeed. */
   failure: { code: string; title: string; message: string; fix: string } | null
 }
 
-export type ToldFinding = Finding & { text: string }
+export type WordedFinding = Finding & { text: string }
 
 /**
- * Reads what is to be known of a project and exports it without writing. Throws ExportError where nothing can be read.
+ * Inspects a project and exports it without writing. Throws ExportError where nothing can be read.
  */
-export async function examine(options: ExportOptions): Promise<Examination> {
+export async function diagnose(options: ExportOptions): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
   const { findings, failure } = await tryExport(options)
   const all = unique([...inspection.findings, ...findings])
   return {
     ...inspection,
-    gaps: all.filter(isGap).map(told),
-    notes: all.filter((finding) => !isGap(finding)).map(told),
+    gaps: all.filter((finding) => severityOf(finding) === 'gap').map(withText),
+    notes: all.filter((finding) => severityOf(finding) === 'note').map(withText),
     failure,
   }
 }
 
-/** Whether the export would be another one than the live API's, or none. */
-export function hasGap({ gaps, plugins, failure }: Examination): boolean {
+/** Whether an export would fail or differ from the live API. */
+export function hasGap({ gaps, plugins, failure }: Diagnosis): boolean {
   return failure !== null || gaps.length > 0 || plugins.some(({ needs }) => needs.length > 0)
 }
 
-/** Compressed forms and uploaded files are left alone: both take long and change no answer. */
-async function tryExport(options: ExportOptions): Promise<Pick<Examination, 'failure'> & { findings: Finding[] }> {
+/** Without compressed variants and uploaded files: both take long and change no answer. */
+async function tryExport(options: ExportOptions): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
   try {
     const { findings } = await exportSite({ ...options, dryRun: true, report: null, precompress: [], media: null })
     return { findings, failure: null }
@@ -54,6 +54,6 @@ function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
-function told(finding: Finding): ToldFinding {
+function withText(finding: Finding): WordedFinding {
   return { ...finding, text: findingText(finding) }
 }

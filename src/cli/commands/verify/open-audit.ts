@@ -1,12 +1,12 @@
-import { contracts } from '../contract/contracts.js'
-import { openDatabase } from '../database/open-database.js'
-import { type HiddenContent, readHidden } from '../deliver/verify/hidden-content.js'
-import { Findings } from '../findings.js'
-import { buildProject } from '../model/build-project.js'
-import { knownManifest } from '../model/manifest/known-manifest.js'
-import type { ExportFlags } from './commands/export/export-flags.js'
-import { exportOptions } from './options/export-options.js'
-import type { Io } from './print/terminal.js'
+import { contracts } from '../../../contract/contracts.js'
+import { openDatabase } from '../../../database/open-database.js'
+import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-content.js'
+import { Findings } from '../../../findings.js'
+import { buildProject } from '../../../model/build-project.js'
+import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { exportOptions } from '../../options/export-options.js'
+import type { Io } from '../../print/terminal.js'
+import type { ExportFlags } from '../export/export-flags.js'
 
 /** Reads what a database hides from the public. Throws ExportErrors as an export does. */
 export async function openAudit(

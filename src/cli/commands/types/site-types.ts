@@ -1,8 +1,8 @@
-import { loadPackage } from '../../load-package.js'
-import type { ApiSchemas } from '../../routes/api-schemas.js'
-import { descriptionRoute } from '../../routes/description/route.js'
+import { loadPackage } from '../../../load-package.js'
+import type { ApiSchemas } from '../../../routes/api-schemas.js'
+import { descriptionRoute } from '../../../routes/description/route.js'
 
-const banner = `/* Types of a site's API, written by "djangocms-static types": write them again when plugins change. */`
+const banner = `/* Types of a site's API, written by "npx djangocms-static types". Update them when plugins change. */`
 
 /**
  * TypeScript declarations for every component, and `Answers`: what each route answers. Throws `package-missing`: the
@@ -16,7 +16,7 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
   const { Error: ApiError, ...others } = components
   const schema = {
     title: 'Answers',
-    description: 'What is answered, by the name of the resource in URLs.',
+    description: 'Answers by resource, as named in URLs.',
     type: 'object',
     required: Object.keys(routes),
     properties: routes,

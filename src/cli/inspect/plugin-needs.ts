@@ -1,6 +1,6 @@
-import { stockPlugin } from '../../../html/stock-plugins.js'
-import type { Manifest, PluginClass } from '../../../model/manifest/manifest.js'
-import type { ExportOptions } from '../../../options.js'
+import { stockPlugin } from '../../html/stock-plugins.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { ExportOptions } from '../../options.js'
 
 /** What the export of a plugin type lacks. */
 export interface PluginNeed {
@@ -32,5 +32,5 @@ function serializerNeed(pluginType: string, plugin: PluginClass, { serializers }
 
 function templateNeed(pluginType: string, plugin: PluginClass, { html }: NeedOptions): PluginNeed | null {
   if (html === null || Object.hasOwn(html, `${pluginType}.html`) || stockPlugin(pluginType, plugin)) return null
-  return { kind: 'template', text: 'a template of its own for HTML (--html)' }
+  return { kind: 'template', text: 'its own template for HTML (--html)' }
 }

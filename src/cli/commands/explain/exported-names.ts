@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { filePath } from '../../build/plan/file-path.js'
-import { urlPaths } from '../../build/plan/url-paths.js'
-import { readPointer } from '../../build/publish/read-pointer.js'
-import type { ExportPointer } from '../../documents/export-pointer.js'
-import { nearest } from '../../nearest.js'
+import { filePath } from '../../../build/plan/file-path.js'
+import { urlPaths } from '../../../build/plan/url-paths.js'
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import type { ExportPointer } from '../../../documents/export-pointer.js'
+import { nearest } from '../../../nearest.js'
 
 /**
  * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,

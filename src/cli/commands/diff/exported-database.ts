@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fs from 'fs-extra'
-import type { ExportInfo } from '../../build/state/export-info.js'
-import { exportSite } from '../../export.js'
-import type { ExportFlags } from '../commands/export/export-flags.js'
-import { loadConfig } from '../config/load-config.js'
-import { onInterrupt } from '../interrupt.js'
-import type { Io } from '../print/terminal.js'
-import { exportOptions } from './export-options.js'
-import { fromFolder } from './folder-paths.js'
+import type { ExportInfo } from '../../../build/state/export-info.js'
+import { exportSite } from '../../../export.js'
+import { loadConfig } from '../../config/load-config.js'
+import { onInterrupt } from '../../interrupt.js'
+import { exportOptions } from '../../options/export-options.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import type { ExportFlags } from '../export/export-flags.js'
 
 /** Exports a database to a temporary folder, as an export that is there was made, and works with it. */
 export async function withExported(
@@ -26,7 +26,7 @@ export async function withExported(
     const out = path.join(folder, 'out')
     const own = {
       contract: flags.contract ?? configured.contract ?? head.contract,
-      target: flags.target ?? configured.target ?? (head.handler ? 'shim' : 'static'),
+      target: flags.target ?? configured.target ?? (head.handler ? 'handler' : 'static'),
       sites: options.sites.length > 0 ? options.sites : head.sites.map(({ id }) => id),
       siteUrls: { ...addresses(head, 'siteUrl', options.siteUrls), ...options.siteUrls },
       apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },

@@ -1,15 +1,15 @@
-import { engineTitles } from '../../../model/engine.js'
-import { formatCount, plural } from '../../../quantities.js'
-import { displayWidth, wrap } from '../../print/format.js'
+import { engineTitles } from '../../model/engine.js'
+import { formatCount, plural } from '../../quantities.js'
+import { displayWidth, wrap } from '../print/format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
-/** What was found, for people: of `init` and `doctor`. */
+/** Details, for people: of `init` and `doctor`. */
 export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: number): string {
   const { engine, cms, manifest, versioning, sites, plugins, pages, unnamed } = inspection
   const database = `django CMS ${cms} on ${engineTitles[engine]}, ${versioning ? 'with' : 'without'} versioning`
   const source = manifest
     ? `the manifest is of django CMS ${manifest.cms}${manifest.djangocmsRest ? ` with djangocms-rest ${manifest.djangocmsRest}` : ''}`
-    : 'there is no manifest: languages, settings and plugin classes are guesses'
+    : 'without a manifest: languages, settings and plugin classes are guesses'
   return [
     wrap(`${database}; ${source}.`, width),
     '',

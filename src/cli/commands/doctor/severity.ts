@@ -1,11 +1,13 @@
 import type { Finding } from '../../../findings.js'
 
-/** What a finding means for the export: a gap makes it other than the live API, or smaller than it was asked to be. */
-export function isGap({ code }: Finding): boolean {
-  return effects[code] === 'gap'
+/** Of a gap the export differs from the live API, or lacks what was asked for; a note is only worth knowing. */
+export type Severity = 'gap' | 'note'
+
+export function severityOf({ code }: Finding): Severity {
+  return severities[code]
 }
 
-const effects: Record<Finding['code'], 'gap' | 'note'> = {
+const severities: Record<Finding['code'], Severity> = {
   'guess': 'gap',
   'plugin-type-unknown': 'gap',
   'plugin-row-missing': 'note',
@@ -19,8 +21,8 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'name-escaped': 'note',
   'path-long': 'note',
   'page-unreachable': 'gap',
-  'family-left': 'note',
-  'family-empty': 'note',
+  'route-deferred': 'note',
+  'route-empty': 'note',
   'database-clear-text': 'note',
   'site-unknown': 'gap',
   'language-unknown': 'note',
@@ -32,7 +34,7 @@ const effects: Record<Finding['code'], 'gap' | 'note'> = {
   'media-missing': 'gap',
   'media-refused': 'gap',
   'media-differs': 'gap',
-  'bundle-left': 'gap',
+  'bundle-missing': 'gap',
   'computed-anew': 'note',
   'host-limit': 'gap',
   'precompress-unused': 'note',
