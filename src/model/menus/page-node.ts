@@ -1,10 +1,10 @@
-import { pageUrlIn, pathIn } from './address.js'
-import type { NavigationNode } from './menus/navigation-node.js'
-import { extendersOf } from './menus/python-menus.js'
+import { pageUrlIn, pathIn } from '../address.js'
+import type { Page, PageContent, Project } from '../project.js'
+import type { JsonObject } from '../values/json.js'
+import type { Viewer } from '../viewer.js'
+import type { NavigationNode } from './navigation-node.js'
 import type { PageFacts } from './page-facts.js'
-import type { Page, PageContent, Project } from './project.js'
-import type { JsonObject } from './values/json.js'
-import type { Viewer } from './viewer.js'
+import { extendersOf } from './python-menus.js'
 
 /** What the versions of django CMS write differently into the node of a page. */
 export interface NodeForms {
