@@ -18,7 +18,7 @@ import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard
 import { ExportError } from './errors.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
-import { buildProject } from './model/build-project.js'
+import { buildProject } from './model/linking/build-project.js'
 import { knownManifest, type ManifestOptions } from './model/manifest/known-manifest.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
 import { publicViewer } from './model/public-viewer.js'

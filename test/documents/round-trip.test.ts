@@ -79,6 +79,7 @@ const navigation: Navigation = {
   nodes: [new PlainNode(node)],
   homeUrl: '/en/',
   siteName: 'Garden',
+  version: '5.1',
   rules: menuVersions['5.1'],
   trees: new Map(),
 }
