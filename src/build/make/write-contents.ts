@@ -68,7 +68,7 @@ function writeContent(run: SiteRun, verdict: ReuseDecision, rows: PlaceholderRow
   const { content, inputs, previous, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
   if (why === null && previous) {
-    run.keeper.keep(previous)
+    run.keeper.reuseUnit(previous)
     if (endpoints.length > 0) run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }

@@ -88,10 +88,10 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     if (target === 'shim')
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
-    const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
+    const reused = reuse.allowed && parts.searchFingerprints[id] === searchFingerprints[id]
     const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
     const search =
-      target === 'shim' && !kept
+      target === 'shim' && !reused
         ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
         : null
     return { ...unchosen, families: fitting, deferred, bundles, search }

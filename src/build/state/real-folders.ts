@@ -10,7 +10,7 @@ const remembered = 10_000
  */
 export class RealFolders {
   readonly #target: string
-  readonly #known = new Map<string, boolean>()
+  readonly #cache = new Map<string, boolean>()
 
   constructor(target: string) {
     this.#target = target
@@ -28,8 +28,8 @@ export class RealFolders {
 
   #has(folder: string): boolean {
     if (folder === '.') return true
-    const known = this.#known.get(folder)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(folder)
+    if (cached !== undefined) return cached
     const isReal = this.#has(path.posix.dirname(folder)) && this.#isFolder(folder)
     this.#remember(folder, isReal)
     return isReal
@@ -49,7 +49,7 @@ export class RealFolders {
   }
 
   #remember(folder: string, isReal: boolean): void {
-    if (this.#known.size > remembered) this.#known.clear()
-    this.#known.set(folder, isReal)
+    if (this.#cache.size > remembered) this.#cache.clear()
+    this.#cache.set(folder, isReal)
   }
 }
