@@ -18,6 +18,7 @@ export const errorTable = {
   'manifest-invalid': { title: 'The manifest does not fit', exitCode: 2 },
   'manifest-mismatch': { title: 'The manifest does not fit this database', exitCode: 2 },
   'config-invalid': { title: 'The configuration does not fit', exitCode: 2 },
+  'route-invalid': { title: 'A route cannot be used', exitCode: 2 },
   'session-unsupported': { title: 'The sessions of this project cannot be read', exitCode: 2 },
   'unknown-site': { title: 'There is no such site', exitCode: 2 },
   'unknown-language': { title: 'There is no such language', exitCode: 2 },

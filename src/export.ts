@@ -25,7 +25,9 @@ import type { CmsDatabase, SiteTables } from './model/rows.js'
 import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import { publicViewer } from './model/viewer.js'
-import { type ExportOptions, type ExportReport, type Family, families } from './options.js'
+import type { ExportOptions, ExportReport } from './options.js'
+import type { FileFamily } from './routes/route-files.js'
+import { routes } from './routes/routes.js'
 
 /**
  * Reads a django CMS database and writes its API as a folder of JSON files.
@@ -126,7 +128,9 @@ async function exportDatabase(
   const source = await readSource(database, options, started)
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
-    const audience = { viewer: superuserViewer(), contract, families: draftFamilies }
+    // Drafts are only ever answered by the handler, which makes everything else from documents.
+    const families = routes.families.filter(({ from }) => from === 'contents')
+    const audience = { viewer: superuserViewer(), contract, routes, families }
     const own = {
       ...options,
       out: options.drafts,
@@ -161,7 +165,12 @@ async function checkReports({ report, reportHtml }: Pick<ExportOptions, 'report'
 }
 
 function publicAudience({ project }: ExportSource, options: ExportOptions): Audience {
-  return { viewer: publicViewer(project), contract: contracts[options.contract], families: wantedFamilies(options) }
+  return {
+    viewer: publicViewer(project),
+    contract: contracts[options.contract],
+    routes,
+    families: wantedFamilies(options),
+  }
 }
 
 /** `keep` gets the tables before they are taken over. */
@@ -207,9 +216,6 @@ async function readSource(
   }
 }
 
-/** Drafts are only ever answered by the handler, which makes everything else from documents. */
-const draftFamilies: readonly Family[] = ['placeholders', 'pages']
-
-function wantedFamilies({ only, skip }: ExportOptions): Family[] {
-  return families.filter((family) => (only.length === 0 || only.includes(family)) && !skip.includes(family))
+function wantedFamilies({ only, skip }: ExportOptions): FileFamily[] {
+  return routes.families.filter(({ name }) => (only.length === 0 || only.includes(name)) && !skip.includes(name))
 }

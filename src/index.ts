@@ -7,4 +7,4 @@ export { exportShard, exportSite, type MergeOptions, mergeShards } from './expor
 export { type Finding, findingText } from './findings.js'
 export type { Manifest } from './model/manifest/manifest.js'
 export type { Json, JsonObject } from './model/values/json.js'
-export { type ExportOptions, type ExportReport, type Family, type FamilyReport, families } from './options.js'
+export type { ExportOptions, ExportReport, Family, FamilyReport } from './options.js'

@@ -3,51 +3,19 @@ import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
 import type { JsonObject } from './model/values/json.js'
 
-/** The route families, in the order in which they are written. */
-export const families = [
-  'healthcheck',
-  'languages',
-  'plugins',
-  'placeholders',
-  'pages',
-  'page_search',
-  'menu-paths',
-  'submenu-paths',
-  'breadcrumbs-paths',
-  'menu',
-  'submenu',
-  'breadcrumbs',
-  'pages-tree',
-  'pages-list',
-] as const
-
-export type Family = (typeof families)[number]
+/** The name of files that are written, counted and left out together: a route, or a part of one. */
+export type Family = string
 
 /** Hosts that an export can be prepared for. */
 export const hosts = ['nginx', 'caddy', 'apache', 'netlify', 'cloudflare', 'vercel', 's3-cloudfront'] as const
 
 export type HostName = (typeof hosts)[number]
 
-/** What has a Cache-Control of its own: the routes of the API, all of them together, errors, and the handler's documents. */
-export const cacheKinds = [
-  'answers',
-  'errors',
-  'healthcheck',
-  'languages',
-  'plugins',
-  'pages',
-  'pages-list',
-  'pages-tree',
-  'page_search',
-  'placeholders',
-  'menu',
-  'submenu',
-  'breadcrumbs',
-  'documents',
-  'pointer',
-] as const
+/** What has a Cache-Control of its own, beside each route: all answers, errors, and the handler's documents. */
+export const cacheKinds = ['answers', 'errors', 'documents', 'pointer'] as const
 
-export type CacheKind = (typeof cacheKinds)[number]
+/** One of these, or the name of a route. */
+export type CacheKind = string
 
 export const compressions = ['gzip', 'br'] as const
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { errorTable } from '../src/error-table.js'
 import { describe, note } from './harness.js'
 import { exported } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
@@ -88,7 +89,9 @@ async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
       () => assert.unreachable(argv.join(' ')),
       (error: { code: number; stderr: string }) => error,
     )
-    assert.is(failure?.code, 2)
+    const { title, exitCode } = errorTable['package-missing']
+    assert.is(failure?.code, exitCode)
+    assert.ok(failure?.stderr.includes(title), failure?.stderr)
     assert.ok(failure?.stderr.includes(`npm install ${name}`), failure?.stderr)
   }
 }

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { matchRoute } from '../src/routes/routes.js'
+import { routes } from '../src/routes/routes.js'
 import { describe, note } from './harness.js'
 import { difference } from './helpers/difference.js'
 import { engines } from './helpers/engines.js'
@@ -63,7 +63,7 @@ function failureOf(site: SiteName, row: RecordedRow, result: Exported): unknown[
 }
 
 function isHidden(paths: readonly ExportPaths[], { url, site }: RecordedRow): boolean {
-  const path = matchRoute(decodeURIComponent(url.replace(/^\/api\//, '')))?.path ?? ''
+  const path = routes.match(decodeURIComponent(url.replace(/^\/api\//, '')))?.path ?? ''
   const own = paths.find(({ id }) => id === site)
   return path !== '' && own !== undefined && isHiddenPath(own, path)
 }

@@ -4,7 +4,9 @@ import type { Findings } from '../findings.js'
 import type { Project } from '../model/project.js'
 import type { ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
-import type { ExportOptions, Family } from '../options.js'
+import type { ExportOptions } from '../options.js'
+import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
 import type { ExportCounters } from './export-counters.js'
 import type { PageText } from './make/write-openapi.js'
 import type { ShardContents } from './reuse/shard-contents.js'
@@ -18,7 +20,8 @@ export interface ExportParts {
   readonly viewer: Viewer
   readonly options: ExportOptions
   /** What to write, in this order. */
-  readonly families: readonly Family[]
+  readonly families: readonly FileFamily[]
+  readonly routes: RouteTable
   readonly reader: ContentReader
   /** Closes the database: the last content has been read. */
   readonly endReading: () => Promise<void>

@@ -1,3 +1,5 @@
+import { NumberSet } from '../model/values/number-set.js'
+import type { SitePlan } from '../routes/site-plan.js'
 import type { ExportParts } from './export-parts.js'
 import type { SiteRun } from './make/site-run.js'
 import { writeBundles } from './make/write-bundles.js'
@@ -5,8 +7,6 @@ import { type NamedText, writeDocuments, writeEnd } from './make/write-documents
 import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
-import type { SitePlan } from './plan/site-plan.js'
-import { NumberSet } from './reuse/number-set.js'
 import type { UnitKeeper } from './reuse/unit-keeper.js'
 
 export interface WrittenExport {

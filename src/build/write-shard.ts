@@ -20,7 +20,7 @@ export interface WrittenShard {
  * The merge makes everything else.
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
-  const families = parts.families.filter((family) => family === 'pages' || family === 'placeholders')
+  const families = parts.families.filter(({ from }) => from === 'contents')
   const { runs, aliasesFingerprint, searchFingerprints, contentBytes } = await planRuns(
     { ...parts, families, writer },
     { shard, writer },

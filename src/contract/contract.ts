@@ -25,8 +25,6 @@ export interface Contract extends NavigationContract {
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */
   languagesSite(project: Project, site: Site): Site
-  /** Items on a page when a request names no limit; null: everything, as a plain array. */
-  pageSize(list: 'pages-list' | 'page_search', setting: number | null): number | null
   /** What a search shows of a page that it finds, lowest id first. */
   found(context: SiteContext, page: Page, language: string): PageContent[]
 }

@@ -4,8 +4,6 @@ import { languageOf } from '../model/languages.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
 
-const defaultPageSize = { 'pages-list': 100, page_search: 20 }
-
 /** The API as its specification documents it. */
 export const documented: Contract = {
   ...documentedNavigation,
@@ -38,8 +36,6 @@ export const documented: Contract = {
   prefixesAbsoluteUrls: false,
 
   languagesSite: (_, site) => site,
-
-  pageSize: (list, setting) => setting ?? defaultPageSize[list],
 
   // A search shows published contents, also to whoever previews, as the package does.
   found({ project, viewer }, page, language) {

@@ -6,17 +6,17 @@ import type { JsonObject } from '../model/values/json.js'
 import { pluginTree } from './plugin.js'
 import type { SiteContext } from './site-context.js'
 
-/** What the query of a request adds to placeholders. */
-export interface PlaceholderQuery {
+/** What is made of a placeholder. */
+export interface PlaceholderForm {
   /** With rendered HTML. */
   readonly html: boolean
-  /** What their links carry on, encoded: `?html=1&preview=1`, or nothing. */
+  /** What its link carries on, encoded: `?html=1`, or nothing. */
   readonly linkQuery: string
 }
 
 /** Of the files that an export writes: the plain one, and that of `?html=1`. */
-export const plainQuery: PlaceholderQuery = { html: false, linkQuery: '' }
-export const htmlQuery: PlaceholderQuery = { html: true, linkQuery: '?html=1' }
+export const plainForm: PlaceholderForm = { html: false, linkQuery: '' }
+export const htmlForm: PlaceholderForm = { html: true, linkQuery: '?html=1' }
 
 /** `/api/en/placeholders/3/17/content/`. */
 export function placeholderEndpoint(
@@ -39,7 +39,7 @@ export function placeholderObject(
   owner: PageContent | null,
   language: string,
   page: string,
-  { html, linkQuery } = plainQuery,
+  { html, linkQuery } = plainForm,
 ): JsonObject {
   const place = { language, page, aliases: [] }
   return {

@@ -25,8 +25,6 @@ export const released: Contract = {
 
   languagesSite: (project) => project.defaultSite,
 
-  pageSize: (_, setting) => setting,
-
   // The package shows every published content of a page; here only those of languages that are public.
   found({ project, site, viewer }, page) {
     const languages = publicLanguages(project, site)

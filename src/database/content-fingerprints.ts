@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Manifest } from '../model/manifest/manifest.js'
 import type { ContentFingerprints } from '../model/rows.js'
 import type { Catalog } from './catalog.js'
 import {
@@ -11,7 +10,6 @@ import {
   numberOf,
 } from './fingerprint-queries.js'
 import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
-import { ownersOf } from './placeholder-owners.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 import { integer, text } from './raw-values.js'
@@ -30,7 +28,6 @@ export interface MarkedIndex {
 export async function readFingerprints(
   session: Session,
   catalog: Catalog,
-  manifest: Manifest,
   sourceOf: (pluginType: string) => PluginSource | null,
 ): Promise<MarkedIndex> {
   const queries = new Map<string, FingerprintQuery>()
@@ -56,8 +53,10 @@ export async function readFingerprints(
     for (const query of inUse) await addRows(session, query, after, last, places, sums)
     after = last
   }
-  const all = sums.total(JSON.stringify(await strayPlaceholders(session, catalog, manifest)))
-  return { fingerprints: { all, of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) }, index }
+  return {
+    fingerprints: { all: sums.total(), of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) },
+    index,
+  }
 
   /** Only of types that are met: the manifest may name others that the database does not have. */
   function queriesOf(pluginType: string): FingerprintQuery[] {
@@ -99,22 +98,4 @@ async function addRows(
 /** 16 hex digits. */
 function hexOf({ address }: Session, { fingerprint }: RawRow): string {
   return address.engine === 'postgresql' ? text(fingerprint) : hash('sha1', text(fingerprint)).slice(0, 16)
-}
-
-/** The owners that placeholders can have, each with the placeholders whose owner's row is gone. */
-async function strayPlaceholders(session: Session, catalog: Catalog, manifest: Manifest): Promise<unknown> {
-  const strays: unknown[] = []
-  for (const owner of await ownersOf(session, catalog, manifest, [])) {
-    const ids: number[] = []
-    const query = session
-      .knex('cms_placeholder')
-      .select('id')
-      .where('content_type_id', owner.contentTypeId)
-      .whereRaw('not exists (select 1 from ?? o where o.?? = object_id)', [owner.table, owner.key])
-    for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
-      for (const row of rows) ids.push(integer(row.id))
-    }
-    strays.push([owner, ids])
-  }
-  return strays
 }

@@ -55,7 +55,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
     readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
     readFingerprints: async () => {
-      const marked = await readFingerprints(session, catalog, manifest, sourceOf)
+      const marked = await readFingerprints(session, catalog, sourceOf)
       index = marked.index
       return marked.fingerprints
     },

@@ -32,9 +32,9 @@ export class PlaceholderSums {
       .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), fingerprint: this.#fingerprint(place) }))
   }
 
-  /** Of all placeholders, and of a text. 32 hex digits. */
-  total(text: string): string {
-    const total = createHash('sha256').update(text)
+  /** Of all placeholders. 32 hex digits. */
+  total(): string {
+    const total = createHash('sha256')
     for (const list of [this.#index.ids, this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)
     return total.digest('hex').slice(0, 32)
   }

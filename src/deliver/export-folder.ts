@@ -2,7 +2,6 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { AliasReader } from '../build/plan/alias-reader.js'
 import { planSites } from '../build/plan/site-contexts.js'
-import type { SitePlan } from '../build/plan/site-plan.js'
 import type { Published } from '../build/publish/published.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
@@ -19,7 +18,10 @@ import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
 import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
-import type { ExportOptions, ExportReport, Family } from '../options.js'
+import type { ExportOptions, ExportReport } from '../options.js'
+import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
+import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
@@ -48,7 +50,8 @@ export interface ExportSource {
 export interface Audience {
   readonly viewer: Viewer
   readonly contract: Contract
-  readonly families: readonly Family[]
+  readonly routes: RouteTable
+  readonly families: readonly FileFamily[]
 }
 
 /** Brings a folder up to date, or without a writer only counts. Nothing is published on an error. */
@@ -83,7 +86,7 @@ async function bringUp(
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const told = { families: audience.families, previous: previous.summary?.finished ?? null }
+  const told = { families: audience.families, routes: audience.routes, previous: previous.summary?.finished ?? null }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && previous.summary && (await media.isSame())) {
     await source.endReading()
@@ -186,7 +189,7 @@ function secondsSince(started: number): number {
 }
 
 function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
-  const { viewer, contract } = audience
+  const { viewer, contract, routes } = audience
   const aliases = new AliasReader(project, reader, viewer)
-  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null)
+  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null, routes)
 }

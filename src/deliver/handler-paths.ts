@@ -1,5 +1,8 @@
 import type { FileOrigin } from '../build/reuse/changes.js'
 import type { Family } from '../options.js'
+import { isInLanguage } from '../routes/matching.js'
+import type { Topic } from '../routes/route.js'
+import type { RouteTable } from '../routes/route-table.js'
 
 /** A site of an export, as whoever purges caches has to know it. */
 export interface ReportSite {
@@ -13,68 +16,35 @@ export interface ReportSite {
   readonly written: readonly Family[]
 }
 
-type HandledSite = Pick<ReportSite, 'languages' | 'written'>
-
-/** What the families are called in URLs. */
-const resourceOf = {
-  'healthcheck': 'healthcheck',
-  'languages': 'languages',
-  'plugins': 'plugins',
-  'placeholders': 'placeholders',
-  'pages': 'pages',
-  'page_search': 'page_search',
-  'menu-paths': 'menu',
-  'submenu-paths': 'submenu',
-  'breadcrumbs-paths': 'breadcrumbs',
-  'menu': 'menu',
-  'submenu': 'submenu',
-  'breadcrumbs': 'breadcrumbs',
-  'pages-tree': 'pages-tree',
-  'pages-list': 'pages-list',
-} satisfies Record<Family, string>
-
-const navigation = ['menu', 'submenu', 'breadcrumbs']
+/**
+ * Answers without a file that change when a file of this family does: queries, and further variants of menus. Named by
+ * path below the API's root, `en/menu/`.
+ */
+export function followingFolders({ family, language }: FileOrigin, routes: RouteTable): string[] {
+  const topic = routes.ofFamily(family)?.caching.topic
+  if (language === null || !topic) return []
+  return routes.routes
+    .filter(({ caching }) => caching.follows.includes(topic))
+    .map(({ name }) => `${language}/${name}/`)
+}
 
 /**
- * Which answers without a file change together with files: queries, further variants of menus, and families that are
- * left to the handler. Named by path below the API's root, `en/menu/`.
+ * The routes of a site that have answers in documents instead of files. Of documents nobody knows which answers they are
+ * for: each change may concern all of these.
  */
-export function handlerFolders(site: HandledSite, origin: FileOrigin): string[] {
-  const { family, language } = origin
-  const inLanguage = language === null ? [] : followers(family).map((resource) => `${language}/${resource}/`)
-  return family === 'pointer' ? inLanguage : [...inLanguage, ...leftFolders(site)]
-}
-
-/** Resources with answers that depend on what these files show. */
-function followers(family: string): readonly string[] {
-  switch (family) {
-    case 'pages-list':
-      return ['pages-list', 'page_search']
-    case 'pages':
-    case 'placeholders':
-      return ['page_search']
-    default:
-      return navigation.includes(family.replace(/-paths$/, '')) ? navigation : []
-  }
-}
-
-const known = new WeakMap<HandledSite, string[]>()
-
-/** Of documents nobody knows which answers they are for: each change may concern all of them. */
-function leftFolders(site: HandledSite): string[] {
-  const folders = known.get(site) ?? findLeftFolders(site)
-  known.set(site, folders)
-  return folders
-}
-
-function findLeftFolders({ written, languages }: HandledSite): string[] {
-  const left = Object.entries(resourceOf).filter(([family]) => !written.some((name) => name === family))
-  const resources = new Set<string>(left.map(([, resource]) => resource))
+export function deferredFolders(
+  { written, languages }: Pick<ReportSite, 'languages' | 'written'>,
+  { routes }: RouteTable,
+): string[] {
+  const deferred = routes.filter(({ families }) => families.some(({ name }) => !written.includes(name)))
+  const topics = new Set<Topic>(
+    deferred.flatMap(({ caching }) => (caching.topic === 'contents' ? [caching.topic] : [])),
+  )
   // A search finds what pages and placeholders show.
-  if (resources.has('pages') || resources.has('placeholders')) resources.add('page_search')
-  return [...resources].flatMap((resource) =>
-    withoutLanguage.includes(resource) ? [`${resource}/`] : languages.map((language) => `${language}/${resource}/`),
+  const following = routes.filter(
+    (route) => !deferred.includes(route) && route.caching.follows.some((topic) => topics.has(topic)),
+  )
+  return [...deferred, ...following].flatMap((route) =>
+    isInLanguage(route) ? languages.map((language) => `${language}/${route.name}/`) : [`${route.name}/`],
   )
 }
-
-const withoutLanguage = ['healthcheck', 'languages', 'plugins']

@@ -1,8 +1,8 @@
-import { canonicalPaths, type SitePlan } from '../build/plan/site-plan.js'
 import type { Finding } from '../findings.js'
 import { readableContent } from '../model/access.js'
 import { absolute, encodePath } from '../model/address.js'
 import type { Site } from '../model/project.js'
+import { canonicalPaths, type SitePlan } from '../routes/site-plan.js'
 
 /** A page that only leads somewhere else. */
 export interface Redirect {

@@ -10,7 +10,8 @@ export interface SiteDocument {
   readonly publicLanguages: readonly string[]
   readonly shape: LinkBases
   readonly apiUrl: string
-  readonly pageSize: { readonly 'pages-list': number | null; readonly page_search: number | null }
+  /** Items on a page of a list by its route; null: everything, as a plain array. */
+  readonly pageSize: Readonly<Record<string, number | null>>
   /** Answer of `languages/`, and the name of that of `plugins/`. */
   readonly languages: string
   readonly plugins: string

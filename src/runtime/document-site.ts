@@ -1,5 +1,5 @@
+import { navigationContracts } from '../contract/navigation-contracts.js'
 import { indexFile } from '../contract/openapi-files.js'
-import type { PlaceholderQuery } from '../contract/placeholder.js'
 import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
@@ -10,15 +10,15 @@ import type { TableDocument } from '../documents/table-document.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { JsonObject } from '../model/values/json.js'
-import { type JsonTree, treeText } from '../model/values/json-tree.js'
+import type { JsonTree } from '../model/values/json-tree.js'
+import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { foundContents } from '../search/read/found-contents.js'
 import { openSearchIndex } from '../search/read/search-reader.js'
 import type { BoundedCache } from './bounded-cache.js'
 import { weightOfNavigation, weightOfText } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
-import { withLinkQuery } from './link-query.js'
-import type { ListSource, PlaceholderPlace, SiteSource } from './source.js'
+import type { SiteSource } from './source.js'
 import type { Store } from './store.js'
 import { textHash } from './text-hash.js'
 
@@ -36,18 +36,20 @@ export class DocumentSite implements SiteSource {
   readonly id: number
   readonly domain: string
   readonly publicLanguages: readonly string[]
-  readonly shape: SiteSource['shape']
-  readonly apiUrl: string
+  readonly contract: SiteSource['contract']
+  readonly apiRoot: string
+  readonly linkBases: SiteSource['linkBases']
   readonly pageSize: SiteSource['pageSize']
   readonly #parts: Parts
 
   constructor(parts: Parts) {
-    const { site, document } = parts
+    const { pointer, site, document } = parts
     this.id = site.id
     this.domain = site.domain
     this.publicLanguages = document.publicLanguages
-    this.shape = document.shape
-    this.apiUrl = document.apiUrl
+    this.contract = navigationContracts[pointer.contract]
+    this.apiRoot = pointer.apiRoot
+    this.linkBases = document.shape
     this.pageSize = document.pageSize
     this.#parts = parts
   }
@@ -77,19 +79,11 @@ export class DocumentSite implements SiteSource {
     return this.#answer('plugins/1', this.#parts.document.plugins)
   }
 
-  async page(language: string, path: string, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    return withLinkQuery(await this.#pageText(language, path, html), 3, linkQuery)
-  }
-
-  async placeholder(place: PlaceholderPlace, { html, linkQuery }: PlaceholderQuery): Promise<string | null> {
-    return withLinkQuery(await this.#anyPlaceholderText(place, html), 1, linkQuery)
-  }
-
-  async #pageText(language: string, path: string, html: boolean): Promise<string | null> {
+  async page(language: string, path: string, html: boolean): Promise<PageParts | string | null> {
     const [pageId, ...files] = (await this.#pathEntry(path)) ?? [0]
     const number = this.publicLanguages.indexOf(language)
     const { shown } = this.#parts.document
-    if (shown) return this.#composedPage(pageId, shown, number, path, html)
+    if (shown) return this.#pageParts(pageId, shown, number, path, html)
     const file = files[number] ?? null
     if (file === null) return null
     const place = file === 0 ? path : file
@@ -97,7 +91,7 @@ export class DocumentSite implements SiteSource {
   }
 
   /** A placeholder is stored in each language in which it holds plugins; in all others it is empty. */
-  async #anyPlaceholderText(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+  async placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
     const { language, contentType, object, slot } = place
     for (const code of [language, ...this.publicLanguages]) {
       const isOwn = code === language
@@ -105,8 +99,8 @@ export class DocumentSite implements SiteSource {
       if (text === null) continue
       if (isOwn) return text
       const { label } = JSON.parse(text) as { label: string }
-      const endpoint = `${this.#parts.pointer.apiRoot}${language}/placeholders/${contentType}/${object}/`
-      const details = `${this.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
+      const endpoint = `${this.apiRoot}${language}/placeholders/${contentType}/${object}/`
+      const details = `${this.linkBases.apiUrl}${endpoint}${encodeURIComponent(slot)}/`
       return JSON.stringify({ slot, label, language, content: [], details, html: '' })
     }
     return null
@@ -124,10 +118,9 @@ export class DocumentSite implements SiteSource {
     }
   }
 
-  async pagesTree(language: string): Promise<string | null> {
+  async pagesTree(language: string): Promise<readonly JsonTree[]> {
     const { document, reader } = this.#parts
     const { count = 0, pieces = [] } = document.lists[language] ?? {}
-    if (count === 0) return null
     const pairs = await reader.order(pieces, 0, count)
     const ids = pairs.filter((_, index) => index % 2 === 0)
     const texts = await this.#objects(ids)
@@ -137,7 +130,7 @@ export class DocumentSite implements SiteSource {
         head: () => (texts[index] ?? '').slice(0, -1),
         children: () => treesBelow(ids[index] ?? -2),
       }))
-    return treeText(treesBelow(0))
+    return treesBelow(0)
   }
 
   async search(language: string, term: string): Promise<ListSource> {
@@ -160,13 +153,13 @@ export class DocumentSite implements SiteSource {
   }
 
   /** A page without a file: its object with its placeholders. */
-  async #composedPage(
+  async #pageParts(
     pageId: number,
     shown: TableDocument,
     number: number,
     path: string,
     html: boolean,
-  ): Promise<string | null> {
+  ): Promise<PageParts | null> {
     const { document, reader } = this.#parts
     const [contents] = await reader.values<number[]>('page-contents/1', shown, [pageId])
     const contentId = contents?.[number] ?? 0
@@ -179,13 +172,13 @@ export class DocumentSite implements SiteSource {
     const texts = await Promise.all(
       (slots ?? []).map((slot) =>
         typeof slot === 'string'
-          ? this.#anyPlaceholderText({ language, contentType: document.pageContentType, object: contentId, slot }, html)
+          ? this.placeholder({ language, contentType: document.pageContentType, object: contentId, slot }, html)
           : this.#answer('placeholder/1', (html && slot[2]) || slot[1]),
       ),
     )
     // Lists tell the path of home in their own way.
     const page = path === '' ? JSON.stringify({ ...object, path }) : text
-    return `${page.slice(0, -1)},"placeholders":[${texts.filter((one) => one !== null).join(',')}]}`
+    return { object: page, placeholders: texts.filter((one) => one !== null) }
   }
 
   async #placeholderText(

@@ -1,6 +1,7 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
-import { lastValue, pythonInt } from '../routes/list-query.js'
-import { matchRoute } from '../routes/routes.js'
+import { lastValue, pythonInt } from '../routes/lists/list-query.js'
+import { type MatchRoute, routeMatcher } from '../routes/matching.js'
+import { routeAnswers } from '../routes/route-answers.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
 import { type CorsOptions, checkCors, corsHeaders, preflightHeaders } from './cors.js'
@@ -65,7 +66,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
   const failureHeaders = commonHeaders('private, no-store', vary)
-  const settings = { preview, maxLimit, siteHeader }
+  const settings = { matchRoute: routeMatcher(routeAnswers), preview, maxLimit, siteHeader }
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 
@@ -108,6 +109,7 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
 
 /** What decides about a request beside itself. */
 interface RequestSettings {
+  readonly matchRoute: MatchRoute
   readonly preview: Preview | undefined
   readonly maxLimit: number
   readonly siteHeader: boolean
@@ -119,7 +121,7 @@ async function answerRequest(
   url: URL,
   wanted: boolean,
   publicSource: ApiSource,
-  { preview, maxLimit, siteHeader }: RequestSettings,
+  { matchRoute, preview, maxLimit, siteHeader }: RequestSettings,
 ): Promise<Answer | StreamedAnswer> {
   let source = publicSource
   const siteId = siteHeader ? requestedSite(request) : null
@@ -131,8 +133,7 @@ async function answerRequest(
   if (path === null || !match) return path !== null && matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
   let seen: SiteSource | null = site
-  const free = match.resource === 'healthcheck' || match.resource === 'openapi'
-  const guarded = !free && (match.language !== null || source.contract.name === 'released')
+  const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
   const inPreview = wanted && guarded
   if (inPreview) {
     const visitor = (await preview?.authenticate(request, site.id)) ?? { allowed: false, known: false }
@@ -145,7 +146,7 @@ async function answerRequest(
     return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
   }
   const { searchParams: query } = url
-  return answerTo({ source, site: seen, match, path, query, anonymous: !inPreview, maxLimit })
+  return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, seen)
 }
 
 const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })

@@ -1,22 +1,15 @@
-import { pageSizes } from '../build/make/answers.js'
-import { pageText } from '../build/make/content-answers.js'
 import { AliasReader } from '../build/plan/alias-reader.js'
-import { pageEndpoint, shownContent } from '../build/plan/site-plan.js'
-import { pluginDefinitions } from '../contract/definitions.js'
-import { languageObjects } from '../contract/languages.js'
-import { pageObject } from '../contract/page.js'
-import { pageTree } from '../contract/page-tree.js'
-import type { PlaceholderQuery } from '../contract/placeholder.js'
+import { plainForm } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
-import { pageAt } from '../model/address.js'
-import { publicLanguages } from '../model/languages.js'
-import { listedContents } from '../model/listing.js'
-import { buildNavigation, type Navigation } from '../model/menus/navigation.js'
+import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows.js'
-import { toJsonText } from '../model/values/json.js'
-import { treeText } from '../model/values/json-tree.js'
-import type { ListSource, PlaceholderPlace, SiteSource } from '../runtime/source.js'
+import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
+import { pageParts } from '../routes/pages/files.js'
+import { contentList, ProjectDocuments } from '../routes/project-documents.js'
+import { routes } from '../routes/routes.js'
+import { pageEndpoint, shownContent } from '../routes/site-plan.js'
+import type { SiteSource } from '../runtime/source.js'
 import { placeholderText } from './live-placeholder.js'
 import { contextOf, type LiveProject, type LiveRead, type Sight } from './live-project.js'
 import { foundContents } from './live-search.js'
@@ -26,112 +19,65 @@ import type { Snapshot } from './snapshot.js'
 const bytesOf = { node: 600, reference: 8 }
 
 /**
- * One site as one viewer sees it. Lists and navigation are of the moment that the request began in; what needs
- * plugins is read in one transaction, with the tables of that very moment.
+ * One site as one viewer sees it. Lists and navigation are of the snapshot that the request began with; what needs
+ * plugins is read in one transaction, with the tables of that transaction.
  */
-export class DatabaseSite implements SiteSource {
+export class DatabaseSite extends ProjectDocuments implements SiteSource {
   readonly id: number
   readonly domain: string
-  readonly publicLanguages: readonly string[]
-  readonly shape: SiteSource['shape']
-  readonly apiUrl: string
-  readonly pageSize: SiteSource['pageSize']
   readonly #live: LiveProject
   readonly #snapshot: Snapshot
   readonly #site: Site
   readonly #sight: Sight
 
   constructor(live: LiveProject, snapshot: Snapshot, site: Site, sight: Sight) {
+    const context = contextOf(live, snapshot, site, sight)
+    const { contract, project } = context
+    super(context, routes.pageSizes(contract.name, live.options.pageSize ?? project.manifest.page_size))
     this.#live = live
     this.#snapshot = snapshot
     this.#site = site
     this.#sight = sight
-    const { project } = snapshot
-    const context = this.#context
     this.id = site.id
     this.domain = site.domain.toLowerCase()
-    this.publicLanguages = publicLanguages(project, site)
-    this.shape = {
-      siteUrl: context.bases.site,
-      apiUrl: context.bases.api,
-      preview: context.viewer.preview,
-      prefixesAbsoluteUrls: context.contract.prefixesAbsoluteUrls,
-    }
-    this.apiUrl = context.bases.api
-    this.pageSize = pageSizes(context, live.options)
   }
 
-  async file(): Promise<null> {
+  file(): null {
     return null
   }
 
-  async languages(): Promise<string> {
-    return toJsonText(languageObjects(this.#context))
-  }
-
-  async plugins(): Promise<string> {
-    return toJsonText(pluginDefinitions(this.#context))
-  }
-
-  page(language: string, path: string, query: PlaceholderQuery): Promise<string | null> {
+  page(language: string, path: string, html: boolean): Promise<PageParts | null> {
     return this.#read(async (context, read, aliases) => {
       const content = shownContent(context, path, language)
       if (!content) return null
       const rows = await placeholdersOf(read, content)
       await aliases.readFor(rows)
-      return pageText(context, content, rows, pageEndpoint(context, language, path), query)
+      return pageParts(context, content, rows, pageEndpoint(context, language, path), { ...plainForm, html })
     })
   }
 
-  placeholder(place: PlaceholderPlace, query: PlaceholderQuery): Promise<string | null> {
-    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, query))
-  }
-
-  async pagesList(language: string): Promise<ListSource> {
-    return this.#list(this.#listed(language))
-  }
-
-  async pagesTree(language: string): Promise<string | null> {
-    const contents = this.#listed(language)
-    return contents.length === 0 ? null : treeText(pageTree(this.#context, contents))
+  placeholder(place: PlaceholderPlace, html: boolean): Promise<string | null> {
+    return this.#read((context, read, aliases) => placeholderText(context, read, aliases, place, html))
   }
 
   search(language: string, term: string): Promise<ListSource> {
-    return this.#read(async (context, read) => this.#list(await foundContents(context, read, language, term), context))
+    return this.#read(async (context, read) => contentList(context, await foundContents(context, read, language, term)))
   }
 
-  async navigation(language: string): Promise<Navigation> {
-    const { project, viewer } = this.#context
+  override navigation(language: string): Navigation {
     return this.#snapshot.once(
       `navigation ${this.id} ${language} ${this.#sight.key}`,
       ({ nodes }) => bytesOf.node * nodes.length,
-      () => buildNavigation(project, this.#site, language, viewer),
+      () => super.navigation(language),
     )
   }
 
-  async pageAt(path: string): Promise<number | null> {
-    return pageAt(this.#site, path)?.id ?? null
-  }
-
-  get #context(): SiteContext {
-    return contextOf(this.#live, this.#snapshot, this.#site, this.#sight)
-  }
-
-  #listed(language: string): PageContent[] {
-    const { project, viewer } = this.#context
+  protected override listed(language: string): readonly PageContent[] {
     return this.#snapshot.once(
       `list ${this.id} ${language} ${this.#sight.key}`,
       ({ length }) => bytesOf.reference * length,
-      () => listedContents(project, this.#site, language, viewer),
+      () => super.listed(language),
     )
-  }
-
-  #list(contents: readonly PageContent[], context = this.#context): ListSource {
-    return {
-      count: contents.length,
-      read: async (offset, limit) =>
-        contents.slice(offset, offset + limit).map((content) => toJsonText(pageObject(context, content))),
-    }
   }
 
   /** Runs the body with the site as the transaction sees it; a site that is gone by then has no answers. */

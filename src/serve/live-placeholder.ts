@@ -1,10 +1,10 @@
 import { isAliasShown } from '../build/plan/alias-access.js'
 import type { AliasReader } from '../build/plan/alias-reader.js'
-import { type PlaceholderQuery, placeholderEndpoint, placeholderObject } from '../contract/placeholder.js'
+import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
 import type { SiteContext } from '../contract/site-context.js'
 import { placeholderOwner } from '../model/access.js'
 import { toJsonText } from '../model/values/json.js'
-import type { PlaceholderPlace } from '../runtime/source.js'
+import type { PlaceholderPlace } from '../routes/documents.js'
 import type { LiveRead } from './live-project.js'
 
 /** The largest number of the columns that name a placeholder's owner. */
@@ -19,7 +19,7 @@ export async function placeholderText(
   read: LiveRead,
   aliases: AliasReader,
   question: PlaceholderPlace,
-  query: PlaceholderQuery,
+  html: boolean,
 ): Promise<string | null> {
   const { language, contentType, object, slot } = question
   if (contentType > largestId || object > largestId) return null
@@ -34,5 +34,5 @@ export async function placeholderText(
   await aliases.readFor([row])
   const endpoint = placeholderEndpoint(context, row, language)
   const content = owner.kind === 'page' ? owner.content : null
-  return toJsonText(placeholderObject(context, row, content, language, endpoint, query))
+  return toJsonText(placeholderObject(context, row, content, language, endpoint, { ...plainForm, html }))
 }

@@ -5,7 +5,7 @@ import type { FileChange, FileOrigin } from '../../src/build/reuse/changes.js'
 import { type ReportFacts, writeChangeReport } from '../../src/deliver/reports/change-report.js'
 import { checkReportFile } from '../../src/deliver/reports/report-file.js'
 import { ExportError } from '../../src/errors.js'
-import { families } from '../../src/options.js'
+import { families, routes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
 import { type ChangeReport, covers, readReport } from '../helpers/change-report.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -23,6 +23,7 @@ const facts: ReportFacts = {
   findings: [{ code: 'family-empty', family: 'pages-tree', site: 2 }],
   retired: { files: 0, next: null },
   holding: null,
+  routes,
   apiRoot: '/api/',
   sites: [
     { id: 1, folder: '', apiUrl: 'https://api.example.com/v1', languages: ['en', 'de'], written: families },

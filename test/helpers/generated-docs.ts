@@ -5,7 +5,7 @@ import { addExportFlags } from '../../src/cli/commands/export/export-flags.js'
 import { configSchema } from '../../src/cli/config/config-schema.js'
 import { defaults } from '../../src/default-options.js'
 import { findingTable } from '../../src/finding-table.js'
-import { families } from '../../src/options.js'
+import { families } from '../../src/routes/routes.js'
 import { rooms } from './rooms.js'
 import { projectFolder } from './sites.js'
 

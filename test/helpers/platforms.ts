@@ -118,7 +118,7 @@ export function vercel(out: string, config: { version: number; routes: VercelRou
   }
   return (request) => {
     let [path = ''] = request.path.split('?')
-    const headers: Record<string, string> = { 'content-type': json }
+    const headers: Record<string, string> = {}
     const run = (routes: readonly VercelRoute[]): number | null => {
       for (const route of routes) {
         const match = new RegExp(route.src ?? '').exec(path)
@@ -134,9 +134,11 @@ export function vercel(out: string, config: { version: number; routes: VercelRou
     const status = run(phase(null))
     if (status !== null) return { status, headers, body: '' }
     const file = fileAt(out, path)
-    if (file !== null) return { status: 200, headers, body: file }
+    // The type of a file is that of its name, unless a route says another.
+    const typed = () => ({ 'content-type': headersOf(path, 'answers', {}, false).type, ...headers })
+    if (file !== null) return { status: 200, headers: typed(), body: file }
     const error = run(phase('error'))
-    return { status: error ?? 404, headers, body: fileAt(out, path) ?? '' }
+    return { status: error ?? 404, headers: typed(), body: fileAt(out, path) ?? '' }
   }
 }
 

@@ -25,7 +25,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'one file for each format of documents: type, encoder, decoder; all are listed in `document-formats.ts`',
     rooms: ['contract', 'model'],
   },
-  routes: { ...pure, holds: 'the routes of the API in matching order', rooms: ['contract', 'model'] },
+  routes: {
+    ...pure,
+    holds: 'a folder a route: patterns, files, answer, schema, caching, checks; `routes.ts` lists them',
+    rooms: ['documents', 'contract', 'model'],
+  },
   runtime: {
     ...pure,
     holds: 'the handler: Web standards only',
@@ -80,7 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   deliver: {
     holds: 'hosts, uploads, purges, `verify`, reports, uploaded files, shards',
-    rooms: ['build', 'files', 'documents', 'contract', 'model'],
+    rooms: ['build', 'files', 'documents', 'routes', 'contract', 'model'],
     packages: ['fs-extra', 'ajv', 'liquidjs', 'p-limit', '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront'],
     node: true,
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { matchRoute } from '../../src/routes/routes.js'
+import { routes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -34,7 +34,7 @@ async function typedSite(site: SiteName, contract: string, module: string): Prom
 
 function valuesOf(folder: string, site: SiteName, module: string): Omit<TypedSite, 'types'> {
   const lines = answerFiles(folder, site).flatMap(({ file, path }) => {
-    const resource = matchRoute(path)?.resource
+    const resource = routes.match(path)?.route.name
     if (resource === undefined || resource === 'openapi') return []
     return [`  ['${resource}', ${readFileSync(join(folder, file), 'utf8')}],`]
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { families } from '../../src/options.js'
+import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { engines } from '../helpers/engines.js'
 import { exported, failedExport } from '../helpers/exports.js'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { families } from '../../src/options.js'
+import { families } from '../../src/routes/routes.js'
 import { describe } from '../harness.js'
 import { type Exported, exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'

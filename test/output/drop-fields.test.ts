@@ -91,6 +91,8 @@ for (const engine of engines) {
         ],
         [{ TeaserPlugin: ['cmsplugin_ptr'] }, 'no field cmsplugin_ptr'],
         [{ SpacerPlugin: ['id'] }, 'no field id'],
+        // By it a plugin shows an alias, and an alias is public.
+        [{ Alias: ['alias'] }, 'no field alias'],
       ]
       for (const [dropFields, text] of wrong) {
         const failure = await failedExport(database, 'garden', ['--config', configWith(dropFields)])

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import * as assert from 'uvu/assert'
+import { headersOf } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
+import { walk } from '../helpers/folders.js'
 import { folderHandler } from '../helpers/handlers.js'
 import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { mediaRoot } from '../helpers/media.js'
 import { pointerOf } from '../helpers/pointer.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const prefixes = ['--api-url', `2=http://${mainHost}/sites/2`]
 
@@ -27,7 +31,7 @@ describe('cloudflare, in workerd', (it) => {
         if (/\/api\/[^/]+\/menu\//.test(path)) assert.is(got.headers.get('cache-control'), 'public, max-age=77')
         if (/\/pages\//.test(path)) assert.is(got.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
       }
-      for (const path of ['/api/en/pages/no-such-page/', '/api/en/menu/7/7/7/7/', '/api/en/placeholders/', '/none']) {
+      for (const path of ['/api/en/pages/no-such-page/', '/api/en/menu/7/7/7/7/', '/api/en/placeholders/']) {
         const got = await ask(`http://${mainHost}${path}`)
         assert.is(got.status, 404, path)
         assert.is(await got.text(), '{"detail":"Not found."}', path)
@@ -40,6 +44,25 @@ describe('cloudflare, in workerd', (it) => {
   }
   it('serves files as assets', () => checkAssets(10))
   it.matrix('serves every file as an asset', () => checkAssets(1))
+
+  it('serves uploaded files as what they are', async () => {
+    const copy = await sqliteEngine.copy('press')
+    const { folder } = await mediaRoot(copy)
+    const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders', ...prefixes]
+    const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
+    await copy.dispose()
+    const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
+    const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
+    assert.ok(uploaded.length > 0)
+    await withAssets(site, settings, async (ask) => {
+      for (const name of uploaded) {
+        const { status, headers } = await ask(`http://${mainHost}/${encodeURI(name)}`)
+        assert.is(status, 200, name)
+        assert.is(headers.get('content-type')?.split(';')[0], headersOf(name, 'media', {}, false).type.split(';')[0])
+        assert.match(headers.get('content-security-policy') ?? '', /script-src 'none'/)
+      }
+    })
+  })
 
   it('asks the Worker first', async () => {
     const site = await hostedSite({

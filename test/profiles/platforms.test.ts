@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { headersOf } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
+import { walk } from '../helpers/folders.js'
 import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { mediaRoot } from '../helpers/media.js'
 import { cloudFront, netlify, type Platform, vercel } from '../helpers/platforms.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
 const notFound = '{"detail":"Not found."}'
 
@@ -66,6 +70,24 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
     }
   })
 }
+
+describe('vercel, by a model of its rules', (it) => {
+  it('serves uploaded files as what they are', async () => {
+    const copy = await sqliteEngine.copy('press')
+    const { folder } = await mediaRoot(copy)
+    const flags = ['--media', `copy:${folder}`, '--only', 'pages', '--only', 'placeholders']
+    const site = await hostedSite({ profile: 'vercel', shape: 'static', contract: 'documented', port: 80, flags })
+    await copy.dispose()
+    const platform = platforms.vercel?.of(site)
+    const uploaded = walk(site.out).filter((name) => name.startsWith('media/'))
+    assert.ok(platform && uploaded.length > 0)
+    for (const name of uploaded) {
+      const { status, headers } = platform({ host: mainHost, path: `/${encodeURI(name)}` })
+      assert.is(status, 200, name)
+      assert.is(headers['content-type'], headersOf(name, 'media', {}, false).type, name)
+    }
+  })
+})
 
 describe('edge platforms with a handler', (it) => {
   it('Netlify has headers for documents, and an edge function', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { matchRoute } from '../../src/routes/routes.js'
+import { routes } from '../../src/routes/routes.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, note } from '../harness.js'
@@ -40,7 +40,7 @@ for (const contract of ['documented', 'released']) {
         const files = answerFiles(all.folder, site)
         const own = new Set(answerFiles(canonical.folder, site).map(({ file }) => file))
         // Contents exist as files only; everything else can be made from documents.
-        const kept = (path: string) => ['pages', 'placeholders'].includes(matchRoute(path)?.resource ?? '')
+        const kept = (path: string) => ['pages', 'placeholders'].includes(routes.match(path)?.route.name ?? '')
         const absent = new Set(files.filter(({ path }) => !kept(path)).map(({ file }) => file))
         const store = countingStore(folderStore(canonical.folder), (path) => absent.has(path))
         const handler = createHandler({ store })
@@ -50,7 +50,7 @@ for (const contract of ['documented', 'released']) {
         for (const { file, path, url } of files) {
           if (own.has(file) && !absent.has(file)) continue
           // With `--paths all` each site has the placeholders of the others, too.
-          const foreign = matchRoute(path)?.resource === 'placeholders' && !places.has(placeOf(file))
+          const foreign = routes.match(path)?.route.name === 'placeholders' && !places.has(placeOf(file))
           const text = foreign ? '{"detail":"Not found."}' : readFileSync(join(all.folder, file), 'utf8')
           assert.is(await bodyOf(handler, url), text, url)
           if (foreign) elsewhere += 1

@@ -154,7 +154,7 @@ let made: Promise<string> | null = null
 
 /** Menus of every page make an export large. */
 function largeExport(): Promise<string> {
-  const variants = Array.from({ length: full() ? 11 : 1 }, (_, level) => `0/${level}/0/0/*`)
+  const variants = Array.from({ length: full() ? 13 : 1 }, (_, level) => `0/${level}/0/0/*`)
   const flags = ['--paths', 'all', ...variants.flatMap((spec) => ['--menu', spec])]
   made ??= exported(siteFile('garden'), 'garden', flags, join(temporaryFolder(), 'out')).then(({ folder }) => folder)
   return made

@@ -97,6 +97,23 @@ describe('verify finds', (test) => {
     }
   })
 
+  test('documents of an unknown kind or version, in which it cannot look for hidden content', async () => {
+    for (const [known, unknown] of [
+      ['"kind":"paths"', '"kind":"routes"'],
+      ['"kind":"paths","version":1', '"kind":"paths","version":2'],
+      ['{"kind":"paths","version":1,"data":', '{"data":'],
+    ] as const) {
+      const names: string[] = []
+      const found = await foundAfter((folder, files) => {
+        rmSync(`${folder}.state`, { recursive: true })
+        const paths = files.find((file) => readTag(readFileSync(join(folder, file), 'utf8'))?.kind === 'paths') ?? ''
+        edit(join(folder, paths), (text) => text.replace(known, unknown))
+        names.push(paths)
+      })
+      assert.equal(found, [`document-renamed ${names[0]}`, `document-unknown ${names[0]}`])
+    }
+  })
+
   test('what is no JSON and what does not fit the contract, named by place and value', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
     rmSync(`${folder}.state`, { recursive: true })

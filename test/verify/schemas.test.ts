@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as assert from 'uvu/assert'
 import { routeOf } from '../../src/build/plan/answer-place.js'
-import { type AnswerName, apiSchemas } from '../../src/contract/schemas/api-schemas.js'
 import { answerChecks } from '../../src/deliver/verify/answer-checks.js'
+import { apiSchemas } from '../../src/routes/api-schemas.js'
+import { routes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'
 import { recordedRows, siteNames } from '../helpers/sites.js'
 
@@ -11,29 +12,29 @@ const contracts = ['documented', 'released'] as const
 describe('schemas', (test) => {
   test('are JSON Schemas of Draft 2020-12, and every component is used', () => {
     for (const contract of contracts) {
-      const { components, answers } = apiSchemas(contract)
+      const { components, answers, error } = apiSchemas(contract, routes)
       const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
       ajv.addKeyword('components')
-      for (const answer of Object.values(answers)) {
+      for (const answer of [...Object.values(answers), error]) {
         const schema = { ...answer, components: { schemas: components } }
         assert.ok(ajv.validateSchema(schema), JSON.stringify(ajv.errors))
         ajv.compile(schema)
       }
-      const text = JSON.stringify({ components, answers })
+      const text = JSON.stringify({ components, answers, error })
       for (const name of Object.keys(components)) assert.ok(text.includes(`"#/components/schemas/${name}"`), name)
     }
   })
 
   for (const site of siteNames) {
     test(`${site}: recorded answers of the live API fit the released contract`, () => {
-      const checks = answerChecks('released')
+      const checks = answerChecks('released', routes)
       let count = 0
       for (const { url, status, type, body } of recordedRows(site)) {
         if (type !== 'application/json') continue
         const route = routeOf((url.split('?')[0] ?? '').replace(/^\/api\//, ''))
-        const name: AnswerName | null = status === 200 ? (route?.resource ?? null) : 'error'
-        if (name === null) continue
-        assert.is(checks[name](plain(body)), null, `${url}: ${JSON.stringify(checks[name](plain(body)))}`)
+        const check = status === 200 ? checks.answers[route?.route.name ?? ''] : checks.error
+        if (!check) continue
+        assert.is(check(plain(body)), null, `${url}: ${JSON.stringify(check(plain(body)))}`)
         count += 1
       }
       note(`${site}: ${count} answers fit`)
@@ -44,15 +45,15 @@ describe('schemas', (test) => {
   test('tell the contracts apart', () => {
     const node = { namespace: null, title: 'A', url: '', api_endpoint: '', visible: true, selected: false }
     const menu = { ...node, attr: null, level: null, children: [] }
-    const [documented, released] = contracts.map(answerChecks)
-    assert.is(documented?.menu(menu), null)
-    assert.is(released?.menu([menu]), null)
-    assert.equal(documented?.menu([menu])?.at, '')
-    assert.equal(released?.menu(menu)?.at, '')
-    assert.is(released?.['pages-list']([]), null)
-    assert.ok(documented?.['pages-list']([]))
+    const [documented, released] = contracts.map((contract) => answerChecks(contract, routes).answers)
+    assert.is(documented?.menu?.(menu), null)
+    assert.is(released?.menu?.([menu]), null)
+    assert.equal(documented?.menu?.([menu])?.at, '')
+    assert.equal(released?.menu?.(menu)?.at, '')
+    assert.is(released?.['pages-list']?.([]), null)
+    assert.ok(documented?.['pages-list']?.([]))
     assert.match(
-      documented?.menu({ ...menu, children: [{ ...menu, level: 'x' }] })?.reason ?? '',
+      documented?.menu?.({ ...menu, children: [{ ...menu, level: 'x' }] })?.reason ?? '',
       /"x" must be integer,null/,
     )
   })

@@ -6,8 +6,7 @@ import { outputFailed } from '../../files/output-failure.js'
 import { pathIn } from '../../model/address.js'
 import { listedContents } from '../../model/listing.js'
 import { bundleFile } from '../../routes/bundle.js'
-import { canonicalPaths, type SitePlan, shownContent } from '../plan/site-plan.js'
-import { menuText } from './navigation-answers.js'
+import { canonicalPaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
 
 /** A bundle that is complete. */
 export interface WrittenBundle {
@@ -27,15 +26,17 @@ export interface WrittenBundle {
  */
 export class Bundles {
   readonly #plan: SitePlan
+  readonly #menu: (language: string) => Promise<string>
   readonly #scratch: string | null
   /** By content id. */
   readonly #places: ReadonlyMap<number, readonly { readonly language: string; readonly path: string }[]>
   readonly #open = new Map<string, OpenBundle>()
   #last: number | null = null
 
-  /** `scratch`: a private folder; null: bundles are only measured. */
-  constructor(plan: SitePlan, scratch: string | null) {
+  /** `menu`: the answer of `menu/` in a language. `scratch`: a private folder; null: bundles are only measured. */
+  constructor(plan: SitePlan, menu: (language: string) => Promise<string>, scratch: string | null) {
     this.#plan = plan
+    this.#menu = menu
     this.#scratch = scratch
     this.#places = placesOf(plan)
   }
@@ -44,22 +45,25 @@ export class Bundles {
    * `page` is the text of a page file of the content; all of them are equal, so one is enough. Contents come in the
    * order of their pages.
    */
-  add(content: number, page: string): void {
+  async add(content: number, page: string): Promise<void> {
     if (content === this.#last) return
     this.#last = content
-    this.#guard(() => {
+    await this.#guard(async () => {
       for (const place of this.#places.get(content) ?? []) {
-        this.#bundle(place.language).add(`{"path":${JSON.stringify(place.path)},"page":${page}}`)
+        const bundle = await this.#bundle(place.language)
+        bundle.add(`{"path":${JSON.stringify(place.path)},"page":${page}}`)
       }
     })
   }
 
-  finish(): WrittenBundle[] {
+  async finish(): Promise<WrittenBundle[]> {
     const { languages, folder } = this.#plan
-    return languages.map((language) => {
-      const name = folder + bundleFile(language)
-      return { language, name, ...this.#guard(() => this.#bundle(language).finish()) }
-    })
+    const written: WrittenBundle[] = []
+    for (const language of languages) {
+      const bundle = await this.#guard(async () => (await this.#bundle(language)).finish())
+      written.push({ language, name: folder + bundleFile(language), ...bundle })
+    }
+    return written
   }
 
   /** Gives open files back, whatever became of the run. */
@@ -67,20 +71,20 @@ export class Bundles {
     for (const bundle of this.#open.values()) bundle.abandon()
   }
 
-  #bundle(language: string): OpenBundle {
+  async #bundle(language: string): Promise<OpenBundle> {
     const known = this.#open.get(language)
     if (known) return known
     const name = `bundle-${this.#plan.context.site.id}-${language}.ndjson`
     if (this.#scratch !== null && !existsSync(this.#scratch)) mkdirSync(this.#scratch)
     const bundle = new OpenBundle(this.#scratch && path.join(this.#scratch, name))
     this.#open.set(language, bundle)
-    bundle.add(`{"menu":${menuText(this.#plan, language)}}`)
+    bundle.add(`{"menu":${await this.#menu(language)}}`)
     return bundle
   }
 
-  #guard<T>(work: () => T): T {
+  async #guard<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return work()
+      return await work()
     } catch (error) {
       throw outputFailed(this.#scratch ?? '', error)
     }

@@ -6,11 +6,11 @@ import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
+import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import { ranks, type UnitInputs, type UnitPlaceholder } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
-import { pageEndpoints } from './content-answers.js'
 import type { SiteRun } from './site-run.js'
 
 /** What becomes of a page content: it is kept as it was, or made for these reasons. */
@@ -64,7 +64,7 @@ function contentFingerprint(
   const { context } = plan
   const own = contents.owners.has(content.id)
   const endpoints = pageEndpoints(plan, content)
-  const written = ['pages', 'placeholders'].filter((family) => families.some((wanted) => wanted === family))
+  const written = families.filter(({ from }) => from === 'contents').map(({ name }) => name)
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)

@@ -76,7 +76,7 @@ async function takeLines(run: SiteRun, lines: Iterable<string>, { folder, name, 
     } else if (sign === '+') {
       run.deferred?.add(JSON.parse(line.slice(1)) as DeferredEntry)
     } else {
-      const refused = write(run, open, line)
+      const refused = await write(run, open, line)
       if (refused !== null) throw refuse(`the file ${JSON.stringify(refused)}, which is not planned for that unit`)
     }
   }
@@ -100,18 +100,21 @@ function end(run: SiteRun, { previous, why }: TakenUnit, line: string): void {
 }
 
 /** Returns the name of a file that is not the unit's; null: it was written. */
-function write(run: SiteRun, { content, files }: TakenUnit, line: string): string | null {
+async function write(run: SiteRun, { content, files }: TakenUnit, line: string): Promise<string | null> {
   const [one, other] = [line.indexOf('\t'), line.indexOf('\t', line.indexOf('\t') + 1)]
   const [kind, name, text] = [line.slice(0, one) as FileKind, line.slice(one + 1, other), line.slice(other + 1)]
   if (kind === 'documents') {
     // Its name is made of the text.
-    run.deferred?.addDocument(text)
+    run.deferred?.emit(text)
     return null
   }
   if (!isFamily(kind) || files.get(name) !== kind) return name
   // A second one of that name is refused.
   files.delete(name)
   run.counters.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
-  if (kind === 'pages' && content !== null) run.bundles?.add(content, text)
+  const isBundled = run.families.some(
+    (family) => family.name === kind && family.from === 'contents' && family.isBundled,
+  )
+  if (isBundled && content !== null) await run.bundles?.add(content, text)
   return null
 }

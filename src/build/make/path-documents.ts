@@ -5,7 +5,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { mayReadPage, pageExposure, pathExposure } from '../../model/access.js'
 import type { PageUrl } from '../../model/page-url.js'
 import { groupBy } from '../../model/values/group-by.js'
-import { canonicalPaths, type SitePlan } from '../plan/site-plan.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 
 const pathsPerDocument = 200
 

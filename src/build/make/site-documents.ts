@@ -1,5 +1,3 @@
-import { pluginDefinitions } from '../../contract/definitions.js'
-import { languageObjects } from '../../contract/languages.js'
 import { pageObject } from '../../contract/page.js'
 import type { SiteContext } from '../../contract/site-context.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
@@ -10,12 +8,10 @@ import { contentIn } from '../../model/content.js'
 import { listedContents } from '../../model/listing.js'
 import type { Page, PageContent } from '../../model/project.js'
 import { toJsonText } from '../../model/values/json.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { ContentList } from '../plan/content-list.js'
-import type { SitePlan } from '../plan/site-plan.js'
-import { pageSizes } from './answers.js'
 import { foundDocuments } from './found-documents.js'
 import { listDocument } from './list-document.js'
-import { nodeShape } from './navigation-answers.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
 import { tableDocument } from './table-document.js'
@@ -37,7 +33,7 @@ export interface SiteParts {
  * Nothing is in them that the public answers do not show. Returns the name of the site's document.
  */
 export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
-  const { plan, settings, deferred, families } = run
+  const { plan, documents, deferred } = run
   const { context, languages } = plan
   const { project, site, viewer } = context
   const forLanguages = <T>(make: (language: string) => T) =>
@@ -48,25 +44,26 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
     listDocument(objects.add(listedContents(project, site, language, viewer)), emit),
   )
   const found = forLanguages((language) => foundDocuments(foundPages(context, language, searched, objects), emit))
-  const paged = deferred && !families.includes('pages') ? shownPages(plan) : null
+  const slots = deferred?.slots() ?? null
+  const paged = slots ? shownPages(plan) : null
   for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
   return emit(
     encodeSite({
       publicLanguages: languages,
-      shape: nodeShape(context),
+      shape: documents.linkBases,
       apiUrl: context.bases.api,
-      pageSize: pageSizes(context, settings),
-      languages: toJsonText(languageObjects(context)),
-      plugins: emit(encodeAnswer('plugins/1', toJsonText(pluginDefinitions(context)))),
+      pageSize: documents.pageSize,
+      languages: documents.languages(),
+      plugins: emit(encodeAnswer('plugins/1', documents.plugins())),
       navigation,
       paths: pathDocuments(plan, emit),
       hiddenPaths: hiddenPathDocuments(plan, emit),
       lists,
       ...pageObjects(plan, objects.sorted(), emit),
       shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
-      slots: paged && deferred ? deferred.slots() : null,
+      slots,
       pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
-      placeholders: deferred && !families.includes('placeholders') ? deferred.placeholders() : null,
+      placeholders: deferred?.placeholders() ?? null,
       search,
       found,
     }),

@@ -1,29 +1,30 @@
 import type { Findings } from '../../findings.js'
 import type { ContentFingerprints, ContentReader } from '../../model/rows.js'
-import type { Family } from '../../options.js'
+import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchIndexes } from '../../search/build/search-indexes.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { AliasReader } from '../plan/alias-reader.js'
 import { type Budget, overBudget } from '../plan/budget.js'
+import type { ContentPlan } from '../plan/content-plan.js'
 import { filePath, htmlFile } from '../plan/file-path.js'
 import type { Shard } from '../plan/shard.js'
-import type { SitePlan } from '../plan/site-plan.js'
 import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { OutputWriter } from '../write/writer.js'
-import type { Answer, ListSettings } from './answers.js'
 import type { Bundles } from './bundles.js'
-import type { ContentPlan } from './content-answers.js'
 import type { DeferredContents } from './deferred-contents.js'
 import type { DocumentStore } from './document-store.js'
+import type { ExportDocuments } from './export-documents.js'
 
 /** Everything that writing one site needs. */
 export interface SiteRun {
   readonly plan: SitePlan
   readonly contents: ContentPlan
-  readonly families: readonly Family[]
-  readonly settings: ListSettings
+  readonly families: readonly FileFamily[]
+  readonly documents: ExportDocuments
+  readonly settings: FileSettings
   readonly budget: Budget
   /** null: nobody answers searches, or the indexes of the previous export are reused. */
   readonly search: SearchIndexes | null
@@ -53,17 +54,19 @@ export interface SiteRun {
 /** A run before its families are chosen. */
 export type UnchosenRun = Omit<SiteRun, 'families' | 'deferred' | 'bundles' | 'search'>
 
-export function writeAnswer(run: SiteRun, family: Family, answer: Answer): void {
+export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: PlannedFile): Promise<void> {
+  const text = await answer.text()
+  if (text === null) return
   const file = filePath(answer.url)
   if (file !== `${answer.url}index.json` && file !== `${decodeURIComponent(answer.url)}index.json`) {
     run.plan.context.report({ code: 'name-escaped', url: `/${answer.url}`, file })
   }
   const { id } = run.plan.context.site
-  run.counters.count(id, family, run.writer.write(file, family, answer.text()))
+  run.counters.count(id, family, run.writer.write(file, family, text))
   if (answer.html) run.counters.count(id, family, run.writer.write(htmlFile(file), family, answer.html()))
 }
 
-export function deferFamily(run: UnchosenRun, family: Family, bytes: number): void {
+export function deferFamily(run: UnchosenRun, { name: family }: FileFamily, bytes: number): void {
   const { id } = run.plan.context.site
   run.findings.add(overBudget(family, id, bytes, run.budget))
   run.counters.defer(id, family)

@@ -12,8 +12,8 @@ export async function writeBundles({
   if (!bundles) return null
   const hashes: Record<string, string> = {}
   const head = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
-  await keeper.reuseOrWrite(head, 'a page or the menu changed', () => {
-    for (const { language, name, file, bytes, hash } of bundles.finish()) {
+  await keeper.reuseOrWrite(head, 'a page or the menu changed', async () => {
+    for (const { language, name, file, bytes, hash } of await bundles.finish()) {
       if (file !== null) writer.place(name, 'bundle', file)
       counters.countBundle(bytes)
       hashes[language] = hash

@@ -4,18 +4,13 @@ import { isShownState, shownRows } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
+import type { ContentOwner } from '../../routes/route-files.js'
+import { fileUrl } from '../../routes/site-plan.js'
 import { isAliasShown } from '../plan/alias-access.js'
+import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { isLast, partOf } from '../plan/shard.js'
-import { fileUrl } from '../plan/site-plan.js'
 import { ranks } from '../reuse/unit.js'
-import {
-  isWrittenHere,
-  type PlaceholderAnswer,
-  pageAnswers,
-  pageEndpoints,
-  placeholderAnswers,
-} from './content-answers.js'
 import { contentResult, judgeContent, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
@@ -32,19 +27,29 @@ export async function writeContents(run: SiteRun): Promise<void> {
       await run.yieldToEventLoop()
     }
   }
-  if (!writesPlaceholders(run) || !isLast(run.shard)) return
+  if (!writesOtherOwners(run) || !isLast(run.shard)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)
   if (run.plan.paths === 'all') await writeOtherOwners(run)
 }
 
-function writesPlaceholders({ families, deferred }: SiteRun): boolean {
-  return families.includes('placeholders') || deferred !== null
+function writesOtherOwners({ families, deferred }: SiteRun): boolean {
+  return deferred !== null || families.some((family) => family.from === 'contents' && family.isOfAnyOwner)
 }
 
-/** A placeholder becomes files, or where its family is left to the handler documents. */
-function writePlaceholder(run: SiteRun, row: PlaceholderRow, answers: PlaceholderAnswer[]): void {
-  if (run.families.includes('placeholders')) for (const answer of answers) writeAnswer(run, 'placeholders', answer)
-  else run.deferred?.addPlaceholder(row, answers)
+/** The rows of an owner become files, or where a family has none documents of the handler. Returns the bundled text. */
+async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | null> {
+  let bundled: string | null = null
+  for (const family of run.plan.routes.families) {
+    if (family.from !== 'contents') continue
+    if (!run.families.includes(family)) {
+      if (run.deferred) family.defer(run.plan, owner, run.deferred)
+      continue
+    }
+    const files = family.files(run.plan, owner)
+    for (const file of files) await writeAnswer(run, family, file)
+    if (family.isBundled && run.bundles && files[0]) bundled = String(await files[0].text())
+  }
+  return bundled
 }
 
 /** Reads what is made anew; for a search index, everything. */
@@ -60,33 +65,24 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
     const own = byOwner.get(content.id) ?? []
     const searched = run.contents.owners.has(content.id) && content.page.site === run.plan.context.site
     if (searched) run.search?.add(content, own)
-    writeContent(run, verdict, own)
+    await writeContent(run, verdict, own)
   }
 }
 
-function writeContent(run: SiteRun, verdict: ReuseDecision, rows: PlaceholderRow[]): void {
+async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
   const { content, inputs, previous, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
   if (why === null && previous) {
     run.keeper.reuseUnit(previous)
-    if (endpoints.length > 0) run.bundles?.add(content.id, keptPage(run, endpoints))
+    if (endpoints.length > 0) await run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }
   run.keeper.begin(inputs)
-  if (run.contents.owners.has(content.id)) {
-    for (const row of rows) {
-      writePlaceholder(run, row, placeholderAnswers(run.plan, row, content, content.language, endpoints[0]))
-    }
-  }
-  if (endpoints.length > 0) {
-    run.deferred?.addPage(content, rows, endpoints[0] ?? '')
-    if (run.families.includes('pages')) {
-      const answers = pageAnswers(run.plan, content, rows, endpoints)
-      for (const answer of answers) writeAnswer(run, 'pages', answer)
-      if (answers[0]) run.bundles?.add(content.id, String(answers[0].text()))
-    }
-  }
-  run.keeper.end(contentResult(run, rows), why ?? [], previous)
+  const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
+  const { language } = content
+  const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
+  if (bundled !== null) await run.bundles?.add(content.id, bundled)
+  run.keeper.end(contentResult(run, placeholders), why ?? [], previous)
 }
 
 /** The page file of a content whose files stay as they are. */
@@ -131,9 +127,12 @@ async function writeOwners(
   for (const [owner, own] of groupBy(rows, ({ contentTypeId, objectId }) => `${contentTypeId} ${objectId}`)) {
     const key = [run.plan.context.site.id, rank, ...owner.split(' ').map(Number)]
     const placeholders = own.map(({ id, slot }) => ({ id, slot, fingerprint: '' }))
-    await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', () => {
-      for (const row of own)
-        writePlaceholder(run, row, placeholderAnswers(run.plan, row, null, languageOf(row.objectId)))
+    const language = languageOf(Number(owner.split(' ')[1]))
+    await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', async () => {
+      await writeOwner(run, {
+        ...{ content: null, placeholders: own, endpoints: [] },
+        ...{ hasPlaceholderEndpoints: true, language },
+      })
       return contentResult(run, own)
     })
   }

@@ -1,7 +1,7 @@
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
-import type { SitePlan } from '../plan/site-plan.js'
 import { type PointedFiles, pointerText } from '../publish/pointer.js'
 import { ranks } from '../reuse/unit.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'

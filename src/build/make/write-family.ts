@@ -1,6 +1,5 @@
-import type { Family } from '../../options.js'
+import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 import type { UnitInputs } from '../reuse/unit.js'
-import type { Answer } from './answers.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 /** So many answers are made between two looks at signals. */
@@ -9,16 +8,16 @@ const yieldEvery = 500
 /** Writes answers of a family as one unit, or reuses it. `why`: in words, where it has changed. */
 export async function writeFamily(
   run: SiteRun,
-  family: Family,
+  family: FileFamily,
   head: UnitInputs,
   why: string,
-  answers: () => Iterable<Answer>,
+  answers: () => Iterable<PlannedFile>,
 ): Promise<void> {
-  run.counters.phase(family, run.plan.context.site.id)
+  run.counters.phase(family.name, run.plan.context.site.id)
   await run.keeper.reuseOrWrite(head, why, async () => {
     let count = 0
     for (const answer of answers()) {
-      writeAnswer(run, family, answer)
+      await writeAnswer(run, family, answer)
       count += 1
       if (count % yieldEvery === 0) await run.yieldToEventLoop()
     }

@@ -1,8 +1,8 @@
 import { type DocumentationPage, indexFile } from '../../contract/openapi-files.js'
 import { toJsonText } from '../../model/values/json.js'
-import { openApiDocument } from '../../routes/openapi/open-api-document.js'
+import { openApiDocument } from '../../routes/description/open-api-document.js'
+import { fileUrl } from '../../routes/site-plan.js'
 import { filePath } from '../plan/file-path.js'
-import { fileUrl } from '../plan/site-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import type { SiteRun } from './site-run.js'
@@ -19,7 +19,7 @@ export async function writeOpenApi(
   pages: readonly PageText[],
 ): Promise<void> {
   const { context, languages } = plan
-  const description = toJsonText(openApiDocument(context, languages))
+  const description = toJsonText(openApiDocument(context, languages, plan.routes))
   const root = context.project.manifest.api_root
   const head = {
     // Behind the families.

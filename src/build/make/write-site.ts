@@ -1,9 +1,8 @@
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
 import { ranks } from '../reuse/unit.js'
-import { isOfContents, listAnswers } from './answers.js'
 import { mergeShardContents } from './merge-shard-contents.js'
-import { isNavigation } from './navigation-answers.js'
+import { siteFiles } from './planned-files.js'
 import { deferFamily, type SiteRun } from './site-run.js'
 import { writeContents } from './write-contents.js'
 import { writeFamily } from './write-family.js'
@@ -21,19 +20,19 @@ export async function writeSite(
 ): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
   // The report names them in this order.
-  for (const family of run.families) run.counters.of(id, family)
+  for (const { name } of run.families) run.counters.of(id, name)
   run.counters.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
   await read()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
-    if (isOfContents(family) || isNavigation(family)) continue
+    if (family.from !== 'site') continue
     const head = { key: [id, ranks.family, index], fingerprint: null }
-    await writeFamily(run, family, head, 'what it lists changed', () => listAnswers(run.plan, family, run.settings))
+    await writeFamily(run, family, head, 'what it lists changed', () => siteFiles(run, family))
   }
   checkEstimates(run)
-  for (const family of run.families) {
+  for (const { name: family } of run.families) {
     const { files, left } = run.counters.of(id, family)
     if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
   }
@@ -46,14 +45,14 @@ export function hasContents({
   deferred,
   search,
 }: Pick<SiteRun, 'families' | 'deferred' | 'search'>): boolean {
-  return families.includes('pages') || families.includes('placeholders') || deferred !== null || search !== null
+  return families.some(({ from }) => from === 'contents') || deferred !== null || search !== null
 }
 
 /** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */
 function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {
-    const { bytes } = run.counters.of(run.plan.context.site.id, family)
+    const { bytes } = run.counters.of(run.plan.context.site.id, family.name)
     if (bytes > run.budget.bytes) deferFamily(run, family, bytes)
   }
 }

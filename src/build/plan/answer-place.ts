@@ -1,10 +1,12 @@
 import { indexFile } from '../../contract/openapi-files.js'
-import { matchRoute, type RouteMatch } from '../../routes/routes.js'
+import type { RouteMatch } from '../../routes/matching.js'
+import type { Route } from '../../routes/route.js'
+import { routes } from '../../routes/routes.js'
 import { filePath } from './file-path.js'
 import { urlPaths } from './url-paths.js'
 
 /** Which answer a file of an export is. */
-export interface AnswerPlace extends RouteMatch {
+export interface AnswerPlace extends RouteMatch<Route> {
   /** Of the site's files: with a slash at the end, empty for the default site. */
   readonly folder: string
   /** Below the API's root, percent-encoded, such as `en/pages/about-us/`; with `?html=1` where it has HTML. */
@@ -13,20 +15,20 @@ export interface AnswerPlace extends RouteMatch {
 }
 
 /** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
-export function answerPlace(name: string, apiRoot: string): AnswerPlace | null {
+export function answerPlace(name: string, apiRoot: string, table = routes): AnswerPlace | null {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
   const html = name.endsWith('/html.json')
   const file = html ? name.replace(/html\.json$/, 'index.json') : name
   if (!file.startsWith(apiRoot.slice(1), folder.length) || !/\/index\.(?:json|html)$/.test(file)) return null
   const [url = ''] = urlPaths(file.slice(folder.length + apiRoot.length - 1))
-  const match = file.endsWith(`/${indexFile(url)}`) ? routeOf(url) : null
+  const match = file.endsWith(`/${indexFile(url)}`) ? routeOf(url, table) : null
   return match && { ...match, folder, url: html ? `${url}?html=1` : url, html }
 }
 
 /** What a percent-encoded path below the API's root asks for; null: it is no route. */
-export function routeOf(url: string): RouteMatch | null {
+export function routeOf(url: string, table = routes): RouteMatch<Route> | null {
   try {
-    return matchRoute(decodeURIComponent(url))
+    return table.match(decodeURIComponent(url))
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
-import type { Answer } from '../make/answers.js'
+import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 
 export interface Budget {
   /** Bytes that one family of one site may have. */
@@ -20,17 +20,17 @@ const margin = 4
  * else counted. Counting ends above the budget: how far above does not matter. `parts` makes the answers part by part,
  * once or twice, so that what a part needs is held only for its time.
  */
-export function sizesOf<F extends Family>(
+export async function sizesOf<F extends FileFamily>(
   families: readonly F[],
-  parts: () => Iterable<(family: F) => Iterable<Answer>>,
+  parts: () => Iterable<(family: F) => Iterable<PlannedFile>>,
   { bytes: limit }: Budget,
-): Map<F, number> {
+): Promise<Map<F, number>> {
   // What a part needs may be large.
   if (families.length === 0) return new Map()
   const few = limit / margin
   const samples = new Map(families.map((family) => [family, { bytes: 0, samples: 0, count: 0 }]))
   for (const answersOf of parts()) {
-    for (const [family, sample] of samples) addSamples(sample, answersOf(family), few)
+    for (const [family, sample] of samples) await addSamples(sample, answersOf(family), few)
   }
   const sizes = new Map([...samples].map(([family, sample]) => [family, estimate(sample)]))
   const large = families.filter((family) => (sizes.get(family) ?? 0) > few)
@@ -39,7 +39,7 @@ export function sizesOf<F extends Family>(
   for (const answersOf of parts()) {
     for (const family of large) {
       const before = sizes.get(family) ?? 0
-      if (before <= limit) sizes.set(family, before + countBytes(answersOf(family), limit - before))
+      if (before <= limit) sizes.set(family, before + (await countBytes(answersOf(family), limit - before)))
     }
   }
   return sizes
@@ -51,11 +51,11 @@ interface Sample {
   count: number
 }
 
-function addSamples(sample: Sample, answers: Iterable<Answer>, few: number): void {
+async function addSamples(sample: Sample, answers: Iterable<PlannedFile>, few: number): Promise<void> {
   if (sample.bytes > few) return
   for (const answer of answers) {
     if (sample.count % sampled === 0) {
-      sample.bytes += bytesOf(answer, few - sample.bytes)
+      sample.bytes += await bytesOf(answer, few - sample.bytes)
       sample.samples += 1
     }
     sample.count += 1
@@ -67,17 +67,17 @@ function estimate({ bytes, samples, count }: Sample): number {
   return bytes * (count / Math.max(1, samples))
 }
 
-function countBytes(answers: Iterable<Answer>, limit: number): number {
+async function countBytes(answers: Iterable<PlannedFile>, limit: number): Promise<number> {
   let bytes = 0
   for (const answer of answers) {
-    bytes += bytesOf(answer, limit - bytes)
+    bytes += await bytesOf(answer, limit - bytes)
     if (bytes > limit) return bytes
   }
   return bytes
 }
 
-function bytesOf(answer: Answer, limit: number): number {
-  const text = answer.text()
+async function bytesOf(answer: PlannedFile, limit: number): Promise<number> {
+  const text = (await answer.text()) ?? ''
   if (typeof text === 'string') return Buffer.byteLength(text)
   let bytes = 0
   for (const piece of text) {

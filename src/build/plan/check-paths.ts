@@ -2,18 +2,18 @@ import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import { pageAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
-import type { Family } from '../../options.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import { pageEndpoint, pagePaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
 import { fileKey, filePath } from './file-path.js'
-import { pageEndpoint, pagePaths, type SitePlan, shownContent } from './site-plan.js'
 
 /**
  * Checks the page paths that these families write, before anything is written. Throws `path-refused` for a path
  * that cannot be a file and `path-collision` for two that need the same one, with the pages they belong to. Returns
  * what is to be said of long ones; null: nothing.
  */
-export function checkPaths(plan: SitePlan, families: readonly Family[]): Finding | null {
-  const byPath = families.some((family) => family.endsWith('-paths'))
-  if (!byPath && !families.includes('pages')) return null
+export function checkPaths(plan: SitePlan, families: readonly FileFamily[]): Finding | null {
+  const byPath = families.some(({ pagePaths: written }) => written === 'all')
+  if (!byPath && !families.some(({ pagePaths: written }) => written)) return null
   const long: string[] = []
   for (const language of plan.languages) {
     const paths = [...pagePaths(plan, language)]

@@ -1,5 +1,5 @@
 import type { PageContent } from '../../model/project.js'
-import { NumberSet } from '../reuse/number-set.js'
+import { NumberSet } from '../../model/values/number-set.js'
 
 /** Contents that are wanted for several reasons, each once. */
 export class ContentList {

@@ -1,13 +1,14 @@
 import type { Findings } from '../../findings.js'
-import type { Family } from '../../options.js'
+import { menuRoute } from '../../routes/menu/route.js'
 import { searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import { yieldToEventLoop } from '../check-signal.js'
 import type { ExportParts } from '../export-parts.js'
 import { Bundles } from '../make/bundles.js'
-import { planContents } from '../make/content-answers.js'
 import { DeferredContents } from '../make/deferred-contents.js'
 import { DocumentStore } from '../make/document-store.js'
+import { ExportDocuments } from '../make/export-documents.js'
+import { answerText, type FileSource } from '../make/planned-files.js'
 import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
@@ -15,10 +16,10 @@ import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
+import { planContents } from './content-plan.js'
 import { fittingFamilies } from './fitting-families.js'
 import type { Shard } from './shard.js'
 import { planSites } from './site-contexts.js'
-import type { SitePlan } from './site-plan.js'
 
 /** What is decided about an export before anything is written. */
 export interface PlannedRuns {
@@ -40,13 +41,14 @@ export interface ShardPart {
 
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
-  const { project, contract, viewer, options, families, reader, fingerprints, shards } = parts
+  const { project, contract, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
-  const settings = { pageSize, pagination, variants: { menus, submenus, breadcrumbs } }
+  const settings = { pagination, variants: { menus, submenus, breadcrumbs } }
+  const pageSizes = routes.pageSizes(contract.name, pageSize ?? project.manifest.page_size)
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
-  const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer)
+  const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer, routes)
 
   counters.step('sizing')
   const estimate = await reader.estimateContentBytes()
@@ -76,37 +78,48 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     },
   }
   const searchFingerprints: Record<string, string> = {}
-  const runs = plans.map((plan): SiteRun => {
+  const runs: SiteRun[] = []
+  for (const plan of plans) {
     const { id } = plan.context.site
-    const unchosen = { ...shared, plan, contents: planContents(plan) }
-    const fitting = fittingFamilies(unchosen, families, weight)
+    const documents = new ExportDocuments(plan.context, pageSizes)
+    const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
+    const fitting = await fittingFamilies(unchosen, families, weight)
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)
-    const answered = fitting.includes('pages') && fitting.includes('placeholders')
+    const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =
-      target === 'shim' && !answered ? new DeferredContents(plan, store.emit, part?.writer.addDeferred) : null
-    if (target === 'shim')
+      target === 'shim' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
+    if (target === 'shim') {
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
+    }
     const reused = reuse.allowed && parts.searchFingerprints[id] === searchFingerprints[id]
-    const bundles = options.bundle && part === null ? planBundles(plan, fitting, writer.scratch, findings) : null
+    const run = { ...unchosen, families: fitting }
+    const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
       target === 'shim' && !reused
         ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
         : null
-    return { ...unchosen, families: fitting, deferred, bundles, search }
-  })
+    runs.push({ ...run, deferred, bundles, search })
+  }
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
 }
 
 /** Bundles are made of page files; null: there are none. */
 function planBundles(
-  plan: SitePlan,
-  families: readonly Family[],
+  source: FileSource & Pick<SiteRun, 'families'>,
   scratch: string | null,
   findings: Findings,
 ): Bundles | null {
-  if (families.includes('pages')) return new Bundles(plan, scratch)
+  const { plan, families, documents } = source
+  if (families.some((family) => family.from === 'contents' && family.isBundled)) {
+    const menu = async (language: string) => {
+      const text = (await answerText(source, `${language}/${menuRoute.name}/`)) ?? 'null'
+      documents.forgetNavigation()
+      return typeof text === 'string' ? text : [...text].join('')
+    }
+    return new Bundles(plan, menu, scratch)
+  }
   findings.add({ code: 'bundle-left', site: plan.context.site.id })
   return null
 }

@@ -1,13 +1,12 @@
-import { placeholderEndpoint } from '../../contract/placeholder.js'
 import { modelsWithRules } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
-import { fileName } from '../../routes/file-name.js'
-import { pageEndpoints } from '../make/content-answers.js'
+import type { NamedOwner } from '../../routes/route-files.js'
+import { fileUrl } from '../../routes/site-plan.js'
 import type { SiteRun } from '../make/site-run.js'
 import { compareKeys, type FileKind, ranks, type UnitInputs, type UnitKey } from '../reuse/unit.js'
+import { pageEndpoints } from './content-plan.js'
 import { filePath, htmlFile } from './file-path.js'
 import { isLast, partOf, type Shard } from './shard.js'
-import { fileUrl } from './site-plan.js'
 
 /** What a shard holds of a site by the plan: a merge takes nothing else from its folder. */
 export class ShardPlan {
@@ -31,7 +30,7 @@ export class ShardPlan {
     const [site, rank, one = 0, two = 0] = key
     if (site !== this.#run.plan.context.site.id || key.length !== 4) return null
     if (rank === ranks.content) return this.#filesOfContent(head, one, two)
-    return this.#isOwner(rank, one, two) ? this.#files([], this.#placeholders(head, one, two)) : null
+    return this.#isOwner(rank, one, two) ? this.#files(ownerOf(head, one, two, [])) : null
   }
 
   #filesOfContent(head: UnitInputs, page: number, id: number): Map<string, FileKind> | null {
@@ -39,8 +38,8 @@ export class ShardPlan {
     const content = this.#contents.get(id)
     const type = plan.context.project.contentTypes.get('cms.pagecontent')
     if (content?.page.id !== page || head.content !== id || head.page !== page || type === undefined) return null
-    const placeholders = contents.owners.has(id) ? this.#placeholders(head, type, id) : []
-    return this.#files(pageEndpoints(plan, content), placeholders)
+    const owner = ownerOf(head, type, id, pageEndpoints(plan, content))
+    return this.#files(contents.owners.has(id) ? owner : { ...owner, slots: [] })
   }
 
   /** An alias content, or with every path whatever else has placeholders. */
@@ -59,27 +58,26 @@ export class ShardPlan {
     )
   }
 
-  #placeholders({ placeholders = [] }: UnitInputs, contentTypeId: number, objectId: number): string[] {
-    const { context, languages } = this.#run.plan
-    return placeholders.flatMap(({ slot }) =>
-      fileName(slot) === null
-        ? []
-        : languages.map((language) => placeholderEndpoint(context, { contentTypeId, objectId, slot }, language)),
-    )
-  }
-
-  #files(pages: readonly string[], placeholders: readonly string[]): Map<string, FileKind> {
+  #files(owner: NamedOwner): Map<string, FileKind> {
+    const { plan, families } = this.#run
     const files = new Map<string, FileKind>()
-    const add = (kind: 'pages' | 'placeholders', endpoints: readonly string[]) => {
-      if (!this.#run.families.includes(kind)) return
-      for (const endpoint of endpoints) {
-        const name = filePath(fileUrl(this.#run.plan, endpoint))
-        files.set(name, kind)
-        if (this.#run.plan.html) files.set(htmlFile(name), kind)
+    for (const family of families) {
+      if (family.from !== 'contents') continue
+      for (const endpoint of family.endpoints(plan, owner)) {
+        const name = filePath(fileUrl(plan, endpoint))
+        files.set(name, family.name)
+        if (plan.html) files.set(htmlFile(name), family.name)
       }
     }
-    add('placeholders', placeholders)
-    add('pages', pages)
     return files
   }
+}
+
+function ownerOf(
+  { placeholders = [] }: UnitInputs,
+  contentTypeId: number,
+  objectId: number,
+  endpoints: readonly string[],
+): NamedOwner {
+  return { contentTypeId, objectId, slots: placeholders.map(({ slot }) => slot), endpoints }
 }

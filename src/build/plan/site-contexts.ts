@@ -8,9 +8,10 @@ import type { Json } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { AliasReader } from './alias-reader.js'
-import type { SitePlan } from './site-plan.js'
 
 /** The sites and languages that the options ask for. Throws `unknown-site` and `unknown-language`. */
 export function planSites(
@@ -22,6 +23,7 @@ export function planSites(
   findings: Findings,
   trace: UnitTrace,
   html: HtmlRenderer | null,
+  routes: RouteTable,
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
@@ -42,6 +44,7 @@ export function planSites(
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
     html: options.html !== null,
+    routes,
   }))
 }
 

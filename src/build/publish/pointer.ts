@@ -1,5 +1,5 @@
 import { encodePointer, type SitePointer } from '../../documents/export-pointer.js'
-import type { SitePlan } from '../plan/site-plan.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 
 /** What a pointer names, by site id. */
 export interface PointedFiles {

@@ -1,6 +1,7 @@
 import { pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
 import { fileName } from '../../routes/file-name.js'
+import { routes } from '../../routes/routes.js'
 import type { FileChange, FileOrigin } from './changes.js'
 import type { UnitInputs } from './unit.js'
 import { type FileLine, isInputs, parseFile, parseInputs } from './unit-lines.js'
@@ -27,7 +28,7 @@ export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, ap
   if (kind === 'other' && name !== pointerFile) return null
   const place = name.replace(/^sites\/\d+\//, '')
   const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []
-  const slot = kind === 'placeholders' ? below.at(-2) : undefined
+  const slot = routes.ofFamily(kind)?.checks.shape === 'placeholder' ? below.at(-2) : undefined
   const placeholders = (inputs.placeholders ?? []).filter((one) => slot === undefined || fileName(one.slot) === slot)
   return {
     site,

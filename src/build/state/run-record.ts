@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LineWriter } from '../../files/line-writer.js'
+import { routes } from '../../routes/routes.js'
 import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
 import { privateFile } from './private-folder.js'
@@ -14,6 +15,10 @@ export interface RunRecordPlace {
   readonly at: string
   readonly fsync: boolean
 }
+
+const contentKinds = new Set<FileLine['kind']>(
+  routes.families.filter(({ from }) => from === 'contents').map(({ name }) => name),
+)
 
 /** Writes the record of a run, unit by unit. */
 export class RunRecord {
@@ -52,7 +57,7 @@ export class RunRecord {
   file(file: FileLine): void {
     this.#units.add(fileLine(file))
     const { kind, hash, name } = file
-    if (kind === 'pages' || kind === 'placeholders') this.#contents.update(`${hash} ${name}\n`)
+    if (contentKinds.has(kind)) this.#contents.update(`${hash} ${name}\n`)
   }
 
   change(kind: 'added' | 'changed', file: FileLine): void {

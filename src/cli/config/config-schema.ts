@@ -1,8 +1,11 @@
-import { cacheKinds, compressions, families, mismatchKeys } from '../../options.js'
+import { cacheKinds, compressions, mismatchKeys } from '../../options.js'
+import { families, routes } from '../../routes/routes.js'
 import { modelSchema } from './model-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
+const described = routes.routes.flatMap(({ name, operations }) => (operations ? [name] : []))
+
 const familyList = { type: 'array', items: { enum: families } }
 const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
 const flag = { type: 'boolean' }
@@ -67,7 +70,7 @@ export const configSchema = {
     cacheControl: {
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(cacheKinds.map((kind) => [kind, text])),
+      properties: Object.fromEntries([...cacheKinds, ...described].map((kind) => [kind, text])),
       description: 'Cache-Control values by kind, [deploy.md](deploy.md#options)',
     },
     cors: { ...texts, description: "origins that may read the files, or `['*']`" },

@@ -1,24 +1,25 @@
-import type { ApiSchemas } from '../../contract/schemas/api-schemas.js'
 import { loadPackage } from '../../load-package.js'
+import type { ApiSchemas } from '../../routes/api-schemas.js'
+import { descriptionRoute } from '../../routes/description/route.js'
 
 const banner = `/* Types of a site's API, written by "djangocms-static types": write them again when plugins change. */`
 
 /**
- * TypeScript declarations for every component, and `Answers`: what each resource answers. Throws `package-missing`: the
+ * TypeScript declarations for every component, and `Answers`: what each route answers. Throws `package-missing`: the
  * compiler is an optional package, since nothing else needs it.
  */
 export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
   const name = 'json-schema-to-typescript'
   const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
-  const { error: _error, openapi: _openapi, ...resources } = answers
+  const { [descriptionRoute.name]: _description, ...routes } = answers
   // `Error` is the name of something else in TypeScript.
   const { Error: ApiError, ...others } = components
   const schema = {
     title: 'Answers',
     description: 'What is answered, by the name of the resource in URLs.',
     type: 'object',
-    required: Object.keys(resources),
-    properties: resources,
+    required: Object.keys(routes),
+    properties: routes,
     additionalProperties: false,
     definitions: { ...others, ApiError },
   }

@@ -1,7 +1,7 @@
 import { defaults } from '../../default-options.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import { families } from '../../options.js'
+import { families } from '../../routes/routes.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
 import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'

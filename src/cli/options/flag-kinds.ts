@@ -6,9 +6,11 @@ export function one(flags: string, description: string, check: (text: string) =>
   return new Option(flags, description).argParser((text) => check(text))
 }
 
-/** A flag that may come again. */
+/** A flag that may come again; a value that does counts once. */
 export function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
-  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [...before, check(text)])
+  const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [
+    ...new Set([...before, check(text)]),
+  ])
   return named(option, name)
 }
 

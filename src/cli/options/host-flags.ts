@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { many } from './flag-kinds.js'
 import { cacheRule, compressionList, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
 
 /** Declares the flags of `export` that are about the host of the files. */
@@ -39,12 +40,4 @@ export function addHostFlags(command: Command): void {
         hostFolder,
       ),
     )
-}
-
-function many(flags: string, name: string, description: string, check: (text: string) => string): Option {
-  const option = new Option(flags, description).argParser<string[]>((text, before = []) => [
-    ...new Set([...before, check(text)]),
-  ])
-  option.attributeName = () => name
-  return option
 }

@@ -1,7 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../../options.js'
+import { routes } from '../../routes/routes.js'
 import { httpUrl, oneOf } from './option-values.js'
+
+const described = routes.routes.flatMap(({ name, operations }) => (operations ? [name] : []))
 
 /** Checks of the options that are about hosts; each throws InvalidArgumentError. */
 
@@ -43,7 +46,7 @@ export function cacheRule(text: string): { kind: CacheKind; value: string } {
   if (!cacheValue.test(value)) {
     throw new InvalidArgumentError('It must be like menu=public, max-age=60, a kind of answers and a Cache-Control.')
   }
-  return { kind: oneOf(cacheKinds)(kind), value }
+  return { kind: oneOf([...cacheKinds, ...described])(kind), value }
 }
 
 /** Nothing that could end the value in a file of settings. */

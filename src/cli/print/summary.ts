@@ -2,8 +2,8 @@ import { findingTable } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
 import { findingText } from '../../findings.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
-import { families } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
+import { families } from '../../routes/routes.js'
 import { displayWidth, wrap } from './format.js'
 
 export interface SummaryStyle {

@@ -17,3 +17,8 @@ export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
     'A page, or something else that can be navigated to, with what is below it.',
   ),
 }
+
+/** The answer of menus, submenus and breadcrumbs: one node in the documented contract, a list of them in the package's. */
+export function nodeSchema(contract: 'documented' | 'released'): JsonSchema {
+  return contract === 'documented' ? ref('MenuNode') : listOf(ref('MenuNode'))
+}

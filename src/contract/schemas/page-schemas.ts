@@ -19,6 +19,11 @@ export function pageSchemas(contract: 'documented' | 'released'): Readonly<Recor
   }
 }
 
+/** A list of pages, or a part of it; the package answers with a plain array where no page size is set. */
+export function pageListSchema(contract: 'documented' | 'released'): JsonSchema {
+  return contract === 'documented' ? ref('PageList') : { anyOf: [ref('PageList'), listOf(ref('Page'))] }
+}
+
 const pages = listOf(ref('Page'))
 
 const documentedPath: JsonSchema = {

@@ -1,4 +1,8 @@
-import type { CacheKind, ExportOptions } from '../../options.js'
+import { isPage } from '../../contract/openapi-files.js'
+import type { cacheKinds, ExportOptions } from '../../options.js'
+import { descriptionRoute } from '../../routes/description/route.js'
+import { isInLanguage } from '../../routes/matching.js'
+import type { RouteTable } from '../../routes/route-table.js'
 
 /** Cache-Control by what is answered. */
 export interface CacheRules {
@@ -23,15 +27,17 @@ export interface CacheRule {
 }
 
 /** `openapi`: the API has a description of itself. */
-export function cacheRules(said: ExportOptions['cacheControl'], openapi = false): CacheRules {
+export function cacheRules(said: ExportOptions['cacheControl'], table: RouteTable, openapi = false): CacheRules {
   const values = { ...defaults, ...said }
   const { answers, errors, pointer, documents } = values
-  const known = Object.entries(routes).map(([route, inLanguage]) => ({
-    route,
-    inLanguage,
-    value: values[route as CacheKind] ?? answers,
+  const described = table.routes.filter(({ operations }) => operations !== null)
+  const known = described.map((route) => ({
+    route: route.name,
+    inLanguage: isInLanguage(route),
+    value: said[route.name] ?? route.caching.control ?? answers,
   }))
-  const own = ['schema', 'schema-json'].map((route) => ({ route, inLanguage: false, value: answers }))
+  const addresses = descriptionRoute.patterns.filter((pattern) => !isPage(pattern))
+  const own = addresses.map((address) => ({ route: address.slice(0, -1), inLanguage: false, value: answers }))
   return { answers, errors, pointer, documents, routes: openapi ? [...known, ...own] : known }
 }
 
@@ -43,29 +49,10 @@ export function unusualRoutes({ routes, answers }: CacheRules): CacheRule[] {
 /** A handler says the same of its answers. */
 const revalidated = 'public, max-age=0, must-revalidate'
 
-const defaults: Partial<Record<CacheKind, string>> & Record<'answers' | 'errors' | 'pointer' | 'documents', string> = {
+const defaults: Record<(typeof cacheKinds)[number], string> = {
   answers: revalidated,
   // What is missing may be there soon.
   errors: 'public, max-age=5',
-  healthcheck: 'no-store',
-  // These change with the project, hardly with its contents.
-  languages: 'public, max-age=300',
-  plugins: 'public, max-age=300',
   pointer: 'public, max-age=2',
   documents: 'public, max-age=31536000, immutable',
-}
-
-/** Whether a route comes behind a language. */
-const routes: Readonly<Record<Exclude<CacheKind, 'answers' | 'errors' | 'pointer' | 'documents'>, boolean>> = {
-  'healthcheck': false,
-  'languages': false,
-  'plugins': false,
-  'pages': true,
-  'pages-list': true,
-  'pages-tree': true,
-  'page_search': true,
-  'placeholders': true,
-  'menu': true,
-  'submenu': true,
-  'breadcrumbs': true,
 }

@@ -1,6 +1,7 @@
 import type { Census } from '../../build/plan/path-register.js'
 import { entryFile } from './entry-file.js'
 import {
+  answerPatterns,
   fewerFiles,
   hasOtherHosts,
   headersText,
@@ -73,7 +74,6 @@ function staticFiles(plan: HostPlan): HostFile[] {
   ])
   const origin = onlyOrigin(plan)
   const all = [
-    'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
     `Cache-Control: ${cache.answers}`,
     ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
@@ -83,6 +83,8 @@ function staticFiles(plan: HostPlan): HostFile[] {
   const unusual = routeRules(plan).filter(({ value }) => value !== cache.answers)
   const text = headersText([
     { path: '/*', headers: all },
+    // Cloudflare says so of files by their names, but not of what is missing: that is 404.html.
+    ...answerPatterns(plan).map((path) => ({ path, headers: ['Content-Type: application/json; charset=utf-8'] })),
     ...unusual.map(({ path, value }) => ({ path, headers: replaced(value) })),
     ...pageRules(plan).map(({ path }) => ({
       path,

@@ -8,10 +8,9 @@ export interface HeaderRule {
 }
 
 /** Every route of every site, as `_headers` files name them: no two patterns fit one path. */
-export function routeRules({ apiRoot, cache, sites }: HostPlan): HeaderRule[] {
-  const roots = new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))
-  return [...roots].flatMap((root) =>
-    cache.routes.map(({ route, inLanguage, value }) => ({
+export function routeRules(plan: HostPlan): HeaderRule[] {
+  return apiRoots(plan).flatMap((root) =>
+    plan.cache.routes.map(({ route, inLanguage, value }) => ({
       path: `${root}${inLanguage ? ':language/' : ''}${route}/*`,
       value,
     })),
@@ -19,9 +18,20 @@ export function routeRules({ apiRoot, cache, sites }: HostPlan): HeaderRule[] {
 }
 
 /** The documentation pages of every site, likewise. */
-export function pageRules({ apiRoot, cache, sites, pages }: HostPlan): HeaderRule[] {
-  const roots = new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))
-  return [...roots].flatMap((root) => pages.map((page) => ({ path: `${root}${page}/*`, value: cache.answers })))
+export function pageRules(plan: HostPlan): HeaderRule[] {
+  const { cache, pages } = plan
+  return apiRoots(plan).flatMap((root) => pages.map((page) => ({ path: `${root}${page}/*`, value: cache.answers })))
+}
+
+/** Patterns of all answers, which uploaded files are not among. No two of them fit one path. */
+export function answerPatterns(plan: HostPlan): string[] {
+  const roots = apiRoots(plan)
+  return roots.includes('/') ? routeRules(plan).map(({ path }) => path) : roots.map((root) => `${root}*`)
+}
+
+/** Where the API of each site begins: at its address, and as a folder. */
+function apiRoots({ apiRoot, sites }: HostPlan): string[] {
+  return [...new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))]
 }
 
 /**

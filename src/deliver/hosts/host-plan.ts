@@ -1,10 +1,11 @@
 import path from 'node:path'
-import type { SitePlan } from '../../build/plan/site-plan.js'
 import { type DocumentationPage, documentationPages } from '../../contract/openapi-files.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { Compression, ExportOptions } from '../../options.js'
+import { routes } from '../../routes/routes.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { mediaFolders } from '../media/media-names.js'
 import { pageRedirects, type Redirect } from '../redirects.js'
 import { type CacheRules, cacheRules } from './cache-rules.js'
@@ -69,7 +70,7 @@ export function planHost(
     handler,
     sites: hostSites(plans, report),
     siteHeader: target === 'shim' && plans.length > 1,
-    cache: cacheRules(cacheControl, openapi),
+    cache: cacheRules(cacheControl, plans[0]?.routes ?? routes, openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     pages: openapi ? documentationPages : [],

@@ -41,15 +41,17 @@ interface Route {
   readonly [member: string]: unknown
 }
 
-/** https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`. */
+/**
+ * https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`.
+ * The type of a file is that of its name.
+ */
 function routes(plan: HostPlan): Route[] {
-  const { apiRoot, cache, sites, cors, pages } = plan
+  const { apiRoot, cache, sites, cors } = plan
   const files = plan.htmlFiles ? '(?:index|html)' : 'index'
   const bases = [...new Set(sites.flatMap(({ base, folder }) => [base, `/${folder}`.replace(/\/$/, '')]))]
   const any = `(?:${bases.map(escaped).join('|')})`
   const header = (src: string, value: string) => ({ src, headers: { 'cache-control': value }, continue: true })
   const general = {
-    'content-type': 'application/json; charset=utf-8',
     'cache-control': cache.answers,
     'x-content-type-options': 'nosniff',
     ...(cors.length > 0 && !cors.includes('*') ? { vary: 'Origin' } : {}),
@@ -65,11 +67,6 @@ function routes(plan: HostPlan): Route[] {
     })),
     ...unusualRoutes(cache).map((rule) => header(`^${any}${routePattern(apiRoot, rule)}.*$`, rule.value)),
     header('^/_data/export\\.json$', cache.pointer),
-    ...pages.map((page) => ({
-      src: `^${any}${escaped(apiRoot)}${page}/$`,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      continue: true,
-    })),
     {
       src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
       status: 301,

@@ -1,7 +1,7 @@
 import { fileKey } from '../../build/plan/file-path.js'
 import { mediaPath } from '../../build/plan/media-path.js'
-import type { SitePlan } from '../../build/plan/site-plan.js'
 import { ExportError } from '../../errors.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 
 /** Where in the export the files are that a site's links lead to: `media/`, or `sites/2/media/`. */
 export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<number, string> {

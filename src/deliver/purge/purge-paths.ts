@@ -3,7 +3,8 @@ import { answeredPaths } from '../../build/plan/url-paths.js'
 import type { FileChange, FileOrigin } from '../../build/reuse/changes.js'
 import { originalOf } from '../../build/write/compress.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
-import { handlerFolders, type ReportSite } from '../handler-paths.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import { deferredFolders, followingFolders, type ReportSite } from '../handler-paths.js'
 import { PathTree } from '../path-tree.js'
 
 /** null: not known. */
@@ -17,6 +18,7 @@ export interface PurgeSettings {
   readonly apiRoot: string
   /** The runtime handler answers what has no file. */
   readonly handler: boolean
+  readonly routes: RouteTable
   /** Entries of the collapsed list of each site; null: no such list. */
   readonly purgeLimit: number | null
 }
@@ -29,10 +31,12 @@ export class SitePurge {
   readonly #base: string
   readonly #wildcards = new Set<string>()
   readonly #tree: PathTree | null
+  readonly #deferred: readonly string[]
 
   constructor(site: PurgedSite, settings: PurgeSettings) {
     this.#site = site
     this.#settings = settings
+    this.#deferred = deferredFolders(site, settings.routes)
     this.#base = site.apiUrl === null ? '' : withoutEndSlashes(new URL(site.apiUrl).pathname)
     this.#tree = settings.purgeLimit === null ? null : new PathTree()
   }
@@ -45,8 +49,10 @@ export class SitePurge {
 
   /** Takes what the handler answers differently from now on, since this has changed in the site. */
   follow(origin: FileOrigin): void {
-    if (!this.#settings.handler) return
-    for (const folder of handlerFolders(this.#site, origin)) this.#addWildcard(folder)
+    const { handler, routes } = this.#settings
+    if (!handler) return
+    for (const folder of followingFolders(origin, routes)) this.#addWildcard(folder)
+    if (origin.family !== 'pointer') for (const folder of this.#deferred) this.#addWildcard(folder)
   }
 
   /**

@@ -6,6 +6,7 @@ import { makeFolder } from '../../build/state/make-folder.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { type Finding, findingText } from '../../findings.js'
 import type { ExportReport } from '../../options.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { cacheTags, tagsToPurge } from '../cache-tags.js'
 import type { ReportSite } from '../handler-paths.js'
 import { PurgeLists } from '../purge/purge-lists.js'
@@ -32,6 +33,7 @@ export interface ReportFacts {
   readonly apiRoot: string
   /** Those of this export. */
   readonly sites: readonly ReportSite[]
+  readonly routes: RouteTable
   /** The runtime handler answers what has no file. */
   readonly handler: boolean
   /** Entries of the collapsed purge list of a site; null: no such list. */
@@ -74,7 +76,7 @@ async function writeReport(
   changes: Iterable<FileChange> | AsyncIterable<FileChange>,
   purge: PurgeLists,
 ): Promise<ChangeCounts> {
-  const { out, contract, previous, finished, pages, files, seconds, tags, findings, retired, holding } = facts
+  const { out, contract, previous, finished, pages, files, seconds, routes, tags, findings, retired, holding } = facts
   const counts: ChangeCounts = {
     added: { files: 0, bytes: 0 },
     changed: { files: 0, bytes: 0 },
@@ -87,11 +89,11 @@ async function writeReport(
   const purged = new Set<string>()
   for await (const change of changes) {
     const { kind, name, bytes, hash, origin } = change
-    list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(name, origin) } : {}) }))
+    list.add(JSON.stringify({ kind, name, bytes, hash, ...(tags ? { tags: cacheTags(name, origin, routes) } : {}) }))
     counts[kind].files += 1
     counts[kind].bytes += bytes
     purge.take(change)
-    if (tags) for (const tag of tagsToPurge(change)) purged.add(tag)
+    if (tags) for (const tag of tagsToPurge(change, routes)) purged.add(tag)
   }
   list.end()
   lines.add(`],"counts":${JSON.stringify(counts)},"purge":{"sites":[`)

@@ -58,7 +58,7 @@ export function diffExports(
 /** What every export of a database has: no uploaded files, no compressed forms, nothing for a host, no OpenAPI. */
 export function isPlainFile(name: string, apiRoot: string): boolean {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
-  if (answerPlace(name, apiRoot)?.resource === 'openapi') return false
+  if (answerPlace(name, apiRoot)?.route.checks.shape === 'description') return false
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
   return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
 }

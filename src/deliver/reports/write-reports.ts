@@ -1,8 +1,10 @@
 import type { PhaseTime } from '../../build/phases.js'
-import type { SitePlan } from '../../build/plan/site-plan.js'
 import type { Published } from '../../build/publish/published.js'
 import { readChanges } from '../../build/reuse/read-changes.js'
-import type { ExportOptions, ExportReport, Family } from '../../options.js'
+import type { ExportOptions, ExportReport } from '../../options.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { type ReportFacts, writeChangeReport } from './change-report.js'
 import { ChangeSample } from './page/change-sample.js'
 import { writeReportPage } from './page/write-report-page.js'
@@ -11,7 +13,8 @@ import { writeReportPage } from './page/write-report-page.js'
 export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
   readonly plans: readonly SitePlan[]
   /** What was asked for. */
-  readonly families: readonly Family[]
+  readonly families: readonly FileFamily[]
+  readonly routes: RouteTable
   readonly report: ExportReport
   readonly phases: readonly PhaseTime[]
   /** null: nothing was compared, or nothing has changed. */
@@ -35,16 +38,19 @@ export async function writeReports(options: ExportOptions, run: EndedRun): Promi
   if (options.reportHtml !== null) await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
 }
 
-function reportFacts(options: ExportOptions, { plans, families, report, previous, finished, apiRoot }: EndedRun) {
+function reportFacts(
+  options: ExportOptions,
+  { plans, families, routes, report, previous, finished, apiRoot }: EndedRun,
+) {
   const sites = plans.map(({ context: { site, bases }, folder, languages }) => ({
     id: site.id,
     folder,
     apiUrl: bases.api,
     languages,
-    written: families.filter(
-      (family) => !report.families.some((one) => one.left && one.family === family && one.site === site.id),
-    ),
+    written: families
+      .map(({ name }) => name)
+      .filter((name) => !report.families.some((one) => one.left && one.family === name && one.site === site.id)),
   }))
   const { out, purgeLimit, tags, target } = options
-  return { ...report, previous, finished, apiRoot, out, sites, handler: target === 'shim', purgeLimit, tags }
+  return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'shim', purgeLimit, tags }
 }

@@ -1,3 +1,4 @@
+import { routes as table } from '../../routes/routes.js'
 import { cacheRules } from '../hosts/cache-rules.js'
 import { compressedEnding, type FileKind } from './file-kinds.js'
 
@@ -27,7 +28,7 @@ const hidden = 'private, no-store'
 /** As hosts are told to send it. */
 function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>): string {
   if (kind === 'media') return chosen.media ?? 'public, max-age=3600'
-  const { answers, pointer, documents, routes } = cacheRules(chosen)
+  const { answers, pointer, documents, routes } = cacheRules(chosen, table)
   if (kind === 'pointer') return pointer
   if (kind === 'documents') return documents
   return routes.find(({ route }) => route === kind)?.value ?? answers

@@ -1,4 +1,5 @@
 import type { CacheKind } from '../../options.js'
+import { routes as table } from '../../routes/routes.js'
 import { cacheRules } from '../hosts/cache-rules.js'
 
 /** What a file of an export is, for its headers and for the order of sending. */
@@ -28,6 +29,8 @@ export function groupOf(kind: FileKind): Group {
 /** Of files that hold another one in a smaller form. */
 export const compressedEnding = /\.(gz|br)$/
 
-const { routes } = cacheRules({})
+const { routes } = cacheRules({}, table)
 
-const leaves: readonly FileKind[] = ['pages', 'placeholders', 'documents', 'media']
+const contents = table.routes.filter(({ families }) => families.some(({ from }) => from === 'contents'))
+
+const leaves: readonly FileKind[] = [...contents.map(({ name }) => name), 'documents', 'media']

@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type AnswerName, apiSchemas } from '../../contract/schemas/api-schemas.js'
+import type { JsonSchema } from '../../contract/schemas/json-schema.js'
+import { apiSchemas } from '../../routes/api-schemas.js'
+import type { RouteTable } from '../../routes/route-table.js'
 
 /** What is wrong with an answer: where, as a JSON pointer, and what. */
 export interface SchemaFault {
@@ -10,22 +12,31 @@ export interface SchemaFault {
 /** null: the answer fits. */
 export type AnswerCheck = (answer: unknown) => SchemaFault | null
 
-/** A check for each kind of answer of a contract, compiled once. */
-export function answerChecks(contract: 'documented' | 'released'): Readonly<Record<AnswerName, AnswerCheck>> {
-  const { components, answers } = apiSchemas(contract)
+export interface AnswerChecks {
+  /** By the name of a route. */
+  readonly answers: Readonly<Record<string, AnswerCheck>>
+  /** Of every refusal. */
+  readonly error: AnswerCheck
+}
+
+/** A check for the answers of each route of a contract, compiled once. */
+export function answerChecks(contract: 'documented' | 'released', routes: RouteTable): AnswerChecks {
+  const { components, answers, error } = apiSchemas(contract, routes)
   const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true })
-  const entries = Object.entries(answers).map(([name, answer]) => {
+  const compile = (answer: JsonSchema): AnswerCheck => {
     const validate = ajv.compile({ ...answer, components: { schemas: components } })
-    const check: AnswerCheck = (value) => {
+    return (value) => {
       if (validate(value)) return null
       const { instancePath = '', message = 'does not fit', params = {}, data } = validate.errors?.[0] ?? {}
       const { additionalProperty } = params as { additionalProperty?: string }
       const what = additionalProperty === undefined ? message : `must not have the member ${additionalProperty}`
       return { at: instancePath, reason: `${shown(data)} ${what}` }
     }
-    return [name, check]
-  })
-  return Object.fromEntries(entries) as Record<AnswerName, AnswerCheck>
+  }
+  return {
+    answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, compile(answer)])),
+    error: compile(error),
+  }
 }
 
 function shown(value: unknown): string {

@@ -5,24 +5,25 @@ type Json = Record<string, unknown>
 
 /** Follows every link of an answer that fits the contract. */
 export function followLinks(log: LinkLog, place: AnswerPlace, answer: unknown): void {
-  switch (place.resource) {
-    case 'pages':
+  switch (place.route.checks.shape) {
+    case 'page':
       pageLinks(log, place, answer as Json)
       break
-    case 'placeholders':
+    case 'placeholder':
       placeholderLinks(log, place, answer as Json)
       break
-    case 'pages-list':
-    case 'page_search':
+    case 'list':
+    case 'search':
       listLinks(log, place, answer as Json | Json[])
       break
-    case 'pages-tree':
+    case 'tree':
       treeLinks(log, place, answer as Json[])
       break
-    case 'menu':
-    case 'submenu':
-    case 'breadcrumbs':
+    case 'nodes':
       nodeLinks(log, place, Array.isArray(answer) ? answer : [answer])
+      break
+    case 'texts':
+      contentLinks(log, place, answer)
       break
     default:
   }

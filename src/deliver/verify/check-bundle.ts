@@ -3,7 +3,9 @@ import path from 'node:path'
 import { filePath } from '../../build/plan/file-path.js'
 import { hasCode } from '../../files/small-files.js'
 import { encodePath } from '../../model/address.js'
-import type { answerChecks } from './answer-checks.js'
+import { menuRoute } from '../../routes/menu/route.js'
+import { pagesRoute } from '../../routes/pages/route.js'
+import type { AnswerChecks } from './answer-checks.js'
 import type { FileChecks } from './file-checks.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
@@ -19,28 +21,28 @@ export function checkBundle(
   name: string,
   bytes: Buffer,
   { folder, head, leaks, problems }: Facts,
-  validators: ReturnType<typeof answerChecks>,
+  validators: AnswerChecks,
 ): void {
   const place = bundlePlace(name)
   let number = 0
   for (const line of lines(bytes)) {
     number += 1
     const value = parse(line)
-    const resource = number === 1 ? 'menu' : 'pages'
+    const route = number === 1 ? menuRoute : pagesRoute
     const answer = number === 1 ? value?.menu : value?.page
     if (answer === undefined) {
       problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
       continue
     }
     // There is no menu without a home page.
-    if (answer === null && resource === 'menu') continue
-    const fault = validators[resource](answer)
+    if (answer === null && route === menuRoute) continue
+    const fault = validators.answers[route.name]?.(answer)
     if (fault)
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
     else if (typeof value?.path === 'string') leaks?.bundled(name, value.path, answer)
-    else leaks?.answer(name, resource, answer)
-    if (fault || resource === 'menu' || !place || typeof value?.path !== 'string') continue
-    const url = `${head.apiRoot.slice(1)}${place.language}/pages/${value.path === '' ? '' : `${encodePath(value.path)}/`}`
+    else leaks?.answer(name, route, answer)
+    if (fault || route === menuRoute || !place || typeof value?.path !== 'string') continue
+    const url = `${head.apiRoot.slice(1)}${place.language}/${pagesRoute.name}/${value.path === '' ? '' : `${encodePath(value.path)}/`}`
     const file = place.folder + filePath(url)
     const page = readText(path.join(folder, file))
     if (page !== null && line !== `{"path":${JSON.stringify(value.path)},"page":${page}}`) {

@@ -30,8 +30,8 @@ const yieldEvery = 2000
 
 /** Reads every file once and checks all that one file tells. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
-  const { folder, head, record, links, leaks, problems } = checks
-  const validators = answerChecks(head.contract)
+  const { folder, head, routes, record, links, leaks, problems } = checks
+  const validators = answerChecks(head.contract, routes)
   const written: Written = new Map()
   const counts = { files: 0, bytes: 0, answers: 0 }
   for (const name of names) {
@@ -45,7 +45,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     }
     counts.bytes += bytes.length
     checkHash(name, bytes, checks)
-    const place = answerPlace(name, head.apiRoot)
+    const place = answerPlace(name, head.apiRoot, routes)
     leaks?.name(name, place)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
@@ -63,13 +63,13 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
       continue
     }
     counts.answers += 1
-    note(written, place.folder, place.resource, place.language)
-    if (report(name, validators[place.resource](value), problems)) continue
-    if (place.resource === 'pages' && (value as { is_preview: boolean }).is_preview !== head.preview) {
+    note(written, place.folder, place.route.name, place.language)
+    if (report(name, validators.answers[place.route.name]?.(value) ?? null, problems)) continue
+    if (place.route.checks.shape === 'page' && (value as { is_preview: boolean }).is_preview !== head.preview) {
       problems.add({ code: 'preview-differs', file: name })
     }
     followLinks(links, place, value)
-    leaks?.answer(name, place.resource, value)
+    leaks?.answer(name, place.route, value)
   }
   return { ...counts, written }
 }

@@ -1,4 +1,5 @@
 import type { ExportInfo } from '../../build/state/export-info.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import type { LeakScan } from './leak-scan.js'
 import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
@@ -8,6 +9,7 @@ import type { FileRecord } from './record-check.js'
 export interface FileChecks {
   readonly folder: string
   readonly head: ExportInfo
+  readonly routes: RouteTable
   /** null: none can be had. */
   readonly record: FileRecord | null
   readonly links: LinkLog

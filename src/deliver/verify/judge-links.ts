@@ -39,10 +39,10 @@ async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Pr
   }
   if (await answers?.(site.id, `/${link.path}`, link.query)) return { code: 'link-handled', ...places }
   if (answers === null) {
-    if (!own?.resources.has(route.resource)) return leftOut(`it has no ${route.resource}`)
+    if (!own?.resources.has(route.route.name)) return leftOut(`it has no ${route.route.name}`)
     if (link.query !== '') return leftOut('no file answers a query')
   }
   if (log.homes.has(url)) return leftOut('the site has no home page in that language')
-  const closed = route.resource === 'pages' && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
+  const closed = route.route.checks.shape === 'page' && (log.closed.has(url) || isClosed?.(site.id, route.path ?? ''))
   return { code: closed ? 'link-closed' : 'link-broken', ...places }
 }

@@ -1,6 +1,8 @@
 import type { AnswerPlace } from '../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../build/state/export-info.js'
 import type { DocumentFormat } from '../../documents/document-formats.js'
+import { pagesRoute } from '../../routes/pages/route.js'
+import type { Route } from '../../routes/route.js'
 import { documentLeaks } from './document-leaks.js'
 import type { HiddenContent } from './hidden-content.js'
 import { LeakReport } from './leak-report.js'
@@ -24,37 +26,37 @@ export class LeakScan {
   }
 
   /** The name of a file; `place`: of which answer it is. */
-  name(file: string, place: Pick<AnswerPlace, 'resource' | 'path'> | null): void {
-    if (place?.path) this.#report.path(file, place.path, isMenu(place.resource))
+  name(file: string, place: Pick<AnswerPlace, 'route' | 'path'> | null): void {
+    if (place?.path) this.#report.path(file, place.path, place.route.checks.namesClosedPages)
     this.#report.passages(file, file)
   }
 
   /** An answer that fits the contract. */
-  answer(file: string, resource: AnswerPlace['resource'], value: unknown): void {
-    switch (resource) {
-      case 'pages':
+  answer(file: string, { checks }: Pick<Route, 'checks'>, value: unknown): void {
+    switch (checks.shape) {
+      case 'page':
         this.#pages(file, [value as Json])
         break
-      case 'placeholders':
+      case 'placeholder':
         this.#content(file, (value as Json).content)
         break
-      case 'pages-list':
-      case 'page_search':
+      case 'list':
+      case 'search':
         this.#pages(file, Array.isArray(value) ? value : ((value as Json).results as Json[]))
         break
-      case 'pages-tree':
+      case 'tree':
         this.#pages(file, value as Json[])
         break
-      case 'menu':
-      case 'submenu':
-      case 'breadcrumbs':
+      case 'nodes':
         this.#nodes(file, Array.isArray(value) ? value : [value as Json])
         break
-      case 'openapi':
+      case 'texts':
+        this.#content(file, value)
         break
-      default:
+      case 'settings':
         // From the manifest, which holds no contents.
         return
+      default:
     }
     this.#passages(file, value)
   }
@@ -62,7 +64,7 @@ export class LeakScan {
   /** A page of a bundle, which stands under its path. */
   bundled(file: string, path: string, page: unknown): void {
     this.#report.path(file, path)
-    this.answer(file, 'pages', page)
+    this.answer(file, pagesRoute, page)
   }
 
   /** What the handler answers from: the same things in other forms. */
@@ -136,8 +138,4 @@ export class LeakScan {
 /** Menus show the titles of pages that need a login, as the live API does. */
 function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
   return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
-}
-
-function isMenu(resource: string): boolean {
-  return ['menu', 'submenu', 'breadcrumbs'].includes(resource)
 }

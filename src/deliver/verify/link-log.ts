@@ -84,7 +84,7 @@ export class LinkLog {
     this.#open.set(key, link)
     link.count += 1
     // The answer with HTML repeats the page.
-    const places = place.resource === 'pages' && !place.html ? link.pages : link.others
+    const places = place.route.checks.shape === 'page' && !place.html ? link.pages : link.others
     const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)
   }

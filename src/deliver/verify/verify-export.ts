@@ -3,6 +3,7 @@ import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { NameSet } from '../../build/reuse/name-set.js'
 import type { ExportInfo, HeadSite } from '../../build/state/export-info.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
 import type { HiddenContent } from './hidden-content.js'
@@ -18,6 +19,8 @@ export interface VerifyOptions {
   readonly out: string
   /** Private folder of the exporter; null: `<out>.state`. */
   readonly state: string | null
+  /** Of the API: those of djangocms-rest, and the project's own. */
+  readonly routes: RouteTable
   /** Broken links are findings. */
   readonly allowBrokenLinks: boolean
   /** Reads what a database hides; null: there is none to ask. */
@@ -57,7 +60,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
   const links = new LinkLog(linkedSites(folder, head, names), head, files, folders)
   const hidden = (await options.readHidden?.(head.contract)) ?? null
   const leaks = hidden && new LeakScan(hidden, head, problems)
-  const checked = await checkFiles(names, { folder, head, record, links, leaks, problems })
+  const checked = await checkFiles(names, { folder, head, routes: options.routes, record, links, leaks, problems })
   record?.reportMissing(problems)
   checkDocuments(head, files, problems)
   const knowledge: LinkKnowledge = {
@@ -104,11 +107,11 @@ function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: HeadSite, nam
   for (const name of names) {
     if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
     const place = answerPlace(name, apiRoot)
-    if (!place || place.folder !== site.folder || !['pages', 'placeholders'].includes(place.resource)) continue
+    if (!place || place.folder !== site.folder || !['page', 'placeholder'].includes(place.route.checks.shape)) continue
     const details = detailsOf(path.join(folder, name))
     const host = /^https?:\/\/[^/]+/.exec(details ?? '')?.[0]
     // A base may have a path, which may look like the API's root.
-    const at = details?.lastIndexOf(`${apiRoot}${place.language}/${place.resource}/`) ?? -1
+    const at = details?.lastIndexOf(`${apiRoot}${place.language}/${place.route.name}/`) ?? -1
     if (details && host && at >= host.length) return details.slice(0, at)
   }
   return null

@@ -20,7 +20,7 @@ export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<st
 }
 
 function withoutNames(pluginType: string, plugin: PluginClass, names: readonly string[]): PluginClass {
-  const known = plugin.fields.filter(isDroppable).map(({ name }) => name)
+  const known = plugin.fields.filter((field) => isDroppable(plugin, field)).map(({ name }) => name)
   const wrong = names.find((name) => !known.includes(name))
   if (wrong !== undefined) {
     throw unknownName(`field ${wrong} of ${pluginType} to leave out`, `dropFields.${pluginType}`, wrong, known)
@@ -36,8 +36,12 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   }
 }
 
-/** Neither what every plugin has, nor a link to the row of a parent model. */
-function isDroppable({ name, to }: PluginField): boolean {
+/**
+ * Neither what every plugin has, nor a link to the row of a parent model, nor that to an alias: where it is shown decides
+ * who may see it.
+ */
+function isDroppable({ model }: PluginClass, { name, to }: PluginField): boolean {
+  if (model === 'djangocms_alias.aliasplugin' && name === 'alias') return false
   return name !== 'id' && name !== 'plugin_type' && !(to !== undefined && name.endsWith('_ptr'))
 }
 

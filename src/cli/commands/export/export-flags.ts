@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
-import { families, mismatchKeys } from '../../../options.js'
+import { mismatchKeys } from '../../../options.js'
+import { families } from '../../../routes/routes.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {

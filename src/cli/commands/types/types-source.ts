@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ApiSchemas, apiSchemas } from '../../../contract/schemas/api-schemas.js'
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
-import { siteSchemas } from '../../../contract/schemas/site-schemas.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
 import { ExportError } from '../../../errors.js'
 import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import { type ApiSchemas, apiSchemas, siteSchemas } from '../../../routes/api-schemas.js'
+import { routes } from '../../../routes/routes.js'
 import { loadConfig } from '../../config/load-config.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
@@ -40,7 +40,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
   const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
   const { plugins } = withoutFields(written, configured.dropFields ?? {})
-  return siteSchemas({ contract, plugins, serialized: new Set(Object.keys(configured.serializers ?? {})) })
+  return siteSchemas({ contract, routes, plugins, serialized: new Set(Object.keys(configured.serializers ?? {})) })
 }
 
 async function exportedSchemas(out: string): Promise<ApiSchemas> {
@@ -50,7 +50,7 @@ async function exportedSchemas(out: string): Promise<ApiSchemas> {
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {
       components: { schemas: Record<string, JsonSchema> }
     }
-    return { components: components.schemas, answers: apiSchemas(head.contract).answers }
+    return { ...apiSchemas(head.contract, routes), components: components.schemas }
   } catch (cause) {
     const fix = 'Export with --openapi, or name the manifest of the project with --manifest.'
     throw new ExportError('not-an-export', `${out} has no description of its API at ${file}`, fix, { cause })

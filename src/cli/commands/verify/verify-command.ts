@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { routes } from '../../../routes/routes.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
@@ -119,6 +120,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
   const report = await verifyExport({
     out,
     state: state === undefined ? null : fromFolder(base, state),
+    routes,
     allowBrokenLinks,
     readHidden:
       database === undefined

@@ -1,6 +1,6 @@
 import type { PhaseTime } from '../../../build/phases.js'
-import type { SitePlan } from '../../../build/plan/site-plan.js'
 import type { ExportReport } from '../../../options.js'
+import type { SitePlan } from '../../../routes/site-plan.js'
 import type { ReportFacts } from '../change-report.js'
 
 type Told =

@@ -1,7 +1,7 @@
-import type { SitePlan } from '../../../build/plan/site-plan.js'
 import { mayReadPage, obstaclesOf } from '../../../model/access.js'
 import { contentIn, latest } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
+import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
 /** A page of the tree. */

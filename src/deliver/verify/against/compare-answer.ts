@@ -14,11 +14,11 @@ export async function compareAnswer(
   place: AnswerPlace,
   answer: unknown,
 ): Promise<unknown> {
-  if (place.resource === 'pages-list') return compareList(context, site, place, answer)
+  const { checks } = place.route
+  if (checks.shape === 'list') return compareList(context, site, place, answer)
   const { api, crosses, differences: found } = context
   const path = pathOf(context, place)
-  const isNavigation = ['menu', 'submenu', 'breadcrumbs'].includes(place.resource)
-  if (crosses && isNavigation) {
+  if (crosses && checks.shape === 'nodes') {
     const expected = await expectedNodes(api, site, place, answer as Json)
     if (expected) await report(context, site, place, expected, answer)
     else found.mean('navigation', path)
@@ -39,7 +39,7 @@ export async function compareAnswer(
     return null
   }
   const [expected, actual] = alike(context, site, place, live.json, answer).map(place.html ? plainHtml : (one) => one)
-  if (crosses && place.resource === 'languages' && !site.isDefault) {
+  if (crosses && checks.isOfDefaultSite && !site.isDefault) {
     if (differences(expected, actual, site.equality).length > 0) found.mean('languages', path)
   } else await report(context, site, place, expected, actual)
   return live.json
@@ -54,12 +54,13 @@ function alike(
   answer: unknown,
 ): [unknown, unknown] {
   // An empty search has a page size, or has none: that is a setting.
-  if (place.resource === 'page_search') return [resultsOf(live), resultsOf(answer)]
+  const { shape } = place.route.checks
+  if (shape === 'search') return [resultsOf(live), resultsOf(answer)]
   if (!context.crosses) return [live, answer]
-  switch (place.resource) {
-    case 'pages':
+  switch (shape) {
+    case 'page':
       return [sortedLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
-    case 'pages-tree': {
+    case 'tree': {
       const hidden = documentedPages(live as Json[], (page) => isHidden(site, place, page))
       if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.mean('no-url', pathOf(context, place))
       return [hidden, releasedPages(answer as Json[], site.siteUrl)]

@@ -10,6 +10,7 @@ import { listFiles } from '../list-files.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
 import { comparedSites, liveKind } from './compared-sites.js'
+import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { type LiveDifference, LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
@@ -53,12 +54,12 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
     // A description is of its own API: the live one has other words for it.
-    if (!place || place.resource === 'openapi') continue
+    if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
     const own = written.get(place.folder) ?? { resources: new Set(), languages: new Set() }
     written.set(place.folder, own)
-    own.resources.add(place.resource)
+    own.resources.add(place.route.name)
     if (place.language !== null) own.languages.add(place.language)
   }
   const read = (file: string) => readAnswer(path.join(folder, file))
@@ -74,8 +75,8 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
     old,
     read,
   }
-  const missing = new MissingAnswers(context, files, written)
-  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.resource}`
+  const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
+  const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   await eachTogether(chosen, async (name) => {
     const place = answers.get(name)

@@ -12,10 +12,10 @@ export async function expectedNodes(
   actual: Json,
 ): Promise<Json | null> {
   const language = place.language ?? ''
-  const { resource, numbers, path, rootId } = place
-  const byList = resource === 'menu' ? path === null || rootId !== null : resource === 'submenu' && numbers.length > 1
+  const { numbers, path } = place
+  const { expected } = place.route.checks
   const tree = await readLiveTree(api, site, language)
-  if (byList) {
+  if (expected?.isList(place)) {
     const levels = numbers.length > 0 ? '' : '0/100/100/100/'
     const { json } = await api.get(site, place.url + levels)
     if (!Array.isArray(json)) return null
@@ -27,14 +27,10 @@ export async function expectedNodes(
   if (!tree) return null
   const node = await nodeOf(api, site, language, path, tree)
   if (!node) return null
-  if (resource === 'breadcrumbs') return tree.home && chain(tree.home, node, numbers[0] ?? 0)
-  const [levels = 100] = numbers
-  const [, to = 100, , active = 100] = numbers
-  const keep =
-    resource === 'submenu'
-      ? (_: Json, depth: number) => depth <= levels
-      : (child: Json, depth: number) => depth <= active || Number(child.level ?? depth) <= to
-  return branch(node, keep)
+  if (expected?.chainFrom) return tree.home && chain(tree.home, node, expected.chainFrom(numbers))
+  return branch(node, (child, depth) =>
+    Boolean(expected?.keeps?.(numbers, depth, typeof child.level === 'number' ? child.level : null)),
+  )
 }
 
 async function nodeOf(

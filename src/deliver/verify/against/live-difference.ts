@@ -20,6 +20,7 @@ export type MeantReason =
   | 'languages'
   | 'navigation'
   | 'not-exported'
+  | 'hidden-address'
   | 'link-form'
   | 'references'
   | 'version'
@@ -34,6 +35,8 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   languages: 'languages of other sites: the released contract goes by those of the default site',
   navigation: 'menus that cannot be made from what the released contract shows',
   'not-exported': 'answers of families or languages that the export does not have',
+  'hidden-address':
+    'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
   references: 'references to pages that show nothing in the language of the answer',
   version: 'answers that the released contract gives differently before django CMS 5',

@@ -1,12 +1,14 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+import type { HiddenAddresses } from './hidden-addresses.js'
 
 /** Follows links of the live API to answers that the export should have. */
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
   readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
 
@@ -14,10 +16,12 @@ export class MissingAnswers {
     context: CompareContext,
     files: NameSet,
     written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
+    hidden: HiddenAddresses,
   ) {
     this.#context = context
     this.#files = files
     this.#written = written
+    this.#hidden = hidden
   }
 
   /** Notes links of a live answer that the export has no file for. */
@@ -51,13 +55,16 @@ export class MissingAnswers {
     const { status, json } = await api.get(site, path)
     if (status !== 200) return
     const own = this.#written.get(site.folder)
-    const { resource, language } = route
-    if (!own?.resources.has(resource) || (language !== null && !own.languages.has(language))) {
+    const { language } = route
+    const { name, checks } = route.route
+    if (!own?.resources.has(name) || (language !== null && !own.languages.has(language))) {
       differences.mean('not-exported', apiRoot + path)
     } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
-    else if (
+    else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
+      differences.mean('hidden-address', apiRoot + path)
+    } else if (
       crosses &&
-      resource === 'pages' &&
+      checks.shape === 'page' &&
       (json as Json | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {

@@ -36,7 +36,7 @@ async function isMeant(
   const path = pathOf(context, place)
   // A trace of an HTML rendering, which the live API gives away.
   if (actual === absent && at.endsWith('/__cache__')) return true
-  if (place.resource === 'plugins' && at.endsWith('/properties/parent_plugin_type')) {
+  if (place.route.checks.shape === 'settings' && at.endsWith('/properties/parent_plugin_type')) {
     context.differences.mean('definitions', path)
     return true
   }
@@ -46,7 +46,7 @@ async function isMeant(
     return true
   }
   if (!context.crosses) return false
-  if (context.old && isOrder(expected) && isOrder(actual) && place.resource.startsWith('pages-')) {
+  if (context.old && isOrder(expected) && isOrder(actual) && ['list', 'tree'].includes(place.route.checks.shape)) {
     context.differences.mean('version', path)
     return true
   }

@@ -13,7 +13,7 @@ export async function isSameReference(
   expected: unknown,
   actual: unknown,
 ): Promise<boolean> {
-  if (place.resource !== 'pages' && place.resource !== 'placeholders') return false
+  if (!['page', 'placeholder'].includes(place.route.checks.shape)) return false
   const { apiRoot, differences } = context
   const plain = (value: unknown, side: 'expected' | 'actual') =>
     typeof value === 'string' ? site.equality.plain(value, side) : null
@@ -61,6 +61,6 @@ async function pageIn(
 function pageOf(endpoint: string | null, apiRoot: string): { language: string; path: string } | null {
   const rest = endpoint?.startsWith(apiRoot) ? endpoint.slice(apiRoot.length) : ''
   const route = routeOf(rest)
-  if (route?.resource !== 'pages' || route.language === null) return null
+  if (route?.route.checks.shape !== 'page' || route.language === null) return null
   return { language: route.language, path: rest.slice(`${route.language}/pages/`.length) }
 }

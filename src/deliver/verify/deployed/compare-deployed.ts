@@ -105,7 +105,7 @@ async function hidesDocuments(
 
 function groupName(name: string, { apiRoot }: ExportInfo): string {
   const place = answerPlace(name, apiRoot)
-  if (place) return `${place.folder}${place.resource}`
+  if (place) return `${place.folder}${place.route.name}`
   return name === pointer ? pointer : '_data'
 }
 

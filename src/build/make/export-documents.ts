@@ -1,0 +1,37 @@
+import { buildNavigation, type Navigation } from '../../model/menus/navigation.js'
+import type { ListSource } from '../../routes/documents.js'
+import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
+
+/** What an export makes answers from; pages and placeholders are written from the rows of their contents. */
+export class ExportDocuments extends ProjectDocuments {
+  #held: { readonly language: string; readonly navigation: Navigation } | null = null
+
+  file(): null {
+    return null
+  }
+
+  page(): null {
+    return null
+  }
+
+  placeholder(): null {
+    return null
+  }
+
+  /** A request without a term finds nothing. */
+  search(): ListSource {
+    return contentList(this.context, [])
+  }
+
+  /** Large, with the trees that are made from it: one is held at a time. */
+  override navigation(language: string): Navigation {
+    if (this.#held?.language === language) return this.#held.navigation
+    const { project, site, viewer } = this.context
+    this.#held = { language, navigation: buildNavigation(project, site, language, viewer) }
+    return this.#held.navigation
+  }
+
+  forgetNavigation(): void {
+    this.#held = null
+  }
+}

@@ -1,0 +1,75 @@
+import { wholeTree } from '../../model/menus/whole-tree.js'
+import { treeFileText } from '../../model/values/json-tree.js'
+import type { RouteMatch } from '../../routes/matching.js'
+import { numericPaths } from '../../routes/navigation/navigation-requests.js'
+import type { Body } from '../../routes/route-answer.js'
+import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import { fileUrl, type SitePlan } from '../../routes/site-plan.js'
+import type { ExportDocuments } from './export-documents.js'
+
+/** What the files of a site are planned from. */
+export interface FileSource {
+  readonly plan: SitePlan
+  readonly documents: ExportDocuments
+  readonly settings: FileSettings
+}
+
+/** The files of a family that comes from what is held in memory. */
+export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
+  const { plan, documents, settings } = source
+  for (const { path, text } of family.requests(plan, documents, settings)) {
+    yield { url: urlOf(plan, path), text: text ?? (() => answerText(source, path)) }
+  }
+}
+
+/** The files of a navigation family in a language. */
+export function* navigationFiles(
+  source: FileSource,
+  family: NavigationFamily,
+  language: string,
+): Iterable<PlannedFile> {
+  const { plan, settings } = source
+  // Requests for pages of their own paths are all different, unless a path can be taken for levels.
+  const isMixed = !family.pagePaths || numericPaths(plan, language).length > 0
+  const seen = isMixed ? new Set<string>() : null
+  for (const below of family.requests(plan, language, settings)) {
+    const path = `${language}/${below}`
+    const match = plan.routes.match(decodeURIComponent(path))
+    // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
+    if (!match || (match.path !== null) !== Boolean(family.pagePaths) || !isFound(source, match)) continue
+    if (seen?.has(path)) continue
+    seen?.add(path)
+    yield { url: urlOf(plan, path), text: () => answerText(source, path) }
+  }
+}
+
+function isFound({ plan, documents }: FileSource, { language, rootId, path }: RouteMatch): boolean {
+  if (documents.pageAt(path ?? '') === null) return false
+  if (rootId === null) return true
+  const audience = plan.context.viewer.anonymous ? 'anonymous' : 'users'
+  const { nodes } = wholeTree(documents.navigation(language ?? ''), audience)
+  return nodes.some(({ node }) => node.reverseId === rootId)
+}
+
+/** The answer to a request without a query; null: not found. */
+export async function answerText({ plan, documents }: FileSource, path: string): Promise<FileText | null> {
+  const decoded = decodeURIComponent(path)
+  const match = plan.routes.match(decoded)
+  if (!match) throw new Error(`no route answers ${path}`)
+  const { anonymous } = plan.context.viewer
+  const request = { match, path: decoded, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }
+  return fileText(await match.route.answer(request, documents))
+}
+
+const noQuery = new URLSearchParams()
+
+function fileText(body: Body | null): FileText | null {
+  if (body === null || typeof body === 'string') return body
+  // An answer may be the tree of the whole site.
+  if ('tree' in body) return treeFileText(body.tree)
+  throw new Error('a file has no limit, and needs no pieces')
+}
+
+function urlOf(plan: SitePlan, path: string): string {
+  return fileUrl(plan, plan.context.project.manifest.api_root + path)
+}

@@ -1,0 +1,53 @@
+import { mayReadContent, readableContent } from '../../model/access.js'
+import type { PageContent } from '../../model/project.js'
+import { NumberSet } from '../../model/values/number-set.js'
+import { pageEndpoint, pathsTo, type SitePlan } from '../../routes/site-plan.js'
+
+/** What a site shows of the contents of pages. */
+export interface ContentPlan {
+  /** Contents that have files or are searched, page by page, since a search index takes the texts of a whole page. */
+  readonly contents: readonly PageContent[]
+  /** Contents with a page file, by id, and how many files they have. */
+  readonly pages: Pick<NumberSet, 'has'>
+  readonly files: number
+  /** Contents whose placeholders have endpoints of their own, by id. */
+  readonly owners: Pick<NumberSet, 'has' | 'size'>
+}
+
+export function planContents(plan: SitePlan): ContentPlan {
+  const { context } = plan
+  const pages = new NumberSet()
+  const owners = new NumberSet()
+  let files = 0
+  const contents = [...context.project.contents.values()].filter((content) => {
+    const endpoints = pageEndpoints(plan, content).length
+    if (endpoints > 0) pages.add(content.id)
+    files += endpoints
+    if (ownsEndpoints(plan, content)) owners.add(content.id)
+    return pages.has(content.id) || owners.has(content.id)
+  })
+  return { contents: contents.sort((a, b) => a.page.id - b.page.id || a.id - b.id), pages, files, owners }
+}
+
+/** The endpoints that answer with a content, by language. */
+export function pageEndpoints(plan: SitePlan, content: PageContent): string[] {
+  const { context, languages } = plan
+  const { page } = content
+  return languages.flatMap((language) =>
+    readableContent(context, page, language) === content
+      ? pathsTo(plan, page, language).map((path) => pageEndpoint(context, language, path))
+      : [],
+  )
+}
+
+function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {
+  return isWrittenHere(plan, content.page.site.id) && mayReadContent(plan.context, content)
+}
+
+/**
+ * Placeholders of a site are written in its folder, of none in each. The package answers for those of any site on
+ * every site; but whoever may read the drafts of one site may not read those of others.
+ */
+export function isWrittenHere({ context, paths }: SitePlan, siteId: number | null): boolean {
+  return siteId === null || siteId === context.site.id || (paths === 'all' && !context.viewer.preview)
+}

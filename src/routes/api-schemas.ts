@@ -1,0 +1,50 @@
+import { contentSchemas } from '../contract/schemas/content-schemas.js'
+import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
+import { nodeSchemas } from '../contract/schemas/node-schemas.js'
+import { pageSchemas } from '../contract/schemas/page-schemas.js'
+import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
+import { rootSchemas } from '../contract/schemas/root-schemas.js'
+import type { Manifest } from '../model/manifest/manifest.js'
+import type { ContractName } from './route.js'
+import type { RouteTable } from './route-table.js'
+
+export interface ApiSchemas {
+  /** By name; they refer to each other as `#/components/schemas/<name>`. */
+  readonly components: Readonly<Record<string, JsonSchema>>
+  /** By the name of a route. */
+  readonly answers: Readonly<Record<string, JsonSchema>>
+  /** Of every refusal. */
+  readonly error: JsonSchema
+}
+
+/** The JSON Schemas of a contract's answers, the one source for checks and descriptions of the API. */
+export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiSchemas {
+  const own = routes.map(({ components }) => components?.(contract))
+  return {
+    components: Object.assign(
+      { ...rootSchemas, ...pageSchemas(contract), ...contentSchemas, ...nodeSchemas },
+      ...own,
+    ) as ApiSchemas['components'],
+    answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),
+    error: ref('Error'),
+  }
+}
+
+/** What tells the schemas of a site from those of every site. */
+export interface SchemaSource {
+  readonly contract: ContractName
+  readonly routes: RouteTable
+  readonly plugins: Manifest['plugins']
+  /** Plugin types that the configuration has serializers for. */
+  readonly serialized: ReadonlySet<string>
+}
+
+/** The schemas of a contract's answers, with the site's own plugin types. */
+export function siteSchemas({ contract, routes, plugins, serialized }: SchemaSource): ApiSchemas {
+  const { components, answers, error } = apiSchemas(contract, routes)
+  const own = pluginSchemas(plugins, serialized, [...Object.keys(components), ...typeNames])
+  return { components: { ...components, ...own }, answers, error }
+}
+
+/** Names that `djangocms-static types` gives. */
+const typeNames = ['Answers', 'ApiError']

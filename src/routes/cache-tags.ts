@@ -1,0 +1,24 @@
+import type { TaggedOrigin } from './route.js'
+
+// Without a comma or a blank, so that they fit into any header.
+
+export function pageTag({ page }: TaggedOrigin): string[] {
+  return page === null ? [] : [`page-${page}`]
+}
+
+export function placeholderTags({ placeholders }: TaggedOrigin): string[] {
+  return placeholders.map((id) => `placeholder-${id}`)
+}
+
+/** Of everything that lists the pages of a language. */
+export function listTags({ site, language }: TaggedOrigin): string[] {
+  return [`pages-${site}-${language}`]
+}
+
+export function navigationTags({ site, language }: TaggedOrigin): string[] {
+  return [`navigation-${site}-${language}`]
+}
+
+export function siteTags({ site }: TaggedOrigin): string[] {
+  return [`site-${site}`]
+}

@@ -1,0 +1,67 @@
+import type { Json, JsonObject } from '../../model/values/json.js'
+import type { ApiSchemas } from '../api-schemas.js'
+import type { RouteTable } from '../route-table.js'
+import { pathParameter } from './parameters.js'
+import { type PathTemplate, pathTemplates } from './path-templates.js'
+
+/** The paths of the API. `root` is like `/api/`. */
+export function apiPaths(
+  root: string,
+  languages: readonly string[],
+  answers: ApiSchemas['answers'],
+  routes: RouteTable,
+): JsonObject {
+  const entries = pathTemplates(routes).map((template): [string, Json] => [
+    root + template.path,
+    { get: operation(template, languages, answers) },
+  ])
+  return Object.fromEntries(entries)
+}
+
+function operation(template: PathTemplate, languages: readonly string[], answers: ApiSchemas['answers']): JsonObject {
+  const { route, parameters, patterns } = template
+  const [first] = patterns
+  const query = [...new Set(patterns.flatMap(({ operation }) => operation.query))]
+  const names = parameters.map(({ name }) => name).filter((name) => name !== 'language')
+  const schema = answers[route] as Json
+  return {
+    operationId: [route.replaceAll('-', '_'), ...names].join('_'),
+    summary: patterns.map(({ operation }) => operation.summary.slice(0, -1)).join('; or: '),
+    ...(patterns.length > 1 ? { description: severalPatterns(template) } : {}),
+    tags: first ? [first.operation.tag] : [],
+    parameters: [
+      ...parameters.map((parameter) => pathParameter(parameter, languages)),
+      ...[...query, 'site'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    ...(query.includes('preview') ? { security: [{}, { previewToken: [] }] } : {}),
+    responses: {
+      200: { description: 'The answer.', content: { 'application/json': { schema } } },
+      400: response('BadRequest'),
+      ...(query.includes('preview') ? { 403: response('Forbidden') } : {}),
+      404: response('NotFound'),
+      503: response('Unavailable'),
+    },
+  }
+}
+
+function severalPatterns({ patterns }: PathTemplate): string {
+  const lines = patterns.map(({ path, operation }) => `- \`${path}\`: ${operation.summary}`)
+  return `The first of these that fits answers; numbers are digits alone.\n\n${lines.join('\n')}`
+}
+
+function response(name: keyof typeof refusals): JsonObject {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+const refusals = {
+  BadRequest: 'The site id is no number. Only the runtime handler says so.',
+  Forbidden: 'Previews are for editors. Only the runtime handler says so.',
+  NotFound: 'There is no such page, placeholder, site or public language.',
+  Unavailable: 'The content could not be read. Only the runtime handler says so.',
+} as const
+
+/** Responses that many operations share. */
+export function sharedResponses({ error }: Pick<ApiSchemas, 'error'>): JsonObject {
+  const content = { 'application/json': { schema: error as Json } }
+  return Object.fromEntries(Object.entries(refusals).map(([name, description]) => [name, { description, content }]))
+}

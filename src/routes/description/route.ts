@@ -1,0 +1,26 @@
+import type { JsonSchema } from '../../contract/schemas/json-schema.js'
+import { siteTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import { description } from './answer.js'
+
+/** It is written with its documentation pages, as one unit (`build/make/write-openapi.ts`). */
+export const descriptionRoute: Route = {
+  ...description,
+  families: [],
+  schema: () => openApi,
+  operations: null,
+  caching: { topic: null, follows: [], tags: siteTags },
+  checks: { shape: 'description' },
+}
+
+/** As far as a description of an API can be told apart from another file. */
+const openApi: JsonSchema = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths', 'components'],
+  properties: {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object' },
+    paths: { type: 'object' },
+    components: { type: 'object' },
+  },
+}

@@ -1,0 +1,59 @@
+import type { LinkBases, NavigationContract } from '../contract/contract.js'
+import type { Navigation } from '../model/menus/navigation.js'
+import type { JsonTree } from '../model/values/json-tree.js'
+
+export type Awaitable<T> = T | Promise<T>
+
+/**
+ * What the answers of one site are made from, as one kind of visitor may see it: the rows that an export holds, the
+ * documents that it has written, or an open database. Texts are JSON; null means not found.
+ */
+export interface Documents {
+  readonly contract: NavigationContract
+  /** Where the API is mounted, `/api/`. */
+  readonly apiRoot: string
+  /** Codes that anybody may ask for. */
+  readonly publicLanguages: readonly string[]
+  readonly linkBases: LinkBases
+  /** Items on a page of a list by its route, when the request names no limit; null: everything, as a plain array. */
+  readonly pageSize: Readonly<Record<string, number | null>>
+  /** The file of an exported answer, by its path below the API's root; null where there is none. */
+  file(path: string): Awaitable<string | null>
+  /** All languages of the site. */
+  languages(): Awaitable<string>
+  /** The definitions of all plugin types. */
+  plugins(): Awaitable<string>
+  /** By the path of any language, home's being empty; as a text where a file has it. Without HTML where there is none. */
+  page(language: string, path: string, html: boolean): Awaitable<PageParts | string | null>
+  placeholder(place: PlaceholderPlace, html: boolean): Awaitable<string | null>
+  /** The pages of a language in menu order. */
+  pagesList(language: string): Awaitable<ListSource>
+  /** The same by their parents. */
+  pagesTree(language: string): Awaitable<readonly JsonTree[]>
+  search(language: string, term: string): Awaitable<ListSource>
+  navigation(language: string): Awaitable<Navigation>
+  /** Id of the page at a path of any language, home's being empty. */
+  pageAt(path: string): Awaitable<number | null>
+}
+
+/** The texts that a page is put together from. */
+export interface PageParts {
+  /** The page object without its placeholders. */
+  readonly object: string
+  readonly placeholders: readonly string[]
+}
+
+/** A placeholder in a language, by its owner. */
+export interface PlaceholderPlace {
+  readonly language: string
+  readonly contentType: number
+  readonly object: number
+  readonly slot: string
+}
+
+/** A list of page objects that is read in windows. */
+export interface ListSource {
+  readonly count: number
+  /** Texts of the page objects from `offset`, at most `limit`. */
+  read(offset: number, limit: number): Awaitable<readonly string[]>
+}

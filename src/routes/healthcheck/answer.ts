@@ -1,0 +1,9 @@
+import type { RouteAnswer } from '../route-answer.js'
+
+/** `healthcheck/`: the API is there. */
+export const healthcheck: RouteAnswer = {
+  name: 'healthcheck',
+  patterns: ['healthcheck/'],
+  previews: false,
+  answer: () => '{"status":"ok"}',
+}

@@ -1,0 +1,13 @@
+import { ref } from '../../contract/schemas/json-schema.js'
+import { siteTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import { healthcheck } from './answer.js'
+
+export const healthcheckRoute: Route = {
+  ...healthcheck,
+  families: [{ name: 'healthcheck', from: 'site', requests: () => [{ path: 'healthcheck/' }] }],
+  schema: () => ref('Health'),
+  operations: [{ names: [], summary: 'Tells that the API is there.', query: [], tag: 'site' }],
+  caching: { control: 'no-store', topic: null, follows: [], tags: siteTags },
+  checks: { shape: 'settings' },
+}

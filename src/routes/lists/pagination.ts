@@ -1,0 +1,23 @@
+/** One page of a list. */
+export interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The page object around the texts of results (rest_framework.pagination.LimitOffsetPagination). */
+export function windowText(
+  count: number,
+  { limit, offset }: Window,
+  results: readonly string[],
+  link: (window: Window) => string,
+): string {
+  const following = offset + limit
+  const next = following >= count ? null : link({ limit, offset: following })
+  const previous = offset <= 0 ? null : link({ limit, offset: Math.max(0, offset - limit) })
+  return `${JSON.stringify({ count, next, previous }).slice(0, -1)},"results":[${results.join(',')}]}`
+}
+
+/** Every window that can be reached by following `next` from the first one. */
+export function* followableWindows(count: number, limit: number): Iterable<Window> {
+  for (let offset = 0; offset === 0 || offset < count; offset += limit) yield { limit, offset }
+}

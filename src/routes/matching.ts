@@ -1,0 +1,61 @@
+import type { RouteAnswer } from './route-answer.js'
+
+/** A request path taken apart. Numbers are in `numbers`, in the order of the pattern. */
+export interface RouteMatch<Route = RouteAnswer> {
+  readonly route: Route
+  readonly language: string | null
+  readonly path: string | null
+  readonly rootId: string | null
+  readonly slot: string | null
+  readonly slug: string | null
+  readonly numbers: readonly number[]
+}
+
+/** Takes a decoded path below the API's root apart; null: no such route. */
+export type MatchRoute<Route = RouteAnswer> = (path: string) => RouteMatch<Route> | null
+
+const name = '([-a-zA-Z0-9_]+)'
+
+const converters = {
+  int: '([0-9]+)',
+  language: name,
+  root: name,
+  slug: name,
+  slot: '([^/]+)',
+  path: '(.+)',
+}
+
+type Converter = keyof typeof converters
+
+/** The first pattern that fits answers: those of the first route before those of the next. */
+export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes: readonly Route[]): MatchRoute<Route> {
+  const compiled = routes.flatMap((route) =>
+    route.patterns.map((pattern) => {
+      const names = [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name as Converter)
+      const source = pattern.replace(/<(\w+)>/g, (_, name: Converter) => converters[name])
+      return { route, names, expression: new RegExp(`^${source}$`, 's') }
+    }),
+  )
+  return (path) => {
+    for (const { route, names, expression } of compiled) {
+      const values = expression.exec(path)?.slice(1)
+      if (!values) continue
+      const named = (name: Converter) => values[names.indexOf(name)] ?? null
+      return {
+        route,
+        language: named('language'),
+        path: named('path'),
+        rootId: named('root'),
+        slot: named('slot'),
+        slug: named('slug'),
+        numbers: values.filter((_, index) => names[index] === 'int').map(Number),
+      }
+    }
+    return null
+  }
+}
+
+/** Its answers are below a language. */
+export function isInLanguage({ patterns }: Pick<RouteAnswer, 'patterns'>): boolean {
+  return patterns.some((pattern) => pattern.startsWith('<language>/'))
+}

@@ -1,0 +1,27 @@
+import type { NavigationRequest, NodeAnswer } from '../../contract/contract.js'
+import type { Navigation } from '../../model/menus/navigation.js'
+import type { Documents } from '../documents.js'
+import type { RouteMatch } from '../matching.js'
+import type { Body, RouteRequest } from '../route-answer.js'
+
+/** The nodes that a route shows of a navigation; null: not found. */
+export type CutNavigation = (
+  documents: Pick<Documents, 'contract' | 'linkBases'>,
+  match: RouteMatch,
+  navigation: Navigation,
+  request: NavigationRequest,
+) => NodeAnswer | null
+
+/** The answer of menu, submenu or breadcrumbs: not found where the path leads to no page. */
+export function navigationBody(
+  cut: CutNavigation,
+): (request: RouteRequest, documents: Documents) => Promise<Body | null> {
+  return async ({ match, anonymous }, documents) => {
+    const pageId = await documents.pageAt(match.path ?? '')
+    if (pageId === null) return null
+    const navigation = await documents.navigation(match.language ?? '')
+    const request = { pageId, byPath: match.path !== null, rootId: match.rootId, anonymous }
+    const tree = cut(documents, match, navigation, request)
+    return tree === null ? null : { tree }
+  }
+}

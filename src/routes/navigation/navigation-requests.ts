@@ -1,0 +1,28 @@
+import { encodePath } from '../../model/address.js'
+import { pagePaths, type SitePlan } from '../site-plan.js'
+
+/** Requests for every page path, in these variants of levels; '' without levels. Percent-encoded, below the language. */
+export function* forPages(route: string, variants: readonly string[], paths: Iterable<string>): Iterable<string> {
+  const different = [...new Set(variants)]
+  for (const path of paths) {
+    if (path === '') continue
+    for (const variant of different) yield `${route}/${variant === '' ? '' : `${variant}/`}${encodePath(path)}/`
+  }
+}
+
+/** Requests without a path. */
+export function plain(route: string, variants: readonly string[]): string[] {
+  return variants.map((variant) => `${route}/${variant.replace(/\/\*$/, '')}/`)
+}
+
+/** Those variants that are wanted for every page path. */
+export function byPath(variants: readonly string[]): string[] {
+  return variants.filter((variant) => variant.endsWith('/*')).map((variant) => variant.slice(0, -2))
+}
+
+/** Paths that can be taken for levels. */
+export function numericPaths(plan: SitePlan, language: string): string[] {
+  const numeric: string[] = []
+  for (const path of pagePaths(plan, language)) if (/^\d+(\/|$)/.test(path)) numeric.push(path)
+  return numeric
+}

@@ -1,0 +1,28 @@
+import { pageListSchema } from '../../contract/schemas/page-schemas.js'
+import { listTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import { pageSearch } from './answer.js'
+
+/** Its file is the answer without a term. */
+export const pageSearchRoute: Route = {
+  ...pageSearch,
+  families: [
+    {
+      name: 'page_search',
+      from: 'site',
+      requests: ({ languages }) => languages.map((language) => ({ path: `${language}/page_search/` })),
+    },
+  ],
+  pageSize: { documented: 20, released: null },
+  schema: pageListSchema,
+  operations: [
+    {
+      names: [],
+      summary: 'Pages that hold a text; none without q.',
+      query: ['q', 'limit', 'offset', 'preview'],
+      tag: 'pages',
+    },
+  ],
+  caching: { topic: null, follows: ['list', 'contents'], tags: listTags },
+  checks: { shape: 'search' },
+}

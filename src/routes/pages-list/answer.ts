@@ -1,0 +1,15 @@
+import { listBody } from '../lists/list-body.js'
+import type { RouteAnswer } from '../route-answer.js'
+
+/** `pages-list/`: djangocms_rest.views.PageListView. The pages of the list as paths are our own. */
+export const pagesList: RouteAnswer = {
+  name: 'pages-list',
+  patterns: ['<language>/pages-list/', '<language>/pages-list/<int>/<int>/'],
+  async skipsFile({ match, maxLimit }, documents) {
+    const isWhole = match.numbers.length === 0 && documents.pageSize[this.name] === null
+    return isWhole && (await documents.pagesList(match.language ?? '')).count > maxLimit
+  },
+  async answer(request, documents) {
+    return listBody(request, documents, await documents.pagesList(request.match.language ?? ''))
+  },
+}

@@ -1,0 +1,94 @@
+import { pageObject } from '../../contract/page.js'
+import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import type { SiteContext } from '../../contract/site-context.js'
+import { encodeAnswer } from '../../documents/answer-document.js'
+import type { PageSlot } from '../../documents/site-document.js'
+import type { PageContent } from '../../model/project.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import { declaredPlaceholders } from '../../model/templates.js'
+import { toJsonText } from '../../model/values/json.js'
+import type { PageParts } from '../documents.js'
+import type { ContentFamily, ContentOwner } from '../route-files.js'
+import { fileUrl, type SitePlan } from '../site-plan.js'
+import { pageText } from './answer.js'
+
+/** Bytes of a page object without its plugins. */
+const overhead = 1000
+
+export const pageFiles: ContentFamily = {
+  name: 'pages',
+  from: 'contents',
+  pagePaths: 'shown',
+  isBundled: true,
+
+  files(plan, { content, placeholders, endpoints }) {
+    const [first = ''] = endpoints
+    if (!content) return []
+    const make = (form: PlaceholderForm) =>
+      once(() => pageText(pageParts(plan.context, content, placeholders, first, form)))
+    const text = make(plainForm)
+    const html = make(htmlForm)
+    return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text, ...(plan.html ? { html } : {}) }))
+  },
+
+  defer(plan, owner, documents) {
+    const { content, endpoints } = owner
+    if (content && endpoints.length > 0) documents.addPage(content.id, pageSlots(plan, content, owner, documents.emit))
+  },
+
+  endpoints: (_, { endpoints }) => endpoints,
+
+  estimate: ({ html }, { files }, bytesPerContent) => (html ? 2 : 1) * files * (bytesPerContent + overhead),
+}
+
+/** The page object with its declared placeholders, where they are stored. `page` is what findings call the place. */
+export function pageParts(
+  context: SiteContext,
+  content: PageContent,
+  rows: readonly PlaceholderRow[],
+  page: string,
+  form: PlaceholderForm,
+): PageParts {
+  return {
+    object: toJsonText(pageObject(context, content, content.page.isHome)),
+    placeholders: declaredRows(context, content, rows).map((row) =>
+      toJsonText(placeholderObject(context, row, content, content.language, page, form)),
+    ),
+  }
+}
+
+/** Of a page that is put together at run time. */
+function pageSlots(
+  { context, languages, html }: SitePlan,
+  content: PageContent,
+  { placeholders, endpoints }: ContentOwner,
+  emit: (text: string) => string,
+): PageSlot[] {
+  const [page = ''] = endpoints
+  return declaredRows(context, content, placeholders).map((row): PageSlot => {
+    // A fallback may be in a language that is not public: then no placeholder endpoint has its text.
+    if (languages.includes(content.language)) return row.slot
+    const emitted = (form: PlaceholderForm) => {
+      const object = placeholderObject(context, row, content, content.language, page, form)
+      return emit(encodeAnswer('placeholder/1', toJsonText(object)))
+    }
+    return html ? [row.slot, emitted(plainForm), emitted(htmlForm)] : [row.slot, emitted(plainForm)]
+  })
+}
+
+function declaredRows(
+  { project }: SiteContext,
+  content: PageContent,
+  rows: readonly PlaceholderRow[],
+): PlaceholderRow[] {
+  const bySlot = new Map(rows.map((row) => [row.slot, row]))
+  return declaredPlaceholders(project, content).flatMap(({ slot }) => bySlot.get(slot) ?? [])
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

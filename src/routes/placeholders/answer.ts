@@ -1,0 +1,17 @@
+import { withLinkQuery } from '../link-query.js'
+import { placeholderQuery } from '../placeholder-query.js'
+import type { RouteAnswer } from '../route-answer.js'
+
+/** `placeholders/<content type>/<object>/<slot>/`: djangocms_rest.views.PlaceholderDetailView. */
+export const placeholders: RouteAnswer = {
+  name: 'placeholders',
+  patterns: ['<language>/placeholders/<int>/<int>/<slot>/'],
+  async answer({ match, query }, documents) {
+    const { language, numbers, slot } = match
+    const { html, linkQuery } = placeholderQuery(query)
+    const [contentType = 0, object = 0] = numbers
+    const place = { language: language ?? '', contentType, object, slot: slot ?? '' }
+    const text = await documents.placeholder(place, html)
+    return text === null ? null : withLinkQuery(text, 1, linkQuery)
+  },
+}

@@ -1,0 +1,96 @@
+import {
+  htmlForm,
+  type PlaceholderForm,
+  placeholderEndpoint,
+  placeholderObject,
+  plainForm,
+} from '../../contract/placeholder.js'
+import { encodeAnswer } from '../../documents/answer-document.js'
+import { htmlKey } from '../../documents/site-document.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import { toJsonText } from '../../model/values/json.js'
+import { fileName } from '../file-name.js'
+import type { ContentFamily, ContentOwner } from '../route-files.js'
+import { fileUrl, type SitePlan } from '../site-plan.js'
+
+/** Bytes of the placeholder objects of a content without its plugins. */
+const overhead = 500
+
+/**
+ * A placeholder is written in its owner's language and those in which it has plugins, or in every language.
+ * Where that leaves none there is still one, so that whoever answers the rest can derive the empty ones.
+ */
+export const placeholderFiles: ContentFamily = {
+  name: 'placeholders',
+  from: 'contents',
+  isOfAnyOwner: true,
+
+  files(plan, owner) {
+    return owner.hasPlaceholderEndpoints ? owner.placeholders.flatMap((row) => placeholderTexts(plan, row, owner)) : []
+  },
+
+  defer(plan, owner, documents) {
+    if (!owner.hasPlaceholderEndpoints) return
+    const emit = (text: string) => documents.emit(encodeAnswer('placeholder/1', text))
+    for (const row of owner.placeholders) {
+      const names = placeholderTexts(plan, row, owner).flatMap(({ language, text, html }) => [
+        [language, emit(text())],
+        ...(html ? [[htmlKey(language), emit(html())]] : []),
+      ])
+      documents.addPlaceholder(row, Object.fromEntries(names) as Record<string, string>)
+    }
+  },
+
+  endpoints: ({ context, languages }, { contentTypeId, objectId, slots }) =>
+    slots
+      .filter((slot) => fileName(slot) !== null)
+      .flatMap((slot) =>
+        languages.map((language) => placeholderEndpoint(context, { contentTypeId, objectId, slot }, language)),
+      ),
+
+  estimate: ({ html, paths, languages }, { owners }, bytesPerContent) =>
+    (html ? 2 : 1) * owners.size * (paths === 'all' ? languages.length : 1) * (bytesPerContent + overhead),
+}
+
+interface PlaceholderText {
+  readonly language: string
+  readonly url: string
+  text(): string
+  html?(): string
+}
+
+function placeholderTexts(
+  plan: SitePlan,
+  row: PlaceholderRow,
+  { content, language: ownLanguage, endpoints }: ContentOwner,
+): PlaceholderText[] {
+  const { context } = plan
+  if (fileName(row.slot) === null) {
+    const url = placeholderEndpoint(context, row, plan.languages[0] ?? '')
+    const reason = `the slot ${JSON.stringify(row.slot)} cannot be part of a path`
+    context.report({ code: 'page-unreachable', site: context.site.id, url, reason })
+    return []
+  }
+  return languagesOf(plan, row, ownLanguage).map((language) => {
+    const endpoint = placeholderEndpoint(context, row, language)
+    const text = (form: PlaceholderForm) =>
+      toJsonText(placeholderObject(context, row, content, language, endpoints[0] ?? endpoint, form))
+    return {
+      language,
+      url: fileUrl(plan, endpoint),
+      text: () => text(plainForm),
+      ...(plan.html ? { html: () => text(htmlForm) } : {}),
+    }
+  })
+}
+
+function languagesOf(
+  { languages, paths }: SitePlan,
+  row: PlaceholderRow,
+  ownLanguage: string | null,
+): readonly string[] {
+  if (paths === 'all') return languages
+  const stored = new Set([ownLanguage, ...row.plugins.map(({ language }) => language)])
+  const written = languages.filter((language) => stored.has(language))
+  return written.length > 0 ? written : languages.slice(0, 1)
+}

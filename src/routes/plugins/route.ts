@@ -1,0 +1,14 @@
+import { listOf, ref } from '../../contract/schemas/json-schema.js'
+import { siteTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import { plugins } from './answer.js'
+
+export const pluginsRoute: Route = {
+  ...plugins,
+  families: [{ name: 'plugins', from: 'site', requests: () => [{ path: 'plugins/' }] }],
+  schema: () => listOf(ref('PluginDefinition')),
+  operations: [{ names: [], summary: 'All plugin types, and what each says of its members.', query: [], tag: 'site' }],
+  // It changes with the project, hardly with its contents.
+  caching: { control: 'public, max-age=300', topic: null, follows: [], tags: siteTags },
+  checks: { shape: 'settings' },
+}

@@ -1,0 +1,82 @@
+import { pluginDefinitions } from '../contract/definitions.js'
+import { languageObjects } from '../contract/languages.js'
+import { linkBases } from '../contract/link-bases.js'
+import { pageObject } from '../contract/page.js'
+import { pageTree } from '../contract/page-tree.js'
+import type { SiteContext } from '../contract/site-context.js'
+import { pageAt } from '../model/address.js'
+import { publicLanguages } from '../model/languages.js'
+import { listedContents } from '../model/listing.js'
+import { buildNavigation, type Navigation } from '../model/menus/navigation.js'
+import type { PageContent } from '../model/project.js'
+import { toJsonText } from '../model/values/json.js'
+import type { JsonTree } from '../model/values/json-tree.js'
+import type { Awaitable, Documents, ListSource, PageParts } from './documents.js'
+
+/** A list in memory. */
+export interface ProjectList extends ListSource {
+  read(offset: number, limit: number): string[]
+}
+
+/** What the answers of a site are made from, where its pages are in memory. */
+export abstract class ProjectDocuments implements Documents {
+  readonly contract: Documents['contract']
+  readonly apiRoot: string
+  readonly publicLanguages: readonly string[]
+  readonly linkBases: Documents['linkBases']
+  readonly pageSize: Documents['pageSize']
+  protected readonly context: SiteContext
+
+  constructor(context: SiteContext, pageSize: Documents['pageSize']) {
+    const { project, site, contract } = context
+    this.context = context
+    this.contract = contract
+    this.apiRoot = project.manifest.api_root
+    this.publicLanguages = publicLanguages(project, site)
+    this.linkBases = linkBases(context)
+    this.pageSize = pageSize
+  }
+
+  abstract file(path: string): Awaitable<string | null>
+  abstract page(language: string, path: string, html: boolean): Awaitable<PageParts | null>
+  abstract placeholder(...place: Parameters<Documents['placeholder']>): Awaitable<string | null>
+  abstract search(language: string, term: string): Awaitable<ListSource>
+
+  languages(): string {
+    return toJsonText(languageObjects(this.context))
+  }
+
+  plugins(): string {
+    return toJsonText(pluginDefinitions(this.context))
+  }
+
+  pagesList(language: string): ProjectList {
+    return contentList(this.context, this.listed(language))
+  }
+
+  pagesTree(language: string): readonly JsonTree[] {
+    return pageTree(this.context, this.listed(language))
+  }
+
+  navigation(language: string): Navigation {
+    const { project, site, viewer } = this.context
+    return buildNavigation(project, site, language, viewer)
+  }
+
+  pageAt(path: string): number | null {
+    return pageAt(this.context.site, path)?.id ?? null
+  }
+
+  protected listed(language: string): readonly PageContent[] {
+    const { project, site, viewer } = this.context
+    return listedContents(project, site, language, viewer)
+  }
+}
+
+export function contentList(context: SiteContext, contents: readonly PageContent[]): ProjectList {
+  return {
+    count: contents.length,
+    read: (offset, limit) =>
+      contents.slice(offset, offset + limit).map((content) => toJsonText(pageObject(context, content))),
+  }
+}

@@ -1,0 +1,114 @@
+import { ExportError } from '../errors.js'
+import type { Documents } from './documents.js'
+import { type MatchRoute, routeMatcher } from './matching.js'
+import type { ContractName, Route } from './route.js'
+import type { FileFamily } from './route-files.js'
+
+/** The routes of an API, and what is found by them. */
+export interface RouteTable {
+  readonly routes: readonly Route[]
+  /** In writing order. */
+  readonly families: readonly FileFamily[]
+  readonly match: MatchRoute<Route>
+  /** By the name of one of its families; null: there is none. */
+  ofFamily(name: string): Route | null
+  /** null: there is none. */
+  ofName(name: string): Route | null
+  /** Items on a page of each list when a request names no limit. `setting`: of the options or the project. */
+  pageSizes(contract: ContractName, setting: number | null): Documents['pageSize']
+}
+
+/** Throws `route-invalid` for a route that lacks a part, or has something that another one has. */
+export function routeTable(routes: readonly Route[]): RouteTable {
+  const byName = new Map<string, Route>()
+  const byFamily = new Map<string, Route>()
+  const families: FileFamily[] = []
+  for (const route of routes) {
+    checkRoute(route)
+    if (byName.has(route.name)) throw invalid(route.name, 'another route has its name')
+    byName.set(route.name, route)
+    for (const family of route.families) {
+      if (byFamily.has(family.name)) throw invalid(route.name, `another route has files called ${family.name}`)
+      byFamily.set(family.name, route)
+      families.push(family)
+    }
+  }
+  const match = routeMatcher(routes)
+  checkPatterns(routes, match)
+  return {
+    routes,
+    families,
+    match,
+    ofFamily: (name) => byFamily.get(name) ?? null,
+    ofName: (name) => byName.get(name) ?? null,
+    pageSizes: (contract, setting) =>
+      Object.fromEntries(
+        routes.flatMap(({ name, pageSize }) => (pageSize ? [[name, setting ?? pageSize[contract]]] : [])),
+      ),
+  }
+}
+
+const parts = {
+  patterns: Array.isArray,
+  answer: isFunction,
+  families: Array.isArray,
+  schema: isFunction,
+  operations: (value: unknown) => value === null || Array.isArray(value),
+  caching: isObject,
+  checks: isObject,
+} satisfies Partial<Record<keyof Route, (value: unknown) => boolean>>
+
+/** A route may come from a configuration, which no compiler has seen. */
+function checkRoute(route: Route): void {
+  if (!isObject(route) || typeof route.name !== 'string' || !/^[-a-zA-Z0-9_]+$/.test(route.name)) {
+    throw invalid(
+      String((route as { name?: unknown } | null)?.name),
+      'its name is not made of letters, digits, - and _',
+    )
+  }
+  for (const [part, fits] of Object.entries(parts)) {
+    if (!fits(route[part as keyof typeof parts])) throw invalid(route.name, `it lacks the part ${part}`)
+  }
+  const { name, patterns, operations } = route
+  if (patterns.length === 0) throw invalid(name, 'it has no patterns')
+  if (operations && operations.length !== patterns.length) {
+    throw invalid(name, `it has ${patterns.length} patterns and ${operations.length} operations`)
+  }
+}
+
+/** Every pattern begins with the name of its route, behind the language or not: caches and hosts tell routes by that. */
+function checkPatterns(routes: readonly Route[], match: MatchRoute<Route>): void {
+  for (const { name, patterns, operations } of routes) {
+    for (const pattern of patterns) {
+      const isOwn = pattern.replace(/^<language>\//, '').startsWith(`${name}/`)
+      if (operations && (!isOwn || !pattern.endsWith('/'))) {
+        throw invalid(
+          name,
+          `its pattern ${pattern} does not begin with <language>/${name}/ or ${name}/, or does not end in a slash`,
+        )
+      }
+      const other = match(sampleOf(pattern))?.route.name
+      if (other !== name) throw invalid(name, `its pattern ${pattern} is hidden by those of ${other ?? 'no route'}`)
+    }
+  }
+}
+
+function sampleOf(pattern: string): string {
+  return pattern.replaceAll('<int>', '1').replace(/<(\w+)>/g, 'x')
+}
+
+function invalid(name: string, problem: string): ExportError {
+  return new ExportError(
+    'route-invalid',
+    `The route ${name} cannot be used: ${problem}`,
+    'See "Routes of your own" in docs/extending.md for what a route has.',
+  )
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,96 @@
+import type { JsonSchema } from '../contract/schemas/json-schema.js'
+import type { RouteAnswer } from './route-answer.js'
+import type { FileFamily } from './route-files.js'
+
+/** A route with everything that is particular to it. */
+export interface Route extends RouteAnswer {
+  /** What `--only` and `--skip` choose from; none where the files are written otherwise. */
+  readonly families: readonly FileFamily[]
+  /** Items on a page of a list by default, by contract; null: everything, as a plain array. */
+  readonly pageSize?: Readonly<Record<ContractName, number | null>>
+  /** Of an answer; it may refer to `#/components/schemas/<name>`. */
+  schema(contract: ContractName): JsonSchema
+  /** Schemas of its own by name, for all answers to refer to. */
+  components?(contract: ContractName): Readonly<Record<string, JsonSchema>>
+  /** What OpenAPI says of each pattern, in their order; null: it is not described. */
+  readonly operations: readonly Operation[] | null
+  readonly caching: RouteCaching
+  readonly checks: RouteChecks
+}
+
+export type ContractName = 'documented' | 'released'
+
+/** Query parameters, none of which a static host hears of. */
+export type QueryName = 'limit' | 'offset' | 'q' | 'html' | 'preview'
+
+/** What people have to know of a pattern. */
+export interface Operation {
+  /** Of its path parameters but the language, in their order. */
+  readonly names: readonly string[]
+  readonly summary: string
+  readonly query: readonly QueryName[]
+  readonly tag: string
+}
+
+/** What an answer depends on: page contents, the list of pages or their tree, the navigation; nothing of these. */
+export type Topic = 'contents' | 'list' | 'tree' | 'navigation'
+
+export interface RouteCaching {
+  /** `Cache-Control` by default; without: that of all answers. */
+  readonly control?: string
+  /** The topic that its files belong to. */
+  readonly topic: Topic | null
+  /** Topics that its answers without a file depend on. */
+  readonly follows: readonly Topic[]
+  /** Cache tags of a file, first the one that is purged when the file changes. */
+  tags(origin: TaggedOrigin): readonly string[]
+}
+
+/** What a file was made from. */
+export interface TaggedOrigin {
+  readonly site: number
+  readonly language: string | null
+  readonly page: number | null
+  readonly placeholders: readonly number[]
+}
+
+/** What `verify` knows of an answer. */
+export interface RouteChecks {
+  readonly shape: AnswerShape
+  /** Its paths may be of pages that need a login. */
+  readonly namesClosedPages?: true
+  /** The package answers with that of the default site, whatever site is asked. */
+  readonly isOfDefaultSite?: true
+  /** Which nodes the documented contract shows, told from the released contract's; see `ExpectedNodes`. */
+  readonly expected?: ExpectedNodes
+}
+
+/**
+ * What an answer looks like: a page with placeholders, a placeholder, a list or a tree of page objects, what a search
+ * finds, nodes of the navigation; `settings`: it is made from the manifest, and holds no content; `description`: that of
+ * the API; `texts`: anything else.
+ */
+export type AnswerShape =
+  | 'page'
+  | 'placeholder'
+  | 'list'
+  | 'tree'
+  | 'search'
+  | 'nodes'
+  | 'settings'
+  | 'description'
+  | 'texts'
+
+/** How a documented answer follows from the nodes of the released contract. */
+export interface ExpectedNodes {
+  /** It holds the very list that the released contract answers with. */
+  isList(match: {
+    readonly numbers: readonly number[]
+    readonly path: string | null
+    readonly rootId: string | null
+  }): boolean
+  /** It is the chain of nodes that leads to the page, from this level on; null: the page's node with what is below. */
+  chainFrom?(numbers: readonly number[]): number
+  /** Whether a node below the page's is shown; depth 1 is a child. */
+  keeps?(numbers: readonly number[], depth: number, level: number | null): boolean
+}

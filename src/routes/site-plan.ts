@@ -1,0 +1,105 @@
+import type { SiteContext } from '../contract/site-context.js'
+import { isAddress, obstaclesOf, pathExposure, readableContent } from '../model/access.js'
+import { encodePath, pageAt, urlIn } from '../model/address.js'
+import { contentIn } from '../model/content.js'
+import type { PageUrl } from '../model/page-url.js'
+import type { Page, PageContent, Site } from '../model/project.js'
+import type { RouteTable } from './route-table.js'
+
+/** One site of an export: what answers, in which languages, and where its files go. */
+export interface SitePlan {
+  readonly context: SiteContext
+  /** Languages to write, all public. */
+  readonly languages: readonly string[]
+  /** Folder of the site, with a slash at the end; empty for the default site. */
+  readonly folder: string
+  readonly paths: 'canonical' | 'all'
+  /** Pages and placeholders are also written as answers to `?html=1`. */
+  readonly html: boolean
+  readonly routes: RouteTable
+}
+
+/**
+ * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
+ * or each path of the site in any language. Paths of which nothing public may tell are not among them.
+ */
+export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
+  const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
+  knownUrls.set(plan, known)
+  const key = plan.paths === 'all' ? '' : language
+  const urls = known.get(key) ?? findUrls(plan, language)
+  known.set(key, urls)
+  for (const url of urls) yield pathOf(url)
+}
+
+const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
+
+function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
+  const { site } = context
+  if (paths === 'all') return [...site.urls.values()].filter((url) => pathExposure(context, site, url) !== 'hidden')
+  const found = new Set<PageUrl>()
+  for (const page of site.pages) {
+    if (obstaclesOf(context, page).includes('permission')) continue
+    for (const url of canonicalUrls(context, page, language)) found.add(url)
+  }
+  return [...found]
+}
+
+/** Those of `pagePaths` that lead to this page. */
+export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
+  if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls)).map(pathOf)
+  return page.site === context.site ? canonicalPaths(context, page, language) : []
+}
+
+/** The paths that a page is written under in a language, its own first; none where it shows nothing. */
+export function canonicalPaths(context: SiteContext, page: Page, language: string): string[] {
+  return canonicalUrls(context, page, language).map(pathOf)
+}
+
+function canonicalUrls(context: SiteContext, page: Page, language: string): PageUrl[] {
+  const { project, site, viewer } = context
+  const content = contentIn(project, page, language, viewer)
+  if (!content) return []
+  const shown = urlIn(project, page, content.language)
+  // The address of the content itself is public as the content is.
+  const asked = content.language === language ? [] : addressesOf(context, page, [urlIn(project, page, language)])
+  const own = answering(site, page, [...asked, shown])
+  // A page may have URLs in other languages only: any of them answers.
+  return own.length > 0 ? own : answering(site, page, addressesOf(context, page, page.urls)).slice(0, 1)
+}
+
+function addressesOf(context: SiteContext, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
+  return urls.filter((url) => url !== null).filter((url) => isAddress(context, page.site, url))
+}
+
+/** The rows that answer for the paths of these, where they are the page's; each once. */
+function answering(site: Site, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
+  const found = new Set<PageUrl>()
+  for (const url of urls) {
+    if (!url) continue
+    const first = url.answersOn === site ? url : site.urls.get(url.path)
+    if (first?.page === page) found.add(first)
+  }
+  return [...found]
+}
+
+function pathOf({ path }: PageUrl): string {
+  return path ?? ''
+}
+
+/** The content that `pages/<path>/` answers with; null: not found. */
+export function shownContent(context: SiteContext, path: string, language: string): PageContent | null {
+  const page = pageAt(context.site, path)
+  return page && readableContent(context, page, language)
+}
+
+/** `/api/en/pages/about-us/`. */
+export function pageEndpoint({ project }: SiteContext, language: string, path: string): string {
+  const root = `${project.manifest.api_root}${language}/pages/`
+  return path === '' ? root : `${root}${encodePath(path)}/`
+}
+
+/** The URL path of an endpoint's file: as on the live API, below the site's folder. */
+export function fileUrl({ folder }: SitePlan, endpoint: string): string {
+  return folder + endpoint.replace(/^\/+/, '')
+}

@@ -1,0 +1,28 @@
+import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import type { Route } from '../route.js'
+import { submenu } from './answer.js'
+import { submenuFiles, submenuPathFiles } from './files.js'
+
+export const submenuRoute: Route = {
+  ...submenu,
+  ...navigationRoute,
+  families: [submenuPathFiles, submenuFiles],
+  operations: [
+    operation(['levels', 'root_level', 'nephews', 'path'], 'The same with levels below neighbours, of a page.'),
+    operation(['levels', 'root_level', 'nephews'], 'The same with levels below neighbours, of the home page.'),
+    operation(['levels', 'root_level', 'path'], 'Levels of the submenu of a page, from a level on.'),
+    operation(['levels', 'root_level'], 'Levels of the submenu of the home page, from a level on.'),
+    operation(['levels', 'path'], 'Levels of the submenu of a page.'),
+    operation(['levels'], 'Levels of the submenu of the home page.'),
+    operation(['path'], 'The submenu of a page.'),
+    operation([], 'The submenu of the home page.'),
+  ],
+  checks: {
+    shape: 'nodes',
+    namesClosedPages: true,
+    expected: {
+      isList: ({ numbers }) => numbers.length > 1,
+      keeps: ([levels = 100], depth) => depth <= levels,
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { pointerFile } from '../../src/documents/export-pointer.js'
+import { type ErrorCode, errorTable } from '../../src/error-table.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { projectFolder } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+/** Runs a command that must fail, and returns what it says. */
+async function failsWith(code: ErrorCode, argv: string[], cwd?: string): Promise<string> {
+  const failed = await runCli(argv, {}, cwd)
+  const { title, exitCode } = errorTable[code]
+  assert.is(failed.code, exitCode, failed.stderr)
+  assert.match(failed.stderr, `Error: ${title}\n`)
+  assert.match(failed.stderr, /\n {2}Fix: \S/)
+  return failed.stderr
+}
+
+describe('a command ends with the error', (it) => {
+  it('file-exists or file-unwritable where it cannot write its file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'settings.py'), 'DEBUG = True\n')
+    assert.match(await failsWith('file-exists', ['introspect', '--write', 'settings.py'], folder), 'settings.py')
+    const below = ['introspect', '--write', 'settings.py/introspect.py']
+    assert.match(await failsWith('file-unwritable', below, folder), 'settings.py/introspect.py')
+    assert.equal(readdirSync(folder), ['settings.py'])
+  })
+
+  it('server-failed where its port is taken', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--only', 'languages'])
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    assert.match(await failsWith('server-failed', ['serve', folder, '--port', String(port)]), 'EADDRINUSE')
+    other.close()
+  })
+
+  it('release-unknown or release-current where a release is not to be had or not to go', async () => {
+    const empty = temporaryFolder()
+    assert.match(await failsWith('release-unknown', ['rollback', '--out', empty]), 'has no releases')
+    const flags = ['--only', 'languages', '--publish', 'releases']
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', flags)
+    const current = basename(readlinkSync(join(folder, 'current')))
+    assert.match(await failsWith('release-current', ['releases', '--out', folder, '--remove', current]), current)
+    assert.ok(existsSync(join(folder, 'current', pointerFile)))
+  })
+
+  it('export-version where an export was written by another version', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--only', 'languages'])
+    const pointer = readFileSync(join(folder, pointerFile), 'utf8')
+    for (const [version, words] of [
+      ['0', 'Export again'],
+      ['2', 'Update djangocms-static here'],
+    ] as const) {
+      writeFileSync(join(folder, pointerFile), pointer.replace('"version":1', `"version":${version}`))
+      for (const argv of [
+        ['serve', folder],
+        ['verify', folder],
+        ['verify', folder, '--deployed', 'http://127.0.0.1:9'],
+        ['upload', folder, '--to', 's3://bucket'],
+      ]) {
+        assert.match(await failsWith('export-version', argv), words)
+      }
+    }
+  })
+})
+
+describe('every error', (it) => {
+  it('is raised by some test', () => {
+    const tests = walk(join(projectFolder, 'test')).filter((name) => name.endsWith('.ts'))
+    const texts = tests.map((name) => readFileSync(join(projectFolder, 'test', name), 'utf8')).join('\n')
+    assert.equal(
+      Object.keys(errorTable).filter((code) => !texts.includes(`'${code}'`)),
+      [],
+    )
+  })
+})
