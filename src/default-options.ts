@@ -28,7 +28,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   only: [],
   skip: [],
   budget: 512_000_000,
-  target: 'shim',
+  target: 'handler',
   includeLoginRequired: false,
   bundle: false,
   openapi: false,

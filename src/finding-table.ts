@@ -3,12 +3,12 @@ import type { Finding } from './findings.js'
 /** What the findings of each kind are called together, and what to do about them. */
 export const findingTable: Record<Finding['code'], { readonly title: string; readonly fix: string }> = {
   'guess': {
-    title: 'Guesses, since there is no manifest',
-    fix: 'Write the manifest with "djangocms-static introspect", and give it with --manifest.',
+    title: 'Guesses, because there is no manifest',
+    fix: 'Write the manifest with "npx djangocms-static introspect", and pass it with --manifest.',
   },
   'plugin-type-unknown': {
     title: 'Plugins of unknown types',
-    fix: 'Write the manifest again, or delete the plugins if the package that made them is gone.',
+    fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
   },
   'plugin-row-missing': {
     title: 'Plugins without their row',
@@ -24,11 +24,11 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
   },
   'html-incomplete': {
     title: 'HTML that the CMS writes differently',
-    fix: 'Do what the finding says, or write a template of your own for the plugin type.',
+    fix: 'Do what the finding says, or write your own template for the plugin type.',
   },
   'reference-broken': {
     title: 'Broken references',
-    fix: 'Choose another target in the plugin, or take the reference out.',
+    fix: 'Choose another target in the plugin, or remove the reference.',
   },
   'placeholders-hidden': {
     title: 'Placeholders of models that the configuration does not name',
@@ -39,68 +39,68 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     fix: 'Give the page a slug in the CMS and publish it.',
   },
   'path-shadowed': {
-    title: 'Paths that pages share',
+    title: 'Paths that several pages share',
     fix: 'Change the slug of all but one of the pages.',
   },
   'name-escaped': {
     title: 'Escaped file names',
-    fix: 'Nothing, as long as the host decodes percent signs; a plainer slug gives a plainer name.',
+    fix: 'None needed if the host decodes percent-encoding. A plainer slug gives a plainer name.',
   },
   'path-long': {
     title: 'Paths that are long for Windows',
-    fix: 'Nothing on other systems. With its folder a path may have 260 characters there: shorten slugs, or export to a short folder.',
+    fix: 'None needed on other systems. Windows allows 260 characters, folder included: shorten slugs, or export to a shorter folder.',
   },
   'page-unreachable': {
     title: 'Addresses that cannot have a file',
     fix: 'Change the slug of the page.',
   },
-  'family-left': {
-    title: 'Left to the shim',
-    fix: 'Run the handler in front of the files, raise --budget, or leave the family out with --skip.',
+  'route-deferred': {
+    title: 'Routes deferred to the handler',
+    fix: 'Run the handler in front of the files, raise --budget, or leave the route out with --skip.',
   },
-  'family-empty': {
-    title: 'Families without files',
-    fix: 'Nothing where that is right: see that pages are published and languages public.',
+  'route-empty': {
+    title: 'Routes without files',
+    fix: 'Check that pages are published and languages are public.',
   },
   'database-clear-text': {
-    title: 'Databases that are read in clear text',
-    fix: 'Turn on TLS of the server, and add sslmode=verify-full with its sslrootcert to the URL.',
+    title: 'Unencrypted database connections',
+    fix: 'Enable TLS on the server, and add sslmode=verify-full with its sslrootcert to the URL.',
   },
   'site-unknown': {
     title: 'Sites that the manifest does not describe',
-    fix: 'Write the manifest again if the site is to be exported.',
+    fix: 'Update the manifest if the site should be exported.',
   },
   'language-unknown': {
     title: 'Languages that the manifest does not list',
-    fix: 'Write the manifest again, unless the project has given the language up.',
+    fix: 'Update the manifest, unless the project no longer uses the language.',
   },
   'plugin-table-unknown': {
     title: 'Plugin tables that the manifest does not describe',
-    fix: 'Write the manifest again, or delete the plugins if the package that made them is gone.',
+    fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
   },
   'manifest-outdated': {
     title: 'Manifests of another version of django CMS',
-    fix: 'Write the manifest again with the project that uses this database.',
+    fix: 'Update the manifest in the project that uses this database.',
   },
   'mismatch-accepted': {
     title: 'Settings that the database contradicts',
-    fix: 'Delete the rows that are left over; then take the key out of --accept-mismatch.',
+    fix: 'Delete the obsolete rows, then remove the key from --accept-mismatch.',
   },
   'field-address': {
-    title: 'Fields that may hold addresses of people',
+    title: 'Fields that may hold personal addresses',
     fix: 'Name the field in "dropFields" of the configuration, unless the address is meant to be public.',
   },
   'menu-extender-unknown': {
     title: 'Unknown extensions of the navigation',
-    fix: 'Write the manifest again, or take the attached menu out of the settings of the page.',
+    fix: 'Update the manifest, or remove the attached menu from the settings of the page.',
   },
-  'bundle-left': {
+  'bundle-missing': {
     title: 'Sites without bundles',
-    fix: 'Raise --budget, so that the pages are written, or leave --bundle out.',
+    fix: 'Raise --budget so that the pages are written, or leave out --bundle.',
   },
   'media-missing': {
     title: 'Missing files',
-    fix: 'Upload the file again, or take it out of the page; see that --media names all of MEDIA_ROOT.',
+    fix: 'Upload the file again, or remove it from the page. Check that --media names the whole MEDIA_ROOT.',
   },
   'media-refused': {
     title: 'Files that cannot be copied',
@@ -108,26 +108,26 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
   },
   'media-differs': {
     title: 'Files that may be damaged',
-    fix: 'Compare the file with its original, and upload it again if it is not whole.',
+    fix: 'Compare the file with its original, and upload it again if it is damaged.',
   },
   'computed-anew': {
-    title: 'Computed anew',
-    fix: 'Nothing: the next run computes only what has changed.',
+    title: 'Everything was recomputed',
+    fix: 'None needed: the next run computes only what changed.',
   },
   'host-limit': {
     title: 'Limits of hosts',
     fix: 'Do what the finding says, or choose another plan or host.',
   },
   'precompress-unused': {
-    title: 'Compressed files without use',
+    title: 'Unused compressed files',
     fix: 'Leave out --precompress for this host.',
   },
   'redirect-loop': {
-    title: 'Redirects in a circle',
-    fix: 'Take the redirect of one of these pages out of its advanced settings.',
+    title: 'Redirect loops',
+    fix: 'Remove the redirect of one of these pages in its advanced settings.',
   },
   'redirect-unusable': {
-    title: 'Redirects to no web address',
+    title: 'Redirects to invalid addresses',
     fix: 'Correct the redirect in the advanced settings of the page.',
   },
 }

@@ -13,9 +13,9 @@ export type Finding =
   | { code: 'name-escaped'; url: string; file: string }
   | { code: 'path-long'; site: number; files: number; longest: string }
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
-  | { code: 'family-left'; family: string; site: number; bytes: number; budget: number }
-  | { code: 'family-empty'; family: string; site: number }
-  | { code: 'bundle-left'; site: number }
+  | { code: 'route-deferred'; family: string; site: number; bytes: number; budget: number }
+  | { code: 'route-empty'; family: string; site: number }
+  | { code: 'bundle-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
@@ -56,11 +56,11 @@ export function findingText(finding: Finding): string {
     case 'plugin-row-missing':
       return `Plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is left out: its own row is missing`
     case 'serializer-missing':
-      return `${finding.pluginType} on ${finding.page} has its generic members: the configuration has nothing in place of ${finding.serializer}`
+      return `${finding.pluginType} on ${finding.page} is written with its generic members: the configuration has no serializer in place of ${finding.serializer}`
     case 'template-missing':
       return `${finding.pluginType} on ${finding.page} has only its children as HTML: there is no template for it`
     case 'html-incomplete':
-      return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is not that of the CMS: ${finding.reason}`
+      return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'placeholders-hidden':
@@ -75,11 +75,11 @@ export function findingText(finding: Finding): string {
       return `${finding.files} page files of site ${finding.site} have paths of more than 200 characters, the longest ${finding.longest}`
     case 'page-unreachable':
       return `${finding.url} of site ${finding.site} has no file: ${finding.reason}`
-    case 'family-left':
-      return `${finding.family} of site ${finding.site} is left to the shim: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
-    case 'bundle-left':
-      return `site ${finding.site} has no bundles: they are made of its page files, which are over their budget`
-    case 'family-empty':
+    case 'route-deferred':
+      return `${finding.family} of site ${finding.site} is deferred to the handler: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
+    case 'bundle-missing':
+      return `Site ${finding.site} has no bundles: they are made from its page files, which exceed their budget`
+    case 'route-empty':
       return `${finding.family} of site ${finding.site} has no files`
     case 'database-clear-text':
       return `The connection to the database on ${finding.host} is not encrypted`
@@ -94,24 +94,24 @@ export function findingText(finding: Finding): string {
     case 'mismatch-accepted':
       return `Accepted with --accept-mismatch ${finding.key}: ${finding.text}`
     case 'field-address':
-      return `${finding.field} of ${finding.pluginType} may hold addresses of people, and is public`
+      return `${finding.field} of ${finding.pluginType} may hold personal addresses, and is public`
     case 'menu-extender-unknown':
       return `Page ${finding.pageId} extends the navigation by ${finding.extender}, which the manifest does not describe`
     case 'media-missing':
     case 'media-refused':
       return `File ${finding.file} (${finding.name})${finding.page === null ? '' : ` of page ${finding.page}`} is not copied: ${finding.reason}`
     case 'media-differs':
-      return `File ${finding.file} (${finding.name}) may not be whole: ${finding.reason}`
+      return `File ${finding.file} (${finding.name}) may be damaged: ${finding.reason}`
     case 'computed-anew':
-      return `${finding.out} was computed anew as a whole: ${finding.reason}`
+      return `${finding.out} was recomputed completely: ${finding.reason}`
     case 'host-limit':
       return `${finding.host}: ${finding.limit}. ${finding.advice}`
     case 'precompress-unused':
-      return `${finding.host} has no use for ${finding.compressions.join(' and ')} files: it compresses by itself`
+      return `${finding.host} does not use ${finding.compressions.join(' and ')} files: it compresses by itself`
     case 'redirect-loop':
-      return `Redirects of site ${finding.site} go round in a circle and are left out: ${finding.addresses.join(', ')}`
+      return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
     case 'redirect-unusable':
-      return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is no web address`
+      return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }
 }
 

@@ -11,7 +11,7 @@ export async function loadPackage<T>(name: string, purpose: string, load: () => 
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const message = `${purpose} needs the package ${name}, which is not installed.`
     const fix =
-      `Install it beside djangocms-static with "npm install ${name}", or name both for a single run: ` +
+      `Install it with "npm install ${name}", or name both for a single run: ` +
       `"npx -p djangocms-static -p ${name} djangocms-static ...".`
     throw new ExportError('package-missing', message, fix, { cause: error })
   }

@@ -1,4 +1,5 @@
 import type { Finding } from './findings.js'
+import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
 import type { JsonObject } from './model/values/json.js'
@@ -87,8 +88,8 @@ export interface ExportOptions {
   skip: Family[]
   /** Bytes that one family of one site may have. */
   budget: number
-  /** Who answers a family over its budget: the shim, or nobody (then the run fails). */
-  target: 'static' | 'shim'
+  /** Who answers a route over its budget: the handler, or nobody (then the run fails). */
+  target: 'static' | 'handler'
   includeLoginRequired: boolean
   /** Also write everything of a language as one file. */
   bundle: boolean
@@ -131,7 +132,7 @@ export interface ExportOptions {
   /** Seconds for which files that the export no longer has stay, and documents of the handler at least. */
   keepRemoved: number
   keepDocuments: number
-  /** What becomes of files in the folder that no export has written. */
+  /** What becomes of files in the folder that no export wrote. */
   foreignFiles: 'refuse' | 'keep' | 'remove'
   /** Everything is on the disk before it is published, and the publication before the run ends. */
   fsync: boolean
@@ -158,7 +159,7 @@ export interface Progress {
 export interface ExportReport {
   out: string
   contract: 'documented' | 'released'
-  engine: 'sqlite' | 'postgresql'
+  engine: EngineName
   /** django CMS, as detected from the tables. */
   cms: string
   dryRun: boolean
@@ -178,7 +179,7 @@ export interface ExportReport {
   findings: Finding[]
   /** Against the last export; removed are also files that had stayed for a while. */
   changes: { added: number; changed: number; removed: number }
-  /** Removed files that are still in the folder, and when the first of them may go (ISO 8601; null: there are none). */
+  /** Removed files that are still in the folder, and when the first of them will be deleted (ISO 8601; null: there are none). */
   retired: { files: number; next: string | null }
   /** Releases beside the current one that still have files that were removed, and how many; null: no releases. */
   holding: { release: string; files: number }[] | null
@@ -192,6 +193,6 @@ export interface FamilyReport {
   family: Family
   files: number
   bytes: number
-  /** Left to the shim, because it is over the budget. */
+  /** Routes deferred to the handler, because it is over the budget. */
   left: boolean
 }

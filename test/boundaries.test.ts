@@ -42,7 +42,14 @@ function neighbours(): [string, string][] {
     'model/manifest/manifest.ts',
     'contract/page.ts',
   ]
-  const more = ['routes/menu.ts', 'runtime/handler.ts', 'database/open.ts', 'build/plan.ts', 'export.ts']
+  const more = [
+    'package-files.ts',
+    'routes/menu.ts',
+    'runtime/handler.ts',
+    'database/open.ts',
+    'build/plan.ts',
+    'export.ts',
+  ]
   return [...cycle, ...[...paths, ...more].map((path): [string, string] => [path, ''])]
 }
 
@@ -80,6 +87,15 @@ function breaches(): [string, string, string][] {
     ],
     ['model/bad.ts', "import { x } from './json'", 'model/bad.ts imports ./json without the ending .js'],
     ['cli/two.ts', "import { one } from './one.js'", 'cli/one.ts -> cli/two.ts -> cli/one.ts is an import cycle'],
+    ['cli/two.ts', "import type { one } from './one.js'", 'cli/one.ts -> cli/two.ts -> cli/one.ts is an import cycle'],
+    ['export.ts', "import { two } from './cli/two.js'", 'export.ts imports cli/two.ts'],
+    ['export.ts', "import type { two } from './cli/two.js'", 'export.ts imports cli/two.ts'],
+    ['nearest.ts', "import fs from 'node:fs'", 'nearest.ts imports node:fs'],
+    [
+      'model/bad.ts',
+      "import { packageRoot } from '../package-files.js'",
+      'model/bad.ts imports package-files.ts, which needs Node',
+    ],
     ['cli/bad.ts', 'export default 1', 'cli/bad.ts has a default export'],
     ['cli/bad.ts', 'const x = 1\nexport { x as default }', 'cli/bad.ts has a default export'],
     ['cli/bad.ts', 'export function f(x: any[]) {}', 'cli/bad.ts uses the type any'],
@@ -101,7 +117,7 @@ function harmless(): [string, string][] {
       'database/good.ts',
       "import type { Json } from '../model/values/json.js'\nimport knex from 'knex'\nimport pg from 'pg'",
     ],
-    ['cli/two.ts', "import type { one } from './one.js'"],
+    ['html/good.ts', "import { packageRoot } from '../package-files.js'"],
     ['export.ts', "import Ajv from 'ajv'\nimport { menu } from './routes/menu.js'"],
   ]
 }

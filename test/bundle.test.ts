@@ -102,7 +102,7 @@ describe('bundles', (it) => {
     }
     const { folder, report } = await sharedExport(sqliteEngine, 'garden', ['--bundle', '--budget', '0.05'])
     assert.equal(bundlesIn(folder), [])
-    assert.ok(report.findings.some(({ code, ...rest }) => code === 'bundle-left' && 'site' in rest))
+    assert.ok(report.findings.some(({ code, ...rest }) => code === 'bundle-missing' && 'site' in rest))
   })
 
   it('are checked by verify, line by line', async () => {

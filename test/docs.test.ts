@@ -56,6 +56,17 @@ describe('documents', (it) => {
     assert.ok(promises.length > 25)
   })
 
+  it('name files of src that are there, where docs/architecture.md walks through the code', () => {
+    const names = [...read('docs/architecture.md').matchAll(/`((?:[\w-]+\/)*[\w-]+\.ts)`/g)].map(
+      ([, name = '']) => name,
+    )
+    const missing = names.filter(
+      (name) => !existsSync(join(projectFolder, 'src', name)) && !existsSync(join(projectFolder, name)),
+    )
+    assert.equal(missing, [])
+    assert.ok(names.length > 25)
+  })
+
   it('are all named in the README', () => {
     const readme = new Set(linksOf('README.md').map(({ target }) => target))
     const silent = documents.filter((name) => name.startsWith('docs/') && !readme.has(name))

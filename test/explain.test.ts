@@ -20,7 +20,7 @@ describe('explain', (it) => {
     assert.is(page.file, 'api/en/pages/about-us/index.json')
     assert.equal([page.origin?.family, page.origin?.language, page.title], ['pages', 'en', 'About us'])
     assert.ok(page.placeholders.some(({ plugins }) => plugins.length > 0))
-    assert.match(page.why.join(), 'there was no previous export')
+    assert.match(page.why.join(), 'there is no previous export')
     const [{ id = 0 } = {}] = page.placeholders
     const endpoint = `/api/en/placeholders/3/${page.origin?.content}/content/`
     const placeholder = await explained(folder, endpoint)

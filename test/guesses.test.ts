@@ -35,7 +35,7 @@ for (const engine of engines) {
       const out = join(temporaryFolder(), 'out')
       const { code, stdout } = await runCli(['export', '--out', out, '--database', await engine.database('bridge')])
       assert.is(code, 0)
-      assert.match(stdout, /^Guesses, since there is no manifest \(\d+\)$/m)
+      assert.match(stdout, /^Guesses, because there is no manifest \(\d+\)$/m)
     })
   })
 }

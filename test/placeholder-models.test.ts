@@ -132,7 +132,7 @@ describe('models in a configuration', (it) => {
     [{ model: 'news.article', where: { starts: { lte: 'now' } } }, 'compares the column "starts" with "now" (lte)'],
     [{ model: 'news' }, '$.placeholderModels[0].model is "news", it must be like "news.article"'],
     [{ where: {} }, '$.placeholderModels[0] has no "model"'],
-    [{ model: 'news.article', wher: {} }, 'has the unknown key "wher", perhaps "where" is meant'],
+    [{ model: 'news.article', wher: {} }, 'has the unknown key "wher", did you mean "where"?'],
     [{ model: 'news.article', where: { starts: { lessThan: 3 } } }, 'where.starts has the unknown key "lessThan"'],
     [{ model: 'news.article', where: { starts: { lte: { now: 1 } } } }, 'where.starts.lte.now is 1, it must be true'],
     [
@@ -158,7 +158,7 @@ describe('models in a configuration', (it) => {
     const { flags } = await anySite()
     const [config = ''] = flags([publicArticles, publicArticles]).slice(-1)
     const error = await loadConfig(config).catch((thrown: Error) => thrown)
-    assert.ok(error instanceof Error && error.message.includes('[1].model is "news.article", which is listed before'))
+    assert.ok(error instanceof Error && error.message.includes('[1].model is "news.article", which is listed twice'))
   })
 })
 

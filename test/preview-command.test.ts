@@ -70,7 +70,7 @@ describe('preview-token', (test) => {
     writeFileSync(join(folder, 'short.txt'), 'a short secret\n')
     writeFileSync(join(folder, 'empty.txt'), '\n')
     const cases: [string[], Record<string, string>, RegExp][] = [
-      [[], {}, /Nothing says which key.*--key-file/s],
+      [[], {}, /No key to sign the token.*--key-file/s],
       [[], { DJANGOCMS_STATIC_PREVIEW_KEY: 'a short secret' }, /14 characters.*at least 32.*--generate-key/s],
       [['--key-file', 'none.txt'], {}, /none\.txt does not exist/],
       [['--key-file', 'empty.txt'], {}, /empty\.txt is empty/],
@@ -79,7 +79,7 @@ describe('preview-token', (test) => {
       [['--expires', '0h'], env, /30m, 8h or 7d/],
       [['--expires', '-1h'], env, /30m, 8h or 7d/],
       [['--expires', 'soon'], env, /30m, 8h or 7d/],
-      [['--site', 'two'], env, /whole number/],
+      [['--site', 'two'], env, /integer/],
       [['--url', 'cms.example.com'], env, /https:\/\/example\.com/],
       [['--next', 'en/pages/'], env, /--next.*--url/s],
       [['--generate-key', '--hash'], env, /exclude each other/],

@@ -24,7 +24,7 @@ for (const engine of engines) {
         const named = files.filter((row) => result.text(row.url, row.site) !== null || !isHidden(paths, row))
         const failures = named.flatMap((row) => failureOf(site, row, result))
         note(`${site}, ${engine.name}: ${named.length - failures.length} of ${named.length} answers equal`)
-        note(`${site}: left to the shim ${leftToShim(rows)}`)
+        note(`${site}: deferred to the handler ${deferredRoutes(rows)}`)
         assert.equal(failures.slice(0, 5), [])
         assert.ok(named.length >= floors[site], `only ${named.length} answers were compared`)
       })
@@ -86,7 +86,7 @@ function withoutParentType(body: unknown): unknown {
   })
 }
 
-function leftToShim(rows: readonly RecordedRow[]): string {
+function deferredRoutes(rows: readonly RecordedRow[]): string {
   const counts = new Map<string, number>()
   for (const { url } of rows.filter((row) => row.url.includes('?') || row.status >= 500)) {
     const family = /^\/api\/(?:[^/]+\/)?([^/?]+)/.exec(url)?.[1] ?? '?'

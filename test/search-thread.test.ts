@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { openDatabase } from '../src/database/open-database.js'
+import { search } from '../src/database/sqlite/search.js'
 import { ExportError } from '../src/errors.js'
 import { contentHash } from '../src/files/content-hash.js'
-import { buildProject, type PageContent } from '../src/model/project.js'
+import { buildProject } from '../src/model/build-project.js'
+import type { PageContent } from '../src/model/project.js'
+import { publicViewer } from '../src/model/public-viewer.js'
 import type { PlaceholderRow } from '../src/model/rows.js'
 import { groupBy } from '../src/model/values/group-by.js'
-import { publicViewer } from '../src/model/viewer.js'
 import type { SitePlan } from '../src/routes/site-plan.js'
 import { SearchIndexes } from '../src/search/build/search-indexes.js'
 import { describe, note } from './harness.js'
@@ -24,11 +26,11 @@ describe('search indexes built by a thread', (it) => {
     it(`are those built without one: ${site}`, async () => {
       const texts = await siteTexts(site)
       const folder = join(temporaryFolder(), 'scratch')
-      const expected = await documents(texts, new SearchIndexes(texts.plan, 'ascii', null))
+      const expected = await documents(texts, new SearchIndexes(texts.plan, search, null))
       assert.not(existsSync(folder))
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, 'ascii', folder, 1)), expected)
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, folder, 1)), expected)
       assert.equal(readdirSync(folder), [])
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, 'ascii', null, 1)), expected)
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, null, 1)), expected)
       note(`${site}: ${texts.plan.languages.length} languages, ${expected.length} documents`)
     })
   }
@@ -37,14 +39,14 @@ describe('search indexes built by a thread', (it) => {
     const texts = await siteTexts('garden')
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'search-documents-0.txt'))
-    const error = await failure(documents(texts, new SearchIndexes(texts.plan, 'ascii', folder, 1)))
+    const error = await failure(documents(texts, new SearchIndexes(texts.plan, search, folder, 1)))
     assert.instance(error, ExportError)
     assert.match(error.message, folder)
   })
 
   it('end with the run', async () => {
     const texts = await siteTexts('garden')
-    const indexes = new SearchIndexes(texts.plan, 'ascii', temporaryFolder(), 1)
+    const indexes = new SearchIndexes(texts.plan, search, temporaryFolder(), 1)
     add(texts, indexes)
     const stopped = new Error('stopped')
     assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)

@@ -19,5 +19,5 @@ export async function yieldToEventLoop(signal: AbortSignal | null): Promise<void
 function interrupted({ reason }: AbortSignal): ExportError {
   const by = typeof reason === 'string' ? ` by ${reason}` : ''
   const message = `The run was interrupted${by}`
-  return new ExportError('interrupted', message, 'Nothing was published; run it again.', { cause: reason })
+  return new ExportError('interrupted', message, 'Nothing was published. Run it again.', { cause: reason })
 }

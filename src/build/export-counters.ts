@@ -86,7 +86,7 @@ export class ExportCounters {
     this.#media.bytes += bytes
   }
 
-  /** The family is deferred: its written files do not count. */
+  /** The family is deferred to the handler: what was written of it does not count. */
   defer(site: number, family: Family): void {
     const report = this.of(site, family)
     this.#files -= report.files

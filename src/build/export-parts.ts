@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
+import type { EngineFacts } from '../model/engine.js'
 import type { Project } from '../model/project.js'
 import type { ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
@@ -30,8 +31,7 @@ export interface ExportParts {
   readonly renderer: HtmlRenderer | null
   /** Where pages and placeholders come from instead of the reader; null: from there. */
   readonly shards: ShardContents | null
-  /** How the database compares letters in a search. */
-  readonly folding: 'ascii' | 'unicode'
+  readonly engine: EngineFacts
   readonly writer: OutputWriter
   /** What may be reused of the previous export, and the fingerprints of its search indexes by site id. */
   readonly reuse: ReusePlan

@@ -44,7 +44,7 @@ async function writeRuns(
   if (!lastReader) await endReading()
   for (const run of runs) {
     const { id } = run.plan.context.site
-    const documented = options.target === 'shim'
+    const documented = options.target === 'handler'
     const read = run === lastReader ? endReading : async () => {}
     try {
       const navigation = await writeSite(run, documented ? store.emitParts : null, read)

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
+import { packageVersion } from '../package-files.js'
 import { registerDiffCommand } from './commands/diff/diff-command.js'
 import { registerDoctorCommand } from './commands/doctor/doctor-command.js'
 import { registerExplainCommand } from './commands/explain/explain-command.js'
@@ -16,7 +17,6 @@ import { registerSnapshotCommand } from './commands/snapshot/snapshot-command.js
 import { registerTypesCommand } from './commands/types/types-command.js'
 import { registerUploadCommand } from './commands/upload/upload-command.js'
 import { registerVerifyCommand } from './commands/verify/verify-command.js'
-import { packageVersion } from './package-files.js'
 import { renderError } from './print/render-error.js'
 import type { Io } from './print/terminal.js'
 import { processIo, widthOf } from './print/terminal.js'
@@ -24,18 +24,19 @@ import { processIo, widthOf } from './print/terminal.js'
 const examples = `
 Examples:
   Write the manifest inside the Django project, then export the site:
-    $ djangocms-static introspect --write introspect.py
+    $ npx djangocms-static introspect --write introspect.py
     $ python introspect.py --settings mysite.settings -o manifest.json
-    $ djangocms-static export --database site.sqlite3 --manifest manifest.json
+    $ npx djangocms-static export --database site.sqlite3 \\
+        --manifest manifest.json
 
-  Look at the project, and have a configuration written:
-    $ djangocms-static init
-    $ djangocms-static doctor --config djangocms-static.config.mjs
+  Write a configuration, and check it:
+    $ npx djangocms-static init
+    $ npx djangocms-static doctor --config djangocms-static.config.mjs
 
   All options of a command:
-    $ djangocms-static export --help
+    $ npx djangocms-static export --help
 
-Exit codes: 0 done, 1 failed, 2 the command was not understood, 3 a limit was
+Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was
 exceeded.`
 
 /** Runs the command line (without node and script name); never throws and never ends the process. */
@@ -118,11 +119,11 @@ const commands = [
 function usageError(error: CommanderError, argv: string[]): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
   const command = argv.find((word) => commands.includes(word))
-  const hint = `djangocms-static ${command ? `${command} ` : ''}--help lists what is possible.`
+  const hint = `npx djangocms-static ${command ? `${command} ` : ''}--help lists the options.`
   const fix = [suggestion.replace(/\)$/, ''), hint].filter(Boolean).join(' ')
   return new ExportError('usage', sentence(message), fix)
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`
 }

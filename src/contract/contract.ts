@@ -1,11 +1,10 @@
-import type { Manifest } from '../model/manifest/manifest.js'
-import type { MenuLevels } from '../model/menus/menu.js'
+import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { SubmenuLevels } from '../model/menus/submenu.js'
-import type { Page, PageContent, Project, Site } from '../model/project.js'
+import type { Page, PageContent, Project, Rules, Site } from '../model/project.js'
 import type { CmsSchema } from '../model/rows.js'
-import type { Rules } from '../model/rules.js'
 import type { JsonTree } from '../model/values/json-tree.js'
+import type { TimeZone } from '../model/values/time-zone.js'
 import type { SiteContext } from './site-context.js'
 
 /** Where the documented and the released API answer differently. Everything else is shared code. */
@@ -20,7 +19,7 @@ export interface Contract extends NavigationContract {
   /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
   readonly hidesTargets: boolean
   /** The zone of date-times in plugins. */
-  timeZone(manifest: Manifest): string
+  timeZone(project: Project): TimeZone
   /** An absolute URL where the API expects a rooted path. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */

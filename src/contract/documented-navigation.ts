@@ -1,6 +1,6 @@
-import { absolute } from '../model/address.js'
-import { type MenuLevels, menuAnswer } from '../model/menus/menu.js'
+import { menuAnswer } from '../model/menus/menu.js'
 import type { MenuNode } from '../model/menus/menu-node.js'
+import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type SubmenuLevels, submenuAnswer } from '../model/menus/submenu.js'
 import { wholeTree } from '../model/menus/whole-tree.js'
@@ -98,17 +98,18 @@ function topNode(
 ): JsonTree {
   const write = nodeWriter(shape)
   return {
-    head: () => (root ? write(root, root) : siteText(navigation, shape)),
+    head: () => (root ? write(root, root) : siteText(navigation)),
     children: () => nodes.map((node) => new NodeTree(node, write)),
   }
 }
 
-function siteText({ site }: Navigation, shape: LinkBases): string {
+/** The site node. A site has no endpoint, and its address differs by language: both are null. */
+function siteText({ siteName }: Navigation): string {
   const members = {
     namespace: null,
-    title: site.title,
-    url: absolute(shape.siteUrl, site.url),
-    api_endpoint: absolute(shape.apiUrl, site.endpoint),
+    title: siteName,
+    url: null,
+    api_endpoint: null,
     visible: true,
     selected: false,
     attr: null,

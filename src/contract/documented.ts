@@ -1,6 +1,8 @@
 import { absolute, encodePath, pathIn } from '../model/address.js'
+import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { languageOf } from '../model/languages.js'
+import { utcZone } from '../model/values/time-zone.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
 
@@ -9,7 +11,7 @@ export const documented: Contract = {
   ...documentedNavigation,
 
   // Whatever version the database has, the documented API is that of the newest one.
-  rules: () => ({ version: '5.1', publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),
+  rules: () => ({ cms: newestCms, publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),
 
   pagePath({ project }, { page, language }, home) {
     if (page.isHome) return home ? '' : `/${language}/`
@@ -31,7 +33,7 @@ export const documented: Contract = {
 
   hidesTargets: true,
 
-  timeZone: () => 'UTC',
+  timeZone: () => utcZone,
 
   prefixesAbsoluteUrls: false,
 

@@ -1,5 +1,5 @@
 import type { MenuNode } from '../model/menus/menu-node.js'
-import type { WholeTree } from '../model/menus/whole-tree.js'
+import type { WholeTree } from '../model/menus/navigation.js'
 import { toJsonText } from '../model/values/json.js'
 import type { LinkBases } from './contract.js'
 import { type NodePlace, nodeObject } from './node-object.js'
@@ -18,24 +18,16 @@ const remembered = 256
  * Writes nodes of breadcrumbs, which are all selected. Remembers those with children: the breadcrumbs of every page
  * below begin with them.
  */
-export function chainWriter(tree: WholeTree, shape: LinkBases): (node: MenuNode, level: number) => string {
-  const last = writers.get(tree)
-  if (last?.shape === shape) return last.write
-  const writeAnew = nodeWriter(shape)
-  const texts = new Map<MenuNode, { readonly level: number; readonly text: string }>()
-  const write = (node: MenuNode, level: number) => {
-    const known = texts.get(node)
-    if (known?.level === level) return known.text
+export function chainWriter({ chainTexts }: WholeTree, bases: LinkBases): (node: MenuNode, level: number) => string {
+  const writeAnew = nodeWriter(bases)
+  return (node, level) => {
+    const known = chainTexts.get(node)
+    if (known?.level === level && known.bases === bases) return known.text
     const text = writeAnew(node, { selected: true, level })
     if (node.children.length > 0) {
-      if (texts.size >= remembered) texts.clear()
-      texts.set(node, { level, text })
+      if (chainTexts.size >= remembered) chainTexts.clear()
+      chainTexts.set(node, { level, bases, text })
     }
     return text
   }
-  writers.set(tree, { shape, write })
-  return write
 }
-
-/** The last one of each tree. */
-const writers = new WeakMap<WholeTree, { readonly shape: LinkBases; write(node: MenuNode, level: number): string }>()

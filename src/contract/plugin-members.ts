@@ -1,7 +1,6 @@
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
-import { inTimeZone } from '../model/values/time-zone.js'
 import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
 import type { SiteContext } from './site-context.js'
 
@@ -22,12 +21,13 @@ export function genericObject(
   place: MemberPlace,
 ): JsonObject {
   const result: JsonObject = {}
+  const fields = context.project.pluginFields.get(row.pluginType)
   for (const name of memberNames(plugin)) {
     if (name === 'id') result.id = row.id
     else if (name === 'plugin_type') result.plugin_type = row.pluginType
     else if (name === 'parent_plugin_type') result.parent_plugin_type = place.parentType
     else {
-      const field = fieldsOf(plugin).get(name)
+      const field = fields?.get(name)
       if (field) result[name] = fieldValue(context, field, row, place)
       else if (name === 'content' && plugin.model === aliasModel) result.content = place.aliasContent()
     }
@@ -48,18 +48,10 @@ function isParentLink(name: string, to: string | undefined): boolean {
 
 const aliasModel = 'djangocms_alias.aliasplugin'
 
-const fieldIndexes = new WeakMap<PluginClass, Map<string, PluginField>>()
-
-function fieldsOf(plugin: PluginClass): Map<string, PluginField> {
-  const known = fieldIndexes.get(plugin) ?? new Map(plugin.fields.map((field) => [field.name, field]))
-  fieldIndexes.set(plugin, known)
-  return known
-}
-
 function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
   const value = row.fields?.[field.name] ?? null
   if (value === null || field.type === 'ManyToManyField') return value
-  const { manifest } = context.project
+  const { project } = context
   const { id: pluginId, pluginType } = row
   const references: ReferencePlace = {
     language: place.language,
@@ -85,7 +77,7 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
     case 'ImageField':
       return value === '' ? null : fileUrl(context, String(value))
     case 'DateTimeField':
-      return inTimeZone(String(value), context.contract.timeZone(manifest))
+      return context.contract.timeZone(project).print(String(value))
     default:
       return value
   }

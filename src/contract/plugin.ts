@@ -94,7 +94,7 @@ function customObject(
   { page }: PluginPlace,
 ): JsonObject {
   const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${page},`
-  const fix = `Let serializers.${row.pluginType} of the configuration return an object for every plugin.`
+  const fix = `Make serializers.${row.pluginType} of the configuration return an object for every plugin.`
   let result: unknown
   try {
     result = serializer(generic)

@@ -4,7 +4,7 @@ import type { ModelFacts } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './site-context.js'
 
-/** Where a reference stands: the language of its answer, and how to tell that it leads nowhere. */
+/** Where a reference stands: the language of its answer, and how to tell that it has no answer. */
 export interface ReferencePlace {
   readonly language: string
   broken(reference: string): void

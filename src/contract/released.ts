@@ -1,4 +1,5 @@
 import { absolute, pathIn } from '../model/address.js'
+import { cmsVersions } from '../model/cms-versions.js'
 import { published } from '../model/content.js'
 import { publicLanguages } from '../model/languages.js'
 import type { Contract } from './contract.js'
@@ -8,7 +9,12 @@ import { releasedNavigation } from './released-navigation.js'
 export const released: Contract = {
   ...releasedNavigation,
 
-  rules: (version) => ({ version, publicBy: 'default site', hideUntranslated: false, listsNeedUrl: false }),
+  rules: (schema) => ({
+    cms: cmsVersions[schema],
+    publicBy: 'default site',
+    hideUntranslated: false,
+    listsNeedUrl: false,
+  }),
 
   pagePath: ({ project }, { page, language }) => pathIn(project, page, language),
 
@@ -19,7 +25,7 @@ export const released: Contract = {
 
   hidesTargets: false,
 
-  timeZone: (manifest) => manifest.time_zone,
+  timeZone: ({ timeZone }) => timeZone,
 
   prefixesAbsoluteUrls: true,
 

@@ -1,29 +1,26 @@
-import { ExportError } from '../errors.js'
 import type { CmsDatabase } from '../model/rows.js'
-import { type Catalog, readCatalog } from './catalog.js'
-import { createContentReader } from './content-reader.js'
-import { type DatabaseAddress, databaseAddress } from './database-address.js'
-import { detectSchema } from './detect-schema.js'
-import { openPostgres } from './open-postgres.js'
-import { openSqlite } from './open-sqlite.js'
-import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './plugin-usage.js'
-import { readRelated } from './read-related.js'
-import { readShownRows } from './read-shown-rows.js'
-import { readTables } from './read-tables.js'
+import { createContentReader } from './content/content-reader.js'
+import { findDatabase } from './find-database.js'
+import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
+import { readRelated } from './readers/read-related.js'
+import { readShownRows } from './readers/read-shown-rows.js'
+import { readTables } from './readers/read-tables.js'
+import { type Catalog, readCatalog } from './schema/catalog.js'
+import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
 
 /**
- * Opens a django CMS database read-only, at one moment that lasts until `close`: a PostgreSQL URL, `sqlite:///path`
- * or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, the moment is that one. Everything it
- * throws is an ExportError without the password; nothing stays open then.
+ * Opens a django CMS database read-only, with one read transaction that lasts until `close`: a PostgreSQL URL,
+ * `sqlite:///path` or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, it sees that snapshot.
+ * Everything it throws is an ExportError without the password; nothing stays open then.
  */
 export async function openDatabase(
   database: string,
   snapshot: string | null = null,
   limits?: TimeLimits,
 ): Promise<CmsDatabase> {
-  const session = await openSession(databaseAddress(database), snapshot, limits)
+  const session = await findDatabase(database).open(snapshot, limits)
   try {
     return databaseOf(session, await readCatalog(session))
   } catch (error) {
@@ -32,26 +29,15 @@ export async function openDatabase(
   }
 }
 
-function openSession(address: DatabaseAddress, snapshot: string | null, limits?: TimeLimits): Promise<Session> {
-  if (address.engine === 'postgresql') return openPostgres(address, snapshot, limits)
-  if (snapshot === null) return openSqlite(address)
-  throw new ExportError(
-    'usage',
-    `--snapshot is for PostgreSQL, and ${address.label} is a SQLite file.`,
-    'Copy the file, with ".backup" of sqlite3 while others write to it, and export from the copy.',
-  )
-}
-
 /** Throws `not-django-cms` and `schema-unsupported`. */
 export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
-  const { engine, label } = session.address
-  const schema = detectSchema(catalog, label)
+  const layout = detectSchema(catalog, session.address.label)
   return {
-    engine,
-    schema,
+    engine: session.engine.facts,
+    schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = false) => ({
-      ...(await readTables(session, catalog, schema)),
+      ...(await readTables(session, catalog, layout)),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),

@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
 import type { DatabaseAddress } from './database-address.js'
 import { openError, readError } from './database-errors.js'
+import type { Engine } from './engine.js'
 
 /** A value as the driver gives it: PostgreSQL only text; SQLite whole numbers as bigint, floats as number. */
 export type Raw = null | string | number | bigint | Buffer
 
 export type RawRow = Record<string, Raw>
 
-/** One open read-only transaction: every read sees the same moment. */
+/** One open read-only transaction: every read sees the same snapshot. */
 export interface Session {
   readonly address: DatabaseAddress
+  readonly engine: Engine
   readonly knex: Knex.Transaction
   /** The other machine that hears the connection without encryption; null: none. */
   readonly clearTextHost: string | null
@@ -67,6 +69,7 @@ function createSession(
 
   return {
     address,
+    engine: address.engine,
     knex: transaction,
     clearTextHost: clearTextHost(),
     read: (query, table) => {

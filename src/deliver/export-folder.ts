@@ -81,7 +81,8 @@ async function bringUp(
   media: MediaRun,
 ): Promise<ExportReport> {
   const { project, findings, engine } = source
-  const settings = source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine)
+  const settings =
+    source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
@@ -106,7 +107,7 @@ async function bringUp(
   const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
-  const parts = { ...source, ...audience, ...reusable, ...sinks, options, folding: foldingOf(engine), pages }
+  const parts = { ...source, ...audience, ...reusable, ...sinks, options, pages }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
   for (const { context } of written.plans) {
     for (const finding of siteFindings(project, context.site)) findings.add(finding)
@@ -119,7 +120,7 @@ async function bringUp(
   const report: ExportReport = {
     out: options.out,
     contract: options.contract,
-    engine,
+    engine: engine.name,
     cms: source.schema,
     dryRun: options.dryRun,
     sites: written.plans.map(({ context }) => context.site.id),
@@ -142,11 +143,6 @@ async function bringUp(
   await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
   await writer?.record({ ...run, ...end, report, searchFingerprints: written.searchFingerprints })
   return report
-}
-
-/** SQLite's LIKE folds ASCII letters only, and so does the live API on it. */
-export function foldingOf(engine: ExportSource['engine']): 'ascii' | 'unicode' {
-  return engine === 'sqlite' ? 'ascii' : 'unicode'
 }
 
 /** Nothing in the database has changed: neither have the answers, nor what was found. */

@@ -38,7 +38,11 @@ export async function fetchPrevious(previous: string | null): Promise<PreviousRe
     await dispose()
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
     const reason = cause instanceof Error ? cause.message : message
-    return { folder: null, ...nothing, problem: `the record at ${withoutSecrets(previous)} cannot be had: ${reason}` }
+    return {
+      folder: null,
+      ...nothing,
+      problem: `the record at ${withoutSecrets(previous)} is not available: ${reason}`,
+    }
   }
 }
 

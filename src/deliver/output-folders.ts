@@ -49,16 +49,16 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
   if (drafts !== null && areTogether(out, drafts)) {
     throw new ExportError(
       'drafts-exposed',
-      `The drafts folder ${drafts} and the public folder ${out} are not apart: whoever serves one would serve both`,
-      'Name a folder of its own with --drafts, outside of --out.',
+      `The drafts folder ${drafts} and the public folder ${out} overlap: serving one would serve both`,
+      'Name a separate folder with --drafts, outside of --out.',
     )
   }
   for (const folder of [out, drafts]) {
     if (state === null || folder === null || !areTogether(state, folder)) continue
     throw new ExportError(
       'option-invalid',
-      `The private folder ${state} and the export ${folder} are not apart: one would hold the files of the other`,
-      'Name a folder of its own with --state, outside of --out and --drafts.',
+      `The private folder ${state} and the export ${folder} overlap: one would hold files of the other`,
+      'Name a separate folder with --state, outside of --out and --drafts.',
     )
   }
 }

@@ -7,7 +7,7 @@ export const documentFormats = [
   'export/1',
   'site/1',
   'plugins/1',
-  'navigation/1',
+  'navigation/2',
   'paths/1',
   'hidden-paths/1',
   'list/1',

@@ -1,6 +1,8 @@
+import { menuVersions } from '../model/menus/menu-versions.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
 import { PageNode } from '../model/page-node.js'
+import type { CmsSchema } from '../model/rows.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
 import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
@@ -9,9 +11,9 @@ import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './p
  * A navigation as compact JSON. Nodes of pages are rows, all others are written as they are.
  */
 interface NavigationDocument extends NavigationRoots {
-  readonly version: Navigation['version']
+  readonly version: CmsSchema
   readonly homeUrl: string
-  readonly site: Navigation['site']
+  readonly siteName: string
   readonly nodes: readonly (PackedPage | NodeMembers)[]
 }
 
@@ -20,22 +22,22 @@ const partLength = 500
 
 /** The text of a navigation, in parts. */
 export function encodeNavigation(navigation: Navigation, roots: NavigationRoots): Iterable<string> {
-  return taggedParts('navigation/1', packedParts(navigation, roots))
+  return taggedParts('navigation/2', packedParts(navigation, roots))
 }
 
 export function decodeNavigation(text: string): Navigation {
-  const document = parseData<NavigationDocument>('navigation/1', text)
-  const { version, homeUrl, site } = document
+  const document = parseData<NavigationDocument>('navigation/2', text)
+  const { version, homeUrl, siteName } = document
+  const rules = menuVersions[version]
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return { version, homeUrl, site, nodes }
+  return { rules, homeUrl, siteName, nodes, trees: new Map() }
 }
 
-function* packedParts({ nodes, version, ...rest }: Navigation, roots: NavigationRoots): Iterable<string> {
-  yield `${toJsonText({ ...rest, version, ...roots }).slice(0, -1)},"nodes":[`
+function* packedParts({ nodes, rules, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
+  yield `${toJsonText({ homeUrl, siteName, version: rules.version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
-      // 4.1 gives its nodes other attributes.
-      const row = version !== '4.1' && node instanceof PageNode ? packPage(node, roots) : null
+      const row = rules.hasPlainNodes && node instanceof PageNode ? packPage(node, roots) : null
       return toJsonText((row ?? nodeMembers(node)) as Json)
     })
     yield (start > 0 ? ',' : '') + texts.join(',')

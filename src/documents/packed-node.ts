@@ -1,6 +1,7 @@
 import { encodePath } from '../model/address.js'
+import { pageAttributes } from '../model/cms-5.1/page-attributes.js'
 import type { NavigationNode } from '../model/menus/navigation-node.js'
-import { type PageFacts, pageAttributes } from '../model/page-attributes.js'
+import type { PageFacts } from '../model/page-facts.js'
 import type { PageNode } from '../model/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 

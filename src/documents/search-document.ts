@@ -1,9 +1,10 @@
+import type { Folding } from '../model/search/search-rules.js'
 import { parseData, tagged } from './document-tag.js'
 import type { TreeRoot } from './search-node.js'
 
 /** The root document. `grams` and `texts` are the upper nodes of two trees of files. */
 export interface SearchRoot {
-  readonly folding: 'ascii' | 'unicode'
+  readonly folding: Folding
   /** Length of the longest text; a longer term is found nowhere. */
   readonly longest: number
   readonly grams: TreeRoot<string>

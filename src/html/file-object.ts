@@ -1,13 +1,13 @@
 import { encodeFileName } from '../contract/reference.js'
 import type { SiteContext } from '../contract/site-context.js'
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 
 /** Where django-filer serves what is not public, unless FILER_STORAGES says otherwise. */
 const privateFiles = '/smedia/filer_private/'
 const privateThumbnails = '/smedia/filer_private_thumbnails/'
 
 /** A filer.models.File or Image in templates. Where the contract hides targets, only if it is public. */
-export function fileObject({ project, media, contract }: SiteContext, id: number): RelatedObject | null {
+export function fileObject({ project, media, contract }: SiteContext, id: number): RowObject | null {
   const file = project.files.get(id)
   if (!file || (contract.hidesTargets && !file.isPublic)) return null
   const { fileNames, images, thumbnails } = project.related
@@ -36,7 +36,7 @@ export function fileObject({ project, media, contract }: SiteContext, id: number
 }
 
 /** A filer.models.Folder in templates. */
-export function folderObject(context: SiteContext, id: number): RelatedObject {
+export function folderObject(context: SiteContext, id: number): RowObject {
   const rows = context.project.related.folders.get(id) ?? []
   const files = rows.flatMap((file) => fileObject(context, file.id) ?? [])
   return { pk: id, id, files, toString: () => '' }

@@ -5,9 +5,10 @@ import { type FrontendParent, frontendClasses } from './frontend-classes.js'
 import { linkUrl } from './link-url.js'
 import { pictureOf, proportionalSides } from './picture.js'
 import type { PluginInstance } from './plugin-instance.js'
-import { type RelatedObject, relatedObject } from './related-object.js'
+import { relatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
-import type { RenderedPlugin } from './stock-plugins.js'
+import type { RenderedPlugin } from './stock-plugin.js'
 
 /**
  * What plugins of djangocms-frontend add: their settings as members of the instance, `get_attributes`, and where links
@@ -70,6 +71,6 @@ function imageMembers(config: JsonObject, instance: PluginInstance, report: (rea
   return { rel_image: image, img_src: picture.src, img_srcset_data: picture.srcset, picture_size: picture.size }
 }
 
-function isObject(value: unknown): value is RelatedObject {
+function isObject(value: unknown): value is RowObject {
   return typeof value === 'object' && value !== null
 }

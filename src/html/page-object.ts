@@ -2,13 +2,13 @@ import type { SiteContext } from '../contract/site-context.js'
 import { readableContent } from '../model/access.js'
 import { pageUrlIn } from '../model/address.js'
 import type { Page } from '../model/project.js'
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 
 /**
  * A cms.models.Page in templates. Of a page that the reader may not see there is no title, and where the contract
  * hides targets nothing at all (null).
  */
-export function pageObject(context: SiteContext, id: number, language: string): RelatedObject | null {
+export function pageObject(context: SiteContext, id: number, language: string): RowObject | null {
   const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null

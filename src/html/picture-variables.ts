@@ -1,15 +1,15 @@
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { croppedSides, pictureOf } from './picture.js'
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
-import type { RenderedPlugin } from './stock-plugins.js'
+import type { RenderedPlugin } from './stock-plugin.js'
 
 /** What djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to the variables of its template. */
 export function pictureVariables({ row, instance, place }: RenderedPlugin): Record<string, unknown> {
   const field = (name: string): Json => row.fields?.[name] ?? null
-  const image = instance.picture as RelatedObject | null
-  const options = instance.thumbnail_options as RelatedObject | null
+  const image = instance.picture as RowObject | null
+  const options = instance.thumbnail_options as RowObject | null
   const external = String(field('external_picture') ?? '')
   const crop = Boolean(options ? options.crop : field('use_crop'))
   const wanted = options ?? { width: field('width'), height: field('height') }

@@ -1,9 +1,9 @@
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
 /** What decides about the size of a picture. */
 export interface PictureFacts {
-  readonly image: RelatedObject | null
+  readonly image: RowObject | null
   /** Address of a picture that is not in the CMS; '' for none. */
   readonly external: string
   /** Pixels; null: not known. */
@@ -41,7 +41,7 @@ export function pictureOf(facts: PictureFacts, report: (reason: string) => void)
   const thumbnail = (wanted: ThumbnailSize): string => {
     const url = thumbnailUrl(image, wanted)
     if (url !== null) return url
-    report(`no thumbnail of ${String(image.label)} in ${wanted.width ?? '?'}x${wanted.height ?? '?'} pixels is known`)
+    report(`there is no thumbnail of ${String(image.label)} with ${wanted.width ?? '?'}x${wanted.height ?? '?'} pixels`)
     return String(image.url)
   }
   const src = original ? String(image.url) : thumbnail(size)
@@ -58,7 +58,7 @@ export interface Sides {
 }
 
 /** Of a picture of djangocms-picture, from those of its settings (AbstractPicture.get_size). */
-export function croppedSides({ width, height }: Sides, crop: boolean, image: RelatedObject | null): Sides {
+export function croppedSides({ width, height }: Sides, crop: boolean, image: RowObject | null): Sides {
   const own = sidesOf(image)
   const isWide = own.width !== null && own.height !== null && own.width > own.height
   if (crop && width && !height) return { width, height: Math.trunc(isWide ? width / goldenRatio : width * goldenRatio) }
@@ -68,7 +68,7 @@ export function croppedSides({ width, height }: Sides, crop: boolean, image: Rel
 }
 
 /** Of an image of djangocms-frontend: one side follows from the other one (ImageMixin.get_size). */
-export function proportionalSides({ width, height }: Sides, image: RelatedObject | null): Sides {
+export function proportionalSides({ width, height }: Sides, image: RowObject | null): Sides {
   const own = sidesOf(image)
   const ratio = own.width && own.height ? own.width / own.height : null
   if (width && !height) return { width, height: ratio && Math.trunc(width / ratio) }
@@ -76,6 +76,6 @@ export function proportionalSides({ width, height }: Sides, image: RelatedObject
   return { width: width || own.width, height: height || own.height }
 }
 
-function sidesOf(image: RelatedObject | null): Sides {
+function sidesOf(image: RowObject | null): Sides {
   return { width: Number(image?.width) || null, height: Number(image?.height) || null }
 }

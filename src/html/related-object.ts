@@ -3,16 +3,14 @@ import type { SiteContext } from '../contract/site-context.js'
 import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
 import { pageObject } from './page-object.js'
+import type { RowObject } from './row-object.js'
 import { snippetObject } from './snippet-object.js'
-
-/** What templates see of a row; what is written for the row itself is `toString()`. */
-export type RelatedObject = Readonly<Record<string, unknown>>
 
 /**
  * What HTML shows of a row that a plugin points to, as answers of `language` have it. null: there is no such row, or
  * nothing is known of its model.
  */
-export function relatedObject(context: SiteContext, model: string, key: Json, language: string): RelatedObject | null {
+export function relatedObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const object = findObject(context, model, Number(key), language)
   context.shown?.(model, key, language, factsOf(object))
   return object
@@ -23,7 +21,7 @@ export function relatedFacts(context: SiteContext, model: string, key: Json, lan
   return factsOf(findObject(context, model, Number(key), language))
 }
 
-function findObject(context: SiteContext, model: string, id: number, language: string): RelatedObject | null {
+function findObject(context: SiteContext, model: string, id: number, language: string): RowObject | null {
   const { models } = context.project.manifest
   const kind = models[model]?.endpoint ?? model.toLowerCase()
   switch (kind) {
@@ -37,7 +35,7 @@ function findObject(context: SiteContext, model: string, id: number, language: s
     case 'filer.folder':
       return folderObject(context, id)
     case 'filer.thumbnailoption':
-      return (context.project.related.thumbnailOptions.get(id) as RelatedObject | undefined) ?? null
+      return (context.project.related.thumbnailOptions.get(id) as RowObject | undefined) ?? null
     case 'djangocms_snippet.snippet':
     case 'djangocms_snippet.snippetgrouper':
       return snippetObject(context, id, kind === 'djangocms_snippet.snippetgrouper')
@@ -46,6 +44,6 @@ function findObject(context: SiteContext, model: string, id: number, language: s
   }
 }
 
-function factsOf(object: RelatedObject | null): string {
+function factsOf(object: RowObject | null): string {
   return object === null ? '' : createHash('sha256').update(JSON.stringify(object)).digest('hex').slice(0, 16)
 }

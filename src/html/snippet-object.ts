@@ -1,10 +1,10 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { isShownVersion } from '../model/access.js'
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
 
 /** A djangocms_snippet.models.Snippet, or the one that a SnippetGrouper shows. null: none is published. */
-export function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RelatedObject | null {
+export function snippetObject(context: SiteContext, id: number, ofGrouper: boolean): RowObject | null {
   const { project, viewer } = context
   const type = project.contentTypes.get('djangocms_snippet.snippet') ?? -1
   const candidates = [...project.related.snippets.values()].filter((row) =>

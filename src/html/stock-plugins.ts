@@ -1,33 +1,11 @@
-import type { SiteContext } from '../contract/site-context.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
-import type { PluginRow } from '../model/rows.js'
 import { frontendVariables } from './frontend-variables.js'
 import { linkUrl, urlOf } from './link-url.js'
 import { pictureVariables } from './picture-variables.js'
-import type { InstancePlace, PluginInstance } from './plugin-instance.js'
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
+import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
 import { textBody } from './text-body.js'
-
-/** A plugin on its way into its template. */
-export interface RenderedPlugin {
-  readonly context: SiteContext
-  readonly row: PluginRow
-  readonly instance: PluginInstance
-  readonly place: InstancePlace
-  /** What the alias of the plugin shows. */
-  aliasHtml(): string
-}
-
-/** A plugin type that comes with a template. */
-export interface StockPlugin {
-  /** File in `templates/html`. */
-  readonly template: string
-  /** What the plugin's Django class adds to the instance, which its children see, and to the template's variables. */
-  variables?(plugin: RenderedPlugin): Record<string, unknown>
-  /** The same, of what needs the children rendered. */
-  withChildren?(plugin: RenderedPlugin): Record<string, unknown>
-}
 
 /** The stock plugin that a plugin type is, by its table; null: it is another one. */
 export function stockPlugin(pluginType: string, { table }: PluginClass): StockPlugin | null {
@@ -59,7 +37,7 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
   djangocms_file_file: { template: 'djangocms_file/FilePlugin.html' },
   djangocms_file_folder: {
     template: 'djangocms_file/FolderPlugin.html',
-    variables: ({ instance }) => ({ folder_files: (instance.folder_src as RelatedObject | null)?.files ?? [] }),
+    variables: ({ instance }) => ({ folder_files: (instance.folder_src as RowObject | null)?.files ?? [] }),
   },
   djangocms_alias_aliasplugin: {
     template: 'djangocms_alias/Alias.html',
@@ -70,7 +48,7 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
 
 /** A snippet is a Django template, which nobody runs here: its text is shown as it is. */
 function snippetVariables({ instance, place: { report } }: RenderedPlugin): Record<string, unknown> {
-  const snippet = (instance.snippet_grouper ?? instance.snippet ?? null) as RelatedObject | null
+  const snippet = (instance.snippet_grouper ?? instance.snippet ?? null) as RowObject | null
   const html = typeof snippet?.text === 'string' ? snippet.text : ''
   if (snippet?.template) report(`the snippet has the Django template ${String(snippet.template)}`)
   else if (/\{[{%]/.test(html)) report('the snippet holds Django template tags')

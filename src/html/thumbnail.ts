@@ -1,4 +1,4 @@
-import type { RelatedObject } from './related-object.js'
+import type { RowObject } from './row-object.js'
 
 /** What a thumbnail was asked for; a side is null where nobody noted that of the image. */
 export interface ThumbnailSize {
@@ -13,7 +13,7 @@ export interface ThumbnailSize {
  * Where a side is not known the smallest one that fits counts: images are not made larger unless that was asked for.
  * Mirrors filer.utils.filer_easy_thumbnails.ThumbnailerNameMixin.get_thumbnail_name.
  */
-export function thumbnailUrl(image: RelatedObject, size: ThumbnailSize): string | null {
+export function thumbnailUrl(image: RowObject, size: ThumbnailSize): string | null {
   const fitting = thumbnailsOf(image)
     .flatMap(({ name, url }) => {
       const options = parseName(name)
@@ -28,7 +28,7 @@ interface NamedThumbnail {
   readonly url: string
 }
 
-function thumbnailsOf(image: RelatedObject): readonly NamedThumbnail[] {
+function thumbnailsOf(image: RowObject): readonly NamedThumbnail[] {
   return (image.thumbnails as readonly NamedThumbnail[] | undefined) ?? []
 }
 

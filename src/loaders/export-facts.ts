@@ -33,7 +33,7 @@ export async function readFacts(
   if (!pointer) {
     // Some hosts answer with a page of their own where there is no file.
     if (source.answersQueries) return liveFacts(given, wanted)
-    const fix = 'Name the folder of an export, the one that --out has named (with releases: its folder "current").'
+    const fix = 'Name the folder of an export, as given with --out (with releases: its folder "current").'
     if (text === null) throw new ExportError('not-an-export', `There is no ${file}`, fix)
     throw new ExportError('export-incomplete', `${file} cannot be read`, 'Export again.')
   }
@@ -52,7 +52,7 @@ export async function readFacts(
 
 function liveFacts(apiRoot: string, site: number | null): ExportFacts {
   if (site !== null) {
-    const message = `Site ${site} was asked for, and there is no ${pointerFile} that says where it is`
+    const message = `Site ${site} was requested, and there is no ${pointerFile} to find it`
     throw new ExportError('unknown-site', message, 'Name the address of the site itself.')
   }
   return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, bundles: [] }

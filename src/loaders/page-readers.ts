@@ -51,7 +51,7 @@ function missing({ title }: Page, language: string, path: string): ExportError {
   return new ExportError(
     'export-incomplete',
     `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${language}/pages/${path}`,
-    'Export the family pages, or read again when the export has been published.',
+    'Export the route pages, or read again when the export is published.',
   )
 }
 

@@ -33,7 +33,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   const needed = async (path: string) => {
     const found = await answer(path)
     if (found !== null) return found
-    const fix = 'Export the family that it belongs to (--only, --skip), or name the address of an API.'
+    const fix = 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
   let known: Promise<readonly Language[]> | null = null

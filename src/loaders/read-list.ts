@@ -22,7 +22,7 @@ export async function* readList(
     if (next?.includes('?') && !source.answersQueries) {
       throw new ExportError(
         'export-incomplete',
-        `${source.nameOf(root + path)} goes on at ?${next.split('?')[1]}, which a folder does not answer`,
+        `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`,
         'Export with --pagination static or with --bundle, or name the address of an API.',
       )
     }

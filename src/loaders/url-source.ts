@@ -43,7 +43,7 @@ async function request(url: string, fetch: Fetch): Promise<Response | null> {
 
 function unreadable(url: string, problem: string, cause?: unknown): ExportError {
   const reason = cause instanceof Error ? `: ${causeOf(cause)}` : ''
-  const fix = 'Check the address and that its host is up. A folder of this machine can be named instead.'
+  const fix = 'Check the address and that its host is up, or name a local folder.'
   return new ExportError('live-unreadable', `${url} ${problem}${reason}`, fix, { cause })
 }
 

@@ -1,8 +1,7 @@
 import { urlIn } from './address.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
-import type { PageUrl } from './page-url.js'
-import type { Alias, AliasContent, Page, PageContent, Project, Site } from './project.js'
+import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } from './project.js'
 import type { Viewer } from './viewer.js'
 
 /** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
@@ -116,9 +115,7 @@ export function isOpenTo({ project, viewer }: Access, owner: PlaceholderOwner): 
 
 /** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */
 export function shownLanguages(project: Project, site: Site): string[] {
-  const { rules, defaultSite } = project
-  // Before 5.1 contents follow the fallbacks of the default site.
-  const sites = rules.version === '5.1' || site === defaultSite ? [site] : [site, defaultSite]
+  const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
   return publicLanguages(project, site).flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
 }
 
@@ -127,12 +124,12 @@ export function pageExposure(access: Access, site: Site, page: Page): Exposure {
   const { project, viewer } = access
   const shows = publicLanguages(project, site).some((language) => contentIn(project, page, language, viewer) !== null)
   if (shows && mayReadPage(access, page)) return 'open'
-  return viewer.mayViewInMenu(page) && (shows || standsInMenus41(access, site, page)) ? 'menus' : 'hidden'
+  return viewer.mayViewInMenu(page) && (shows || standsInMenus(access, site, page)) ? 'menus' : 'hidden'
 }
 
-/** The menus of 4.1 have nodes in the language of fallbacks that contents do not follow. */
-function standsInMenus41({ project, viewer }: Access, site: Site, page: Page): boolean {
-  if (project.rules.version !== '4.1') return false
+/** Its menus show the page in the language of a fallback that contents do not follow. */
+function standsInMenus({ project, viewer }: Access, site: Site, page: Page): boolean {
+  if (!project.rules.cms.menusFollowAllFallbacks) return false
   const languages = shownLanguages(project, site)
   return page.contents.some(({ language, state }) => isShownState(viewer, state) && languages.includes(language))
 }

@@ -1,7 +1,4 @@
-import { languagesOf } from './content.js'
-import { fallbacksOf, withFallbacks } from './languages.js'
-import type { PageUrl } from './page-url.js'
-import type { Page, Project, Site } from './project.js'
+import type { Page, PageUrl, Project, Site } from './project.js'
 
 /** Base URLs of one site, without a slash at the end. */
 export interface BaseUrls {
@@ -68,13 +65,7 @@ const plainPath = /^[\w./-]*$/
 
 /** The URL row of a page in a language, or in the first fallback that has one. */
 export function urlIn(project: Project, page: Page, language: string): PageUrl | null {
-  if (project.rules.version === '4.1') {
-    // 4.1 picks the language by the stored list of languages first, then looks for its row.
-    const listed = languagesOf(project, page)
-    const chosen = withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language
-    return ownUrl(page, chosen)
-  }
-  for (const code of [language, ...fallbacksOf(page.site, language)]) {
+  for (const code of project.rules.cms.addressLanguages(page, language)) {
     const url = ownUrl(page, code)
     if (url) return url
   }
@@ -86,23 +77,12 @@ export function ownUrl(page: Page, language: string): PageUrl | null {
   return page.urls.findLast((url) => url.language === language) ?? null
 }
 
-/** Before 5.1 a page without a path is addressed by its slug. */
+/** Some versions address a page without a path by its slug. */
 function pathOrSlugIn(project: Project, page: Page, language: string): string | null {
   const row = urlIn(project, page, language)
-  return row?.path || (project.rules.version === '5.1' ? null : (row?.slug ?? null))
+  return row?.path || (project.rules.cms.addressesBySlug ? (row?.slug ?? null) : null)
 }
 
-function isExpressible({ manifest }: Project, path: string): boolean {
-  return slugPattern(manifest.slug_regexp).test(path)
-}
-
-const slugPatterns = new Map<string, RegExp>()
-
-function slugPattern(source: string): RegExp {
-  let pattern = slugPatterns.get(source)
-  if (!pattern) {
-    pattern = new RegExp(`^(?:${source})$`)
-    slugPatterns.set(source, pattern)
-  }
-  return pattern
+function isExpressible({ slugPattern }: Project, path: string): boolean {
+  return slugPattern.test(path)
 }

@@ -27,7 +27,7 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
  * Mirrors cms.models.pagemodel.Page.get_content_obj and get_admin_content.
  */
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
-  const candidates = viewer.preview ? previewed(project, page.contents) : published(page.contents)
+  const candidates = viewer.preview ? project.rules.cms.previewed(page.contents) : published(page.contents)
   for (const code of contentLanguages(project, page, language)) {
     // Of several in one language, which a project that gave up versioning may have, the CMS keeps the last.
     const content = candidates.findLast((candidate) => candidate.language === code)
@@ -36,10 +36,9 @@ export function contentIn(project: Project, page: Page, language: string, viewer
   return null
 }
 
-/** Language codes of a page: every language that has a content of any state (cms.models.pagemodel.Page.get_languages). */
+/** Language codes of a page, whatever the state of their contents. */
 export function languagesOf(project: Project, page: Page): string[] {
-  if (project.rules.version === '4.1') return page.languages ? page.languages.split(',').sort() : []
-  return latest(page.contents).map((content) => content.language)
+  return project.rules.cms.languagesOf(page)
 }
 
 /** The content of an alias in exactly this language (djangocms_alias.models.Alias.get_content). */
@@ -49,15 +48,9 @@ export function aliasContentIn(alias: Alias, language: string, preview: boolean)
 }
 
 function contentLanguages(project: Project, page: Page, language: string): string[] {
-  const { rules, defaultSite } = project
-  if (rules.hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return [language]
-  // Before 5.1 the CMS asks for the fallbacks without a site and gets those of the default one.
-  const site = rules.version === '5.1' ? page.site : defaultSite
-  return [language, ...fallbacksOf(site, language)]
-}
-
-function previewed(project: Project, contents: readonly PageContent[]): PageContent[] {
-  return project.rules.version === '4.1' ? current(contents) : latest(contents)
+  const { cms, hideUntranslated } = project.rules
+  if (hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return [language]
+  return [language, ...fallbacksOf(cms.ruledBy(project, page.site), language)]
 }
 
 function isCurrent(content: Versioned): boolean {

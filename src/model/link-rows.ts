@@ -1,5 +1,5 @@
 import { PackedContent } from './packed-content.js'
-import { PageUrl } from './page-url.js'
+import { PackedUrl } from './packed-url.js'
 import type { Page, PageContent, Site } from './project.js'
 import type { SiteTables } from './rows.js'
 import { ById } from './values/by-id.js'
@@ -13,7 +13,7 @@ export type StateLookup = (contentTypeId: number, objectId: number) => Pick<Page
 
 export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
   const pages = new ById<Page>()
-  for (const row of takenFrom(tables.pages)) {
+  for (const row of tables.pages) {
     const site = sites.get(row.siteId)
     if (!site) continue
     const page: Page = {
@@ -41,10 +41,11 @@ export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>):
 }
 
 export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<Page>): void {
-  for (const row of takenFrom(tables.urls)) {
+  const shared = createTextPool()
+  for (const row of tables.urls) {
     const page = pages.get(row.pageId)
     if (!page) continue
-    const url = new PageUrl(row, page)
+    const url = new PackedUrl({ ...row, language: shared(row.language) }, page)
     page.urls = page.urls.concat([url])
     const site = sites.get(row.siteId)
     if (!site || row.path === null) continue
@@ -71,10 +72,4 @@ export function linkContents(
     page.contents = page.contents.concat([content])
   }
   return contents
-}
-
-/** Leaves the list empty. */
-function* takenFrom<Row>(rows: Row[]): Iterable<Row> {
-  yield* rows
-  rows.length = 0
 }

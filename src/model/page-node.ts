@@ -1,16 +1,23 @@
-import { endpointIn, pageUrlIn, pathIn } from './address.js'
-import { languageOf } from './languages.js'
+import { pageUrlIn, pathIn } from './address.js'
 import type { NavigationNode } from './menus/navigation-node.js'
 import { extendersOf } from './menus/python-menus.js'
-import { type PageFacts, pageAttributes, pageAttributes41 } from './page-attributes.js'
-import type { PageContent, Project } from './project.js'
+import type { PageFacts } from './page-facts.js'
+import type { Page, PageContent, Project } from './project.js'
 import type { JsonObject } from './values/json.js'
 import type { Viewer } from './viewer.js'
 
+/** What the versions of django CMS write differently into the node of a page. */
+export interface NodeForms {
+  attributesOf(page: PageFacts): JsonObject
+  /** Rooted path; null: none. */
+  endpointOf(project: Project, page: Page, language: string): string | null
+  /** The language of the admin that shows a preview of a content. */
+  adminLanguage(project: Project, language: string): string
+}
+
 /** What all nodes of a site's pages in one language are made from. */
 export interface PageMenu {
-  /** Of django CMS 4.1. */
-  readonly old: boolean
+  readonly forms: NodeForms
   readonly project: Project
   readonly language: string
   readonly viewer: Viewer
@@ -53,16 +60,14 @@ export class PageNode implements NavigationNode, PageFacts {
     const { page, language, id } = this.#content
     const { project, viewer } = this.#menu
     if (!viewer.preview) return pageUrlIn(project, page, language)
-    const { manifest, defaultSite } = project
-    const own = this.#menu.old && languageOf(defaultSite, language) !== undefined
-    const root = manifest.admin_root[own ? language : manifest.default_language] ?? '/admin/'
+    const root = project.manifest.admin_root[this.#menu.forms.adminLanguage(project, language)] ?? '/admin/'
     const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
     return `${root}cms/placeholder/object/${contentType}/preview/${id}/`
   }
 
   get endpoint(): string | null {
     const { page, language } = this.#content
-    return this.#menu.old ? null : endpointIn(this.#menu.project, page, language)
+    return this.#menu.forms.endpointOf(this.#menu.project, page, language)
   }
 
   get visible(): boolean {
@@ -70,7 +75,7 @@ export class PageNode implements NavigationNode, PageFacts {
   }
 
   get attr(): JsonObject {
-    return this.#menu.old ? pageAttributes41(this) : pageAttributes(this)
+    return this.#menu.forms.attributesOf(this)
   }
 
   /** Of the content that names the node. */

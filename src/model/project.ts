@@ -1,12 +1,13 @@
-import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
-import type { LanguageFacts, Manifest } from './manifest/manifest.js'
-import type { PageUrl } from './page-url.js'
-import { linkRelated, type Related } from './related.js'
-import type { FileRow, PageContentRow, PageRow, SiteTables, VersionRow } from './rows.js'
-import type { Rules } from './rules.js'
+import type { LooseNode } from './link-nodes.js'
+import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
+import type { MenuRules } from './menus/menu-rules.js'
+import type { Related } from './related.js'
+import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './rows.js'
 import type { ShownRows } from './shown-rows.js'
-import { UrlsByPath } from './urls-by-path.js'
+import type { UrlsByPath } from './urls-by-path.js'
 import type { ById } from './values/by-id.js'
+import type { TimeZone } from './values/time-zone.js'
+import type { Viewer } from './viewer.js'
 
 /** A whole django CMS project as rows linked to each other: what every rule reads. */
 export interface Project {
@@ -28,6 +29,12 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
+  /** What the paths of pages have to match, as a whole. */
+  readonly slugPattern: RegExp
+  /** Of the project's settings. */
+  readonly timeZone: TimeZone
+  /** Fields of the plugin types by name. */
+  readonly pluginFields: ReadonlyMap<string, ReadonlyMap<string, PluginField>>
 }
 
 /** django.contrib.sites.models.Site with its part of the manifest. */
@@ -41,7 +48,7 @@ export interface Site {
   /** In the order of lists. */
   readonly pages: Page[]
   /** The rows that answer for their paths: of equal paths the one of the lowest id. */
-  readonly urls: UrlsByPath
+  readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
 }
@@ -54,6 +61,16 @@ export interface Page extends PageRow {
   urls: readonly PageUrl[]
   /** All versions of all languages, lowest id first. */
   contents: readonly PageContent[]
+}
+
+/** cms.models.PageUrl. */
+export interface PageUrl {
+  readonly page: Page
+  readonly language: string
+  readonly slug: string
+  readonly path: string | null
+  /** Where it answers for its path; null: it has none, or another row has taken it. */
+  readonly answersOn: Site | null
 }
 
 /** cms.models.PageContent with its version. */
@@ -80,99 +97,42 @@ export interface AliasContent {
   readonly versionId: number
 }
 
-/** Takes the rows of pages and addresses out of `tables`: with both a large site would need twice the memory. */
-export function buildProject(
-  tables: SiteTables,
-  manifest: Manifest,
-  rules: Rules,
-  shownRows: ShownRows['ids'] = new Map(),
-): Project {
-  const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
-  const stateOf = versionLookup(tables.versions, manifest.versioning)
-  const sites = linkSites(tables, manifest)
-  const pages = linkPages(tables, sites)
-  linkUrls(tables, sites, pages)
-  const contents = linkContents(tables, pages, stateOf, contentTypes.get('cms.pagecontent') ?? -1)
-  const defaultSite = sites.get(manifest.site_id)
-  if (!defaultSite) throw new Error(`site ${manifest.site_id} of the manifest has no row in django_site`)
-  for (const site of sites.values()) {
-    site.pages.sort(rules.version === '4.1' ? (a, b) => a.id - b.id : (a, b) => (a.path < b.path ? -1 : 1))
-  }
-  return {
-    manifest,
-    rules,
-    sites,
-    defaultSite,
-    pages,
-    contents,
-    files: new Map(tables.files.map((row) => [row.id, row])),
-    aliases: linkAliases(tables, stateOf, contentTypes.get('djangocms_alias.aliascontent') ?? -1),
-    contentTypes,
-    publishedIds: publishedIds(tables.versions, manifest.versioning),
-    shownRows,
-    viewGrants: viewGrants(tables, pages),
-    related: linkRelated(tables),
-  }
+/** Where the two contracts part ways on what is shown; each contract brings its own. */
+export interface Rules {
+  /** Of the django CMS version whose behaviour is followed. */
+  readonly cms: CmsRules
+  /** Which languages are public: by the site's own list, or those of the site that are public on the default site. */
+  readonly publicBy: 'own site' | 'default site'
+  /** A language with `hide_untranslated` shows no fallback anywhere, not only in menus. */
+  readonly hideUntranslated: boolean
+  /** Pages without a URL stay out of lists, tree and search. */
+  readonly listsNeedUrl: boolean
 }
 
-function versionLookup(versions: readonly VersionRow[], versioning: boolean): StateLookup {
-  if (!versioning) return (_, objectId) => ({ state: 'published', versionId: objectId })
-  const byType = new Map<number, Map<number, VersionRow>>()
-  for (const version of versions) {
-    const ofType = byType.get(version.contentTypeId) ?? new Map<number, VersionRow>()
-    byType.set(version.contentTypeId, ofType.set(version.objectId, version))
-  }
-  return (contentTypeId, objectId) => {
-    const version = byType.get(contentTypeId)?.get(objectId)
-    return { state: version?.state ?? null, versionId: version?.id ?? 0 }
-  }
-}
-
-function publishedIds(versions: readonly VersionRow[], versioning: boolean): Map<number, Set<number>> {
-  const byType = new Map<number, Set<number>>()
-  if (!versioning) return byType
-  for (const { contentTypeId, objectId, state } of versions) {
-    const ids = byType.get(contentTypeId) ?? new Set<number>()
-    byType.set(contentTypeId, ids)
-    if (state === 'published') ids.add(objectId)
-  }
-  return byType
-}
-
-function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
-  const sites = new Map<number, Site>()
-  for (const row of tables.sites) {
-    const facts = manifest.sites[row.id]
-    if (!facts) continue
-    const { id, name, domain } = row
-    sites.set(id, {
-      id,
-      name,
-      domain,
-      languages: facts.languages,
-      pageRoot: facts.page_root,
-      pages: [],
-      urls: new UrlsByPath(),
-      shadowedUrls: [],
-    })
-  }
-  return sites
-}
-
-function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: number): Map<number, Alias> {
-  const aliases = new Map<number, Alias>(tables.aliases.map((row) => [row.id, { ...row, contents: [] }]))
-  for (const { id, aliasId, language } of tables.aliasContents) {
-    const alias = aliases.get(aliasId)
-    alias?.contents.push({ id, language, alias, ...stateOf(contentTypeId, id) })
-  }
-  return aliases
-}
-
-function viewGrants(tables: SiteTables, pages: ById<Page>): Map<string, number[]> {
-  const grants = new Map<string, number[]>()
-  for (const { pageId, grantOn, canView } of tables.permissions) {
-    const page = pages.get(pageId)
-    if (page && canView) grants.set(page.path, [...(grants.get(page.path) ?? []), grantOn])
-  }
-  return grants
+/** What the versions of django CMS decide differently: each has a folder, `cms-versions.ts` lists them. */
+export interface CmsRules {
+  readonly version: CmsSchema
+  /** The site whose fallbacks and permissions count for the contents of a site. */
+  ruledBy(project: Project, site: Site): Site
+  /** The order of lists and trees. */
+  comparePages(one: Page, other: Page): number
+  /** Language codes of a page, whatever the state of their contents (cms.models.pagemodel.Page.get_languages). */
+  languagesOf(page: Page): string[]
+  /** What previews choose a page's content from, one in each language. */
+  previewed(contents: readonly PageContent[]): PageContent[]
+  /** Languages in which the address of a page is looked for, in this order. */
+  addressLanguages(page: Page, language: string): readonly string[]
+  /** A page without a path is addressed by its slug. */
+  readonly addressesBySlug: boolean
+  /** Whose template names the placeholders of a content; null: none has a say. */
+  labelledBy(project: Project, content: PageContent): PageContent | null
+  /** Menus have nodes of pages whose contents are all in fallbacks that contents do not follow. */
+  readonly menusFollowAllFallbacks: boolean
+  /** The version of djangocms-alias beside this one writes what an alias shows, and gives it an endpoint. */
+  readonly showsAliases: boolean
+  /** The language in which the menus of an answer come. */
+  menuLanguage(project: Project, language: string): string
+  /** The nodes of a site's pages, in the order of the CMS, not yet below their parents (cms.cms_menus.CMSMenu.get_nodes). */
+  pageMenu(project: Project, site: Site, language: string, viewer: Viewer): LooseNode[]
+  readonly menus: MenuRules
 }

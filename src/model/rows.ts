@@ -1,3 +1,4 @@
+import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { ModelSelection } from './manifest/model-selection.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
@@ -126,8 +127,8 @@ export interface Rows<Row> extends Iterable<Row> {
 export interface SiteTables extends Partial<RelatedTables> {
   schema: CmsSchema
   sites: SiteRow[]
-  pages: PageRow[]
-  urls: PageUrlRow[]
+  pages: Rows<PageRow>
+  urls: Rows<PageUrlRow>
   contents: Rows<PageContentRow>
   versions: VersionRow[]
   permissions: PagePermissionRow[]
@@ -189,9 +190,9 @@ export interface CatalogColumn {
   nullable: boolean
 }
 
-/** An open, read-only database at one consistent moment. Implemented by `src/database`. */
+/** An open database, as one read transaction sees it. Implemented by `src/database`. */
 export interface CmsDatabase {
-  readonly engine: 'sqlite' | 'postgresql'
+  readonly engine: EngineFacts
   readonly schema: CmsSchema
   /** The other machine that the data comes from without encryption; null: none. */
   readonly clearTextHost: string | null

@@ -1,5 +1,3 @@
-import type { PlaceholderRow } from './rows.js'
-
 /** Rows of the project's own models that own placeholders, at one instant. */
 export interface ShownRows {
   /** Those that are public: ids in ascending order by content type. */
@@ -14,5 +12,5 @@ export interface ShownRows {
 export interface UnnamedModel {
   readonly model: string
   readonly placeholders: number
-  readonly example: Pick<PlaceholderRow, 'contentTypeId' | 'objectId' | 'slot'>
+  readonly example: { readonly contentTypeId: number; readonly objectId: number; readonly slot: string }
 }

@@ -1,5 +1,4 @@
 import { published } from './content.js'
-import { withFallbacks } from './languages.js'
 import type { DeclaredPlaceholder } from './manifest/manifest.js'
 import type { Page, PageContent, Project } from './project.js'
 
@@ -44,14 +43,9 @@ export function slotLabel(project: Project, slot: string, owner: PageContent | n
   return declared?.label ?? project.manifest.slots[slot]?.label ?? titleCase(slot)
 }
 
-/** 4.1 asks the page for its template, not the content: that of its content in the active language or a fallback. */
 function labelTemplate(project: Project, owner: PageContent): string {
-  const { manifest, rules, defaultSite } = project
-  if (rules.version !== '4.1') return templateOf(project, owner)
-  const shown = published(owner.page.contents)
-  const codes = withFallbacks(defaultSite, manifest.default_language)
-  const content = codes.map((code) => shown.find(({ language }) => language === code)).find(Boolean)
-  return content ? templateOf(project, content) : (Object.keys(manifest.templates)[0] ?? '')
+  const content = project.rules.cms.labelledBy(project, owner)
+  return content ? templateOf(project, content) : (Object.keys(project.manifest.templates)[0] ?? '')
 }
 
 /** Django's `title` filter: a capital after every non-letter, but of A to Z not after `letter'` or a digit. */

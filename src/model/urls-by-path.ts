@@ -1,21 +1,20 @@
-import type { PageUrl } from './page-url.js'
 import { pathHash } from './path-hash.js'
 
 const firstRoom = 1024
 
 /** The rows of a site by path, without holding the paths. */
-export class UrlsByPath {
+export class UrlsByPath<Url extends { readonly path: string | null }> {
   /** In the order in which they came. */
-  readonly #urls: PageUrl[] = []
+  readonly #urls: Url[] = []
   /** Their places in the list plus one, each where its hash says or behind it; 0: free. */
   #places = new Int32Array(firstRoom)
 
-  get(path: string | null): PageUrl | undefined {
+  get(path: string | null): Url | undefined {
     return path === null ? undefined : this.#urls[(this.#places[this.#find(path)] ?? 0) - 1]
   }
 
   /** Returns whether the path is a new one; otherwise nothing is added. */
-  add(url: PageUrl): boolean {
+  add(url: Url): boolean {
     const place = this.#find(url.path ?? '')
     if (this.#places[place] !== 0) return false
     this.#places[place] = this.#urls.push(url)
@@ -23,7 +22,7 @@ export class UrlsByPath {
     return true
   }
 
-  values(): IterableIterator<PageUrl> {
+  values(): IterableIterator<Url> {
     return this.#urls.values()
   }
 

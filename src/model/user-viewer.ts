@@ -1,5 +1,5 @@
-import type { Page, Project, Site } from './project.js'
-import type { PagePermissionRow } from './rows.js'
+import type { Project, Site } from './project.js'
+import type { PagePermissionRow, PageRow } from './rows.js'
 import type { Viewer } from './viewer.js'
 import { isCovered, isRestricted } from './visibility.js'
 
@@ -24,7 +24,7 @@ export interface GlobalGrant {
 
 /** Sees drafts of everything, or of everything of one site. */
 export function superuserViewer(site: number | null = null): Viewer {
-  const mayView = (page: Page) => site === null || page.site.id === site
+  const mayView = (page: PageRow) => site === null || page.siteId === site
   return { preview: true, anonymous: false, site, mayView, mayViewInMenu: mayView }
 }
 
@@ -46,7 +46,7 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
     const grants = user.globalGrants.filter(({ sites }) => sites.length === 0 || sites.includes(site.id))
     return grants.some(({ canView, canChange }) => canView || (canChange && has('cms.change_page')))
   }
-  const covers = (grants: SiteGrants, page: Page) => {
+  const covers = (grants: SiteGrants, page: PageRow) => {
     const ofSite = grants.get(siteOfGrants(project, page))
     return ofSite !== undefined && isCovered(ofSite, page)
   }
@@ -71,9 +71,9 @@ export function userViewer(project: Project, user: UserFacts): Viewer {
   }
 }
 
-/** Before 5.1 the CMS looks at the grants of the default site, whatever site the page belongs to. */
-function siteOfGrants(project: Project, page: Page): Site {
-  return project.rules.version === '5.1' ? page.site : project.defaultSite
+/** The site whose grants count for a page. */
+function siteOfGrants(project: Project, { siteId }: PageRow): Site {
+  return project.rules.cms.ruledBy(project, project.sites.get(siteId) ?? project.defaultSite)
 }
 
 /** By the site of their pages, then by the tree path of the page. */

@@ -1,4 +1,5 @@
-import type { Page, Project } from './project.js'
+import type { Project } from './project.js'
+import type { PageRow } from './rows.js'
 
 const stepLength = 4
 
@@ -6,12 +7,12 @@ const stepLength = 4
  * Some view permission covers the page, whoever it is given to.
  * Mirrors cms.models.permissionmodels.PermissionTuple.contains; CMS_PERMISSION off means no restriction.
  */
-export function isRestricted(project: Project, page: Page): boolean {
+export function isRestricted(project: Project, page: PageRow): boolean {
   return project.manifest.permission && isCovered(project.viewGrants, page)
 }
 
 /** Some of the grants, which stand at the tree paths of their pages, covers the page. */
-export function isCovered(grantsByPath: ReadonlyMap<string, readonly number[]>, page: Page): boolean {
+export function isCovered(grantsByPath: ReadonlyMap<string, readonly number[]>, page: PageRow): boolean {
   if (grantsByPath.size === 0) return false
   for (let length = page.path.length; length > 0; length -= stepLength) {
     const grants = grantsByPath.get(page.path.slice(0, length))

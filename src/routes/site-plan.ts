@@ -2,8 +2,7 @@ import type { SiteContext } from '../contract/site-context.js'
 import { isAddress, obstaclesOf, pathExposure, readableContent } from '../model/access.js'
 import { encodePath, pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
-import type { PageUrl } from '../model/page-url.js'
-import type { Page, PageContent, Site } from '../model/project.js'
+import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
 import type { RouteTable } from './route-table.js'
 
 /** One site of an export: what answers, in which languages, and where its files go. */

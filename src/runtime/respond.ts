@@ -5,7 +5,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was found, where it is too long to be one text. */
+/** Details, where it is too long to be one text. */
 export interface StreamedAnswer {
   readonly pieces: AsyncGenerator<string, undefined>
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import type { Moment } from '../database/live-database.js'
-import type { StoredUser } from '../database/read-session.js'
+import type { ReadTransaction } from '../database/live-database.js'
+import type { StoredUser } from '../database/readers/read-session.js'
 import { ExportError } from '../errors.js'
 import type { AuthFacts } from '../model/manifest/manifest.js'
 
@@ -40,7 +40,7 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
     throw new ExportError(
       'session-unsupported',
       `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
-      'Let people preview with tokens instead: "djangocms-static preview-token --help".',
+      'Let people preview with tokens instead: "npx djangocms-static preview-token --help".',
     )
   }
   if (secretKeys.length > 0 && secretKeys.every((key) => key !== '')) return { cookie, userTable, secretKeys }
@@ -60,9 +60,13 @@ export function isSessionKey(text: string): boolean {
  * The user of a session, who is active; null for whatever Django takes for no login.
  * Mirrors django.contrib.auth.get_user with ModelBackend.
  */
-export async function sessionUser(moment: Moment, rules: SessionRules, key: string): Promise<StoredUser | null> {
+export async function sessionUser(
+  transaction: ReadTransaction,
+  rules: SessionRules,
+  key: string,
+): Promise<StoredUser | null> {
   if (!isSessionKey(key)) return null
-  const stored = await moment.readSession(key)
+  const stored = await transaction.readSession(key)
   // A date that cannot be read is no future one.
   if (!stored || !(Date.parse(stored.expires) > Date.now())) return null
   const {
@@ -71,7 +75,7 @@ export async function sessionUser(moment: Moment, rules: SessionRules, key: stri
     _auth_user_backend: backend,
   } = decodeSession(stored.data, rules) ?? {}
   if (typeof id !== 'string' || typeof hash !== 'string' || typeof backend !== 'string') return null
-  const user = await moment.readUser(rules.userTable, id)
+  const user = await transaction.readUser(rules.userTable, id)
   return user?.isActive && isLoginOf(user, hash, rules) ? user : null
 }
 

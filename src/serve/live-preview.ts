@@ -13,7 +13,7 @@ export function sessionPreview(live: LiveProject, rules: SessionRules): Preview 
     async authenticate(request) {
       const key = cookieOf(request, rules.cookie)
       if (key === null || !isSessionKey(key)) return { allowed: false, known: false }
-      const user = await live.readUser((moment) => sessionUser(moment, rules, key))
+      const user = await live.readUser((transaction) => sessionUser(transaction, rules, key))
       if (!user) return { allowed: false, known: false }
       if (!user.isStaff) return { allowed: false, known: true }
       return { allowed: true, source: () => (user.isSuperuser ? superuserSource(live) : userSource(live, user)) }

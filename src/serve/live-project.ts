@@ -1,7 +1,7 @@
 import type { AliasReader } from '../build/plan/alias-reader.js'
 import { siteContext } from '../build/plan/site-contexts.js'
 import type { SiteContext } from '../contract/site-context.js'
-import { type LiveDatabase, type Moment, openLiveDatabase } from '../database/live-database.js'
+import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
 import type { Project, Site } from '../model/project.js'
 import type { ContentReader } from '../model/rows.js'
 import type { Viewer } from '../model/viewer.js'
@@ -17,7 +17,7 @@ export interface Sight {
 /** What one read transaction answers from. */
 export interface LiveRead {
   readonly snapshot: Snapshot
-  readonly moment: Moment
+  readonly transaction: ReadTransaction
   readonly reader: ContentReader
 }
 
@@ -60,7 +60,7 @@ export class LiveProject {
     const request = this.#requests
     const fingerprint = await this.#database.fingerprint()
     const usable = await this.#usable(fingerprint, request)
-    return usable ?? this.#database.read((moment) => this.#snapshotAt(moment, request), { catalog: 'known' })
+    return usable ?? this.#database.read((transaction) => this.#snapshotAt(transaction, request), { catalog: 'known' })
   }
 
   /** Runs the body in one read transaction, with the tables as it sees them. */
@@ -70,15 +70,15 @@ export class LiveProject {
     return this.#database.read(
       async (begun) => {
         const snapshot = await this.#snapshotAt(begun, request)
-        const moment = begun.withCatalog(snapshot.catalog)
-        return body({ snapshot, moment, reader: moment.contentReader(snapshot.project.manifest) })
+        const transaction = begun.withCatalog(snapshot.catalog)
+        return body({ snapshot, transaction, reader: transaction.contentReader(snapshot.project.manifest) })
       },
       { catalog: 'known' },
     )
   }
 
   /** Runs the body in one read transaction, without the tables of the CMS. */
-  readUser<Result>(body: (moment: Moment) => Promise<Result>): Promise<Result> {
+  readUser<Result>(body: (transaction: ReadTransaction) => Promise<Result>): Promise<Result> {
     return this.#database.read(body, { catalog: 'known' })
   }
 
@@ -86,10 +86,10 @@ export class LiveProject {
     return this.#database.close()
   }
 
-  async #snapshotAt(moment: Moment, request: number): Promise<Snapshot> {
-    const usable = await this.#usable(moment.fingerprint, request)
+  async #snapshotAt(transaction: ReadTransaction, request: number): Promise<Snapshot> {
+    const usable = await this.#usable(transaction.fingerprint, request)
     if (usable) return usable
-    const building = this.#budget.charge(() => this.#build(moment, request))
+    const building = this.#budget.charge(() => this.#build(transaction, request))
     const ended = () => {
       this.#rebuild = null
     }
@@ -110,10 +110,10 @@ export class LiveProject {
     return latest.snapshot
   }
 
-  async #build(moment: Moment, request: number): Promise<Snapshot> {
-    const { fingerprint } = moment
+  async #build(transaction: ReadTransaction, request: number): Promise<Snapshot> {
+    const { fingerprint } = transaction
     try {
-      const snapshot = await buildSnapshot(await moment.withCurrentCatalog(), this.options, this.#latest?.snapshot)
+      const snapshot = await buildSnapshot(await transaction.withCurrentCatalog(), this.options, this.#latest?.snapshot)
       this.#latest = { fingerprint, request, snapshot }
       return snapshot
     } catch (error) {

@@ -2,7 +2,7 @@ import type { SiteContext } from '../contract/site-context.js'
 import { mayListPage } from '../model/access.js'
 import { published } from '../model/content.js'
 import type { Page, PageContent } from '../model/project.js'
-import { foldingOf, matches } from '../model/search/search.js'
+import { matches } from '../model/search/search.js'
 import { pluginTexts } from '../model/search/search-texts.js'
 import { textBytes } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
@@ -24,7 +24,7 @@ export async function foundContents(
 ): Promise<PageContent[]> {
   if (term === '') return []
   const { viewer, contract } = context
-  const folding = foldingOf(read.snapshot.engine)
+  const { folding } = read.snapshot.engine.search
   const found: PageContent[] = []
   for (const [page, texts] of await pageTexts(context, read, language)) {
     if (!mayListPage(viewer, page)) continue
@@ -71,7 +71,7 @@ async function readTexts(
   for (let start = 0; start < ids.length; start += batchSize) {
     for (const row of await reader.readPlaceholders(contentType, ids.slice(start, start + batchSize))) {
       const page = owners.get(row.objectId)
-      if (page) texts.get(page)?.push(...pluginTexts(project, row, language, foldingOf(snapshot.engine)))
+      if (page) texts.get(page)?.push(...pluginTexts(project, row, language, snapshot.engine.search.columns))
     }
   }
   return texts

@@ -3,12 +3,13 @@ import type { ContextOptions } from '../build/plan/site-contexts.js'
 import { shownRowsFingerprint } from '../build/reuse/fingerprints.js'
 import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
-import type { Catalog } from '../database/catalog.js'
-import type { Moment } from '../database/live-database.js'
+import type { ReadTransaction } from '../database/live-database.js'
+import type { Catalog } from '../database/schema/catalog.js'
 import { Findings } from '../findings.js'
+import { buildProject } from '../model/build-project.js'
 import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
 import type { Manifest } from '../model/manifest/manifest.js'
-import { buildProject, type Project } from '../model/project.js'
+import type { Project } from '../model/project.js'
 import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
 import type { ExportOptions } from '../options.js'
 import { ByteCache } from '../runtime/byte-cache.js'
@@ -22,10 +23,10 @@ export interface LiveOptions
   readonly contract: Contract
 }
 
-/** The tables of the CMS at one moment, and what has been made from them. */
+/** The tables of the CMS at one transaction, and what has been made from them. */
 export interface Snapshot {
-  readonly engine: 'sqlite' | 'postgresql'
-  readonly clearTextHost: Moment['clearTextHost']
+  readonly engine: ReadTransaction['engine']
+  readonly clearTextHost: ReadTransaction['clearTextHost']
   readonly catalog: Catalog
   readonly project: Project
   /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
@@ -53,23 +54,23 @@ export function isOver({ changesAt }: Snapshot): boolean {
 
 /** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
 export async function buildSnapshot(
-  moment: Moment,
+  transaction: ReadTransaction,
   options: LiveOptions,
   previous: Snapshot | null | undefined,
 ): Promise<Snapshot> {
   // On PostgreSQL a fingerprint changes with every transaction of the server.
   if (previous && !isOver(previous)) {
-    const { fingerprint } = await stateOf(moment, previous.project.manifest, options)
+    const { fingerprint } = await stateOf(transaction, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
   }
-  const tables = await moment.readTables(options.renderer !== null)
-  const manifest = await knownManifest(moment, tables, options, new Findings())
-  const { shown, fingerprint } = await stateOf(moment, manifest, options)
-  const project = buildProject(tables, manifest, options.contract.rules(moment.schema), shown.ids)
+  const tables = await transaction.readTables(options.renderer !== null)
+  const manifest = await knownManifest(transaction, tables, options, new Findings())
+  const { shown, fingerprint } = await stateOf(transaction, manifest, options)
+  const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids)
   return {
-    engine: moment.engine,
-    clearTextHost: moment.clearTextHost,
-    catalog: moment.catalog,
+    engine: transaction.engine,
+    clearTextHost: transaction.clearTextHost,
+    catalog: transaction.catalog,
     project,
     changesAt: shown.changesAt,
     unnamed: shown.unnamed,
@@ -80,13 +81,13 @@ export async function buildSnapshot(
 
 /** What decides about answers, as a hash, with the rows of other models that are public now. */
 async function stateOf(
-  moment: Moment,
+  transaction: ReadTransaction,
   manifest: Manifest,
   { renderer, placeholderModels }: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
-  const shown = await moment.readShownRows(manifest, placeholderModels, Date.now())
-  const rows = await moment.changeFingerprint(manifest, renderer !== null)
-  const catalog = hash('sha1', JSON.stringify([...moment.catalog.values()]))
+  const shown = await transaction.readShownRows(manifest, placeholderModels, Date.now())
+  const rows = await transaction.changeFingerprint(manifest, renderer !== null)
+  const catalog = hash('sha1', JSON.stringify([...transaction.catalog.values()]))
   return { shown, fingerprint: `${catalog} ${rows} ${shownRowsFingerprint(shown)}` }
 }
 

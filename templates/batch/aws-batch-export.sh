@@ -1,5 +1,5 @@
 #!/bin/sh
-# Exports a large site from PostgreSQL with an AWS Batch array job (docs/sharding.md): holds one moment of the
+# Exports a large site from PostgreSQL with an AWS Batch array job (docs/sharding.md): holds a snapshot of the
 # database, has the shards made by aws-batch-shard.sh, and merges them into the folder `public` here.
 #
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh

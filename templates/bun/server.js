@@ -14,7 +14,7 @@ const handler = createHandler({
 Bun.serve({ port: Number(PORT), fetch: handler })
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
 function previews() {
   if (!PREVIEW_KEYS || !DRAFTS_DIR) return undefined
   return tokenPreview({ keys: PREVIEW_KEYS.split(','), source: documentSources(folderStore(DRAFTS_DIR)) })

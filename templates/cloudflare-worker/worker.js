@@ -26,7 +26,7 @@ export default {
 }
 
 // Previews are optional. They need the secret PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and the private R2 bucket DRAFTS with a folder of "export --drafts".
+// "npx djangocms-static preview-token --generate-key") and the private R2 bucket DRAFTS with a folder of "export --drafts".
 function previews(env) {
   if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
   const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }

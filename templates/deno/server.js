@@ -12,7 +12,7 @@ const handler = createHandler({
 Deno.serve({ port: Number(Deno.env.get('PORT') ?? 8000) }, handler)
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
 function previews() {
   const [keys, folder] = [Deno.env.get('PREVIEW_KEYS'), Deno.env.get('DRAFTS_DIR')]
   if (!keys || !folder) return undefined

@@ -1,4 +1,4 @@
-// node server.js: what "djangocms-static serve out" does, to be changed as you like.
+// node server.js: what "npx djangocms-static serve out" does, to be changed as you like.
 import { folderStore } from 'djangocms-static/folder-store'
 import { createHandler, documentSources, tokenPreview } from 'djangocms-static/runtime'
 import { fastResponse, startServer } from 'djangocms-static/serve'
@@ -18,7 +18,7 @@ console.log(`Serving ${EXPORT_DIR} at ${server.url}`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close())
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
 function previews() {
   if (!PREVIEW_KEYS || !DRAFTS_DIR) return undefined
   return tokenPreview({ keys: PREVIEW_KEYS.split(','), source: documentSources(folderStore(DRAFTS_DIR)) })

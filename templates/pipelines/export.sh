@@ -1,11 +1,11 @@
 #!/bin/sh
-# Exports a site, checks the files, brings a bucket up to date, purges the cache in front of it and looks at what the
-# host serves (docs/pipelines.md). Any step that fails ends it.
+# Exports a site, checks the files, updates a bucket, purges the cache in front of it and checks what the
+# host serves (docs/pipelines.md). Ends at the first failing step.
 #
 #   DATABASE_URL=... TARGET=s3://my-bucket PURGE=cloudfront:E1ABCDEF API_URL=https://api.example.com sh export.sh
 #
-# Runs in a folder with site.config.mjs, the manifest and node_modules. What it leaves there, `public` and
-# `public.state`, makes the next run an update.
+# Runs in a folder with site.config.mjs, the manifest and node_modules. It keeps `public` and
+# `public.state` there, so that the next run is an update.
 set -eu
 : "${DATABASE_URL:?}" "${TARGET:?}" "${PURGE:?}" "${API_URL:?}"
 

@@ -17,7 +17,7 @@ export default function middleware(request) {
 }
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and DRAFTS_URL, where a folder of "export --drafts" is.
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_URL, where a folder of "export --drafts" is.
 // That place must be private: DRAFTS_AUTHORIZATION is sent to it, such as "Bearer ...".
 function previews() {
   const { PREVIEW_KEYS: keys, DRAFTS_URL: base, DRAFTS_AUTHORIZATION: authorization } = process.env

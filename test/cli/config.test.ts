@@ -41,9 +41,9 @@ describe('configuration', (it) => {
   })
 
   const cases: [source: string, ...expected: string[]][] = [
-    ['export default { serializer: {} }', '"serializer"', 'perhaps "serializers"'],
+    ['export default { serializer: {} }', '"serializer"', 'did you mean "serializers"?'],
     ['export default { serializers: { A: 5 } }', '$.serializers.A is 5', 'function'],
-    ['export default { pageSize: "5" }', '$.pageSize is "5"', 'whole number'],
+    ['export default { pageSize: "5" }', '$.pageSize is "5"', 'must be an integer'],
     ['export default { contract: "old" }', '$.contract is "old"', '"documented", "released"'],
     ['export default { only: ["page"] }', '$.only[0] is "page"'],
     ['export default { menus: ["0/0"] }', '$.menus[0] is "0/0"', '0/1/0/1'],

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { Examination } from '../../src/cli/commands/doctor/examine.js'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { engines } from '../helpers/engines.js'
@@ -10,10 +10,10 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
 
 /** Runs `doctor --json`; the exit code must fit what it found. */
-async function examined(flags: string[]): Promise<Examination & { code: number }> {
+async function diagnosed(flags: string[]): Promise<Diagnosis & { code: number }> {
   const { code, stdout, stderr } = await runCli(['doctor', '--json', ...flags])
   assert.ok(stdout.startsWith('{"engine"'), stdout + stderr)
-  return { ...(JSON.parse(stdout) as Examination), code }
+  return { ...(JSON.parse(stdout) as Diagnosis), code }
 }
 
 function source(database: string, site: SiteName): string[] {
@@ -34,7 +34,7 @@ for (const engine of engines) {
 
     it('tells what is there', async () => {
       const database = await engine.database('press')
-      const { engine: name, cms, sites, plugins, pages } = await examined([...source(database, 'press')])
+      const { engine: name, cms, sites, plugins, pages } = await diagnosed([...source(database, 'press')])
       assert.is(name, engine.name)
       assert.is(cms, '5.1')
       assert.equal(
@@ -49,7 +49,7 @@ for (const engine of engines) {
     })
 
     it('names plugin types whose serializer the configuration does not have', async () => {
-      const found = await examined(source(await engine.database('garden'), 'garden'))
+      const found = await diagnosed(source(await engine.database('garden'), 'garden'))
       assert.is(found.code, 1)
       const lacking = found.plugins.filter(({ needs }) => needs.length > 0)
       assert.equal(
@@ -61,17 +61,17 @@ for (const engine of engines) {
 
     it('names plugin types without a template, where HTML is wanted', async () => {
       const flags = [...source(await engine.database('garden'), 'garden'), '--html']
-      const lackingIn = ({ plugins }: Examination) =>
+      const lackingIn = ({ plugins }: Diagnosis) =>
         plugins.filter(({ needs }) => needs.some(({ kind }) => kind === 'template')).map(({ type }) => type)
-      const found = await examined(flags)
+      const found = await diagnosed(flags)
       const lacking = lackingIn(found)
       assert.ok(lacking.includes('TeaserPlugin') && !lacking.includes('TextPlugin'), String(lacking))
       assert.ok(found.gaps.some(({ code }) => code === 'template-missing'))
-      assert.equal(lackingIn(await examined([...flags, '--config', configFile])), [])
+      assert.equal(lackingIn(await diagnosed([...flags, '--config', configFile])), [])
     })
 
     it('names every guess where there is no manifest', async () => {
-      const found = await examined(['--database', await engine.database('bridge')])
+      const found = await diagnosed(['--database', await engine.database('bridge')])
       assert.is(found.code, 1)
       assert.is(found.manifest, null)
       assert.ok(found.gaps.filter(({ code }) => code === 'guess').length > 10)
@@ -80,7 +80,7 @@ for (const engine of engines) {
     it('tells a plugin type that the project does not have, also on drafts only', async () => {
       const sql = "update cms_cmsplugin set plugin_type = 'GonePlugin' where id = (select min(id) from cms_cmsplugin)"
       await withChanged(engine, 'garden', sql, async (database) => {
-        const found = await examined([...source(database, 'garden'), '--config', configFile])
+        const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
         assert.is(found.code, 1)
         const gone = found.plugins.find(({ type }) => type === 'GonePlugin')
         assert.equal(
@@ -92,7 +92,7 @@ for (const engine of engines) {
 
     it('tells why an export would fail, beside what it found', async () => {
       await withChanged(engine, 'garden', 'alter table refsite_quote rename to refsite_lost', async (database) => {
-        const found = await examined([...source(database, 'garden'), '--config', configFile])
+        const found = await diagnosed([...source(database, 'garden'), '--config', configFile])
         assert.is(found.code, 1)
         assert.is(found.failure?.code, 'manifest-mismatch')
         assert.ok(found.plugins.length > 0)
@@ -108,7 +108,7 @@ describe('doctor', (it) => {
   it('fits 80 columns', async () => {
     const database = (await engines[0]?.database('garden')) ?? ''
     const { stdout } = await runCli(['doctor', '--verbose', '--database', database])
-    assert.match(stdout, /\d+ gaps: an export would be other than the live API\./)
+    assert.match(stdout, /\d+ gaps: an export would differ from the live API\./)
     for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line)
   })
 
@@ -117,7 +117,7 @@ describe('doctor', (it) => {
     const { sites, ...rest } = siteManifest('press')
     const file = join(temporaryFolder(), 'manifest.json')
     writeFileSync(file, JSON.stringify({ ...rest, sites: { 1: sites['1'] } }))
-    const found = await examined(['--database', database, '--manifest', file])
+    const found = await diagnosed(['--database', database, '--manifest', file])
     assert.is(found.code, 1)
     assert.ok(found.gaps.some(({ code, text }) => code === 'site-unknown' && text.includes('is left out')))
   })

@@ -119,7 +119,7 @@ describe('explain', (it) => {
         '  Page      12, About us',
         '  Content   45',
         '',
-        'Why it changed last',
+        'Reason of the last change',
         '  plugins of placeholder 34 (content) changed',
         '  page 3 that it refers to changed',
         '',

@@ -91,12 +91,12 @@ describe('wrong flags', (it) => {
     ['export --databse x', "Unknown option '--databse'", 'Did you mean --database?', 'export --help'],
     ['export extra', 'Too many arguments'],
     ['export --out', 'argument missing'],
-    ['export --page-size 0', "'0'", 'whole number above 0'],
+    ['export --page-size 0', "'0'", 'integer above 0'],
     ['export --page-size 1.5', "'1.5'"],
     ['export --site one', "'one'"],
     ['export --budget -1', "'-1'", 'megabytes'],
-    ['export --contract release', "'release'", 'documented, released', 'Perhaps released'],
-    ['export --only page', "'page'", 'Perhaps pages'],
+    ['export --contract release', "'release'", 'documented, released', 'Did you mean released'],
+    ['export --only page', "'page'", 'Did you mean pages'],
     ['export --site-url ftp://x', "'ftp://x'"],
     ['export --site-url x=https://a.example', "'x=https://a.example'"],
     ['export --api-url https://a.example/?q=1', '?q=1', 'without query'],
@@ -121,10 +121,10 @@ describe('wrong flags', (it) => {
     ['export --database x --purge-limit 15', '--purge-limit', 'Add --report FILE'],
     ['export --database x --tags', '--tags', 'Add --report FILE'],
     ['export --database x --report r.json --dry-run', '--report', 'dry run'],
-    ['export --report r.json --purge-limit 0', "'0'", 'whole number above 0'],
+    ['export --report r.json --purge-limit 0', "'0'", 'integer above 0'],
     ['export --database x --out public --report public/r.json', 'public/r.json is in public', '--report'],
     ['export --database x --drafts drafts --report drafts/r.json', 'drafts/r.json is in drafts'],
-    ['export', 'Nothing says which database', 'DATABASE_URL'],
+    ['export', 'Neither a flag, DATABASE_URL', 'DATABASE_URL'],
   ]
   for (const [argv, ...expected] of cases) {
     it(`${argv}: exit code 2 and a way out`, async () => {

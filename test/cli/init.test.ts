@@ -36,12 +36,12 @@ describe('init', (it) => {
     await dialog.answer(/Which manifest\?/, 'none.json', keys.enter)
     await dialog.answer(/none\.json does not exist[\s\S]*Which manifest\?/, keys.enter)
     await dialog.answer(/Which contract\?/, keys.down, keys.enter)
-    await dialog.answer(/Export to which folder\?/, 'public', keys.enter)
+    await dialog.answer(/Which folder to export to\?/, 'public', keys.enter)
     await dialog.answer(/Settings for which hosts\?/, keys.space, keys.down, keys.down, keys.space, keys.enter)
     assert.is(await dialog.ended, 0, dialog.screen)
     assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
     assert.match(dialog.screen, 'needs a serializer in place of refsite.')
-    assert.match(dialog.screen, 'needs a template of its own for HTML')
+    assert.match(dialog.screen, 'needs its own template for HTML')
     const config = configIn(folder)
     for (const line of [
       "  database: 'site.sqlite3',",
@@ -78,7 +78,7 @@ describe('init', (it) => {
     const folder = workFolder()
     const { code, stderr } = await runCli(['init', '--database', 'site.sqlite3', '--out', 'out'], {}, folder)
     assert.is(code, 2)
-    assert.match(stderr, 'no --manifest, --contract, --profile.')
+    assert.match(stderr, 'Missing --manifest, --contract, --profile,')
     assert.match(stderr, '--yes')
     const bare = await runCli(['init', '--yes'], {}, folder)
     assert.is(bare.code, 2)

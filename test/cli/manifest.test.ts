@@ -35,7 +35,7 @@ describe('manifest', (it) => {
 
   const cases: [title: string, change: (manifest: Manifest & Part) => void, ...expected: string[]][] = [
     ['a missing key', (m) => delete (m.sites['1'] as unknown as Part).domain, '$.sites.1 has no "domain"'],
-    ['a wrong type', (m) => Object.assign(m, { site_id: 'one' }), '$.site_id is "one"', 'whole number'],
+    ['a wrong type', (m) => Object.assign(m, { site_id: 'one' }), '$.site_id is "one"', 'must be an integer'],
     [
       'an empty slot',
       (m) => Object.assign(m.templates['page.html']?.[0] ?? {}, { slot: '' }),
@@ -56,7 +56,7 @@ describe('manifest', (it) => {
       (m) => Object.assign(m.models['cms.page'] ?? {}, { endpoint: 'x' }),
       '$.models["cms.page"].endpoint is "x"',
     ],
-    ['a newer version', (m) => Object.assign(m, { version: 2 }), '$.version is 2', 'older than the manifest'],
+    ['a newer version', (m) => Object.assign(m, { version: 2 }), '$.version is 2', 'reads version 1'],
   ]
   for (const [title, change, ...expected] of cases) {
     it(`names file, path and value of ${title}`, async () => {

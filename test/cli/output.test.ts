@@ -63,12 +63,12 @@ describe('summary', (it) => {
     createReporter(io, styles).finish(report)
     const { text } = io.stdout
     assert.match(text, /^ {2}pages +1,200 +12\.0 MB$/m)
-    assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}left to the shim for site 1$/m)
-    assert.match(text, /^ {2}pages-tree +- +- {2}left to the shim$/m)
+    assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}deferred to the handler for site 1$/m)
+    assert.match(text, /^ {2}pages-tree +- +- {2}deferred to the handler$/m)
     assert.match(text, /Pages without a URL \(7\)/)
     assert.match(text, /and 2 more/)
     assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
-    assert.match(text, /\nSince the last export: 12 files added, 3 changed, 1 removed\n$/)
+    assert.match(text, /\nSince the previous export: 12 files added, 3 changed, 1 removed\n$/)
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 

@@ -153,7 +153,7 @@ describe('serve that cannot start', (it) => {
     const { folder } = await press()
     const filesAlone = await exported(await sqliteEngine.database('garden'), 'garden', ['--target', 'static'])
     const cases: [argv: string[], code: number, ...expected: string[]][] = [
-      [[], 2, 'Nothing says what to serve', '--database'],
+      [[], 2, 'Nothing to serve', '--database'],
       [[temporaryFolder()], 2, 'is no export: it has no _data/export.json'],
       [[filesAlone.folder], 2, 'exported with --target static'],
       [[folder, '--port', '65536'], 2, "'65536'"],

@@ -36,7 +36,7 @@ for (const engine of engines) {
       const lines = stdout.split(/(?<=\n)/)
       assert.is(lines.length, 6, stdout)
       for (const [index, text] of lines.entries()) assert.match(text, index % 2 === 0 ? line : /^done: \/.*\/out\n$/)
-      assert.match(stderr, /^\S+Z The watch has ended\.\n$/)
+      assert.match(stderr, /^\S+Z Stopped watching\.\n$/)
       await copy.dispose()
     })
 
@@ -83,7 +83,7 @@ for (const engine of engines) {
       const comeBack = await takeAway(engine, copy)
       await watch.until('stderr', /The database is away\. It is asked again every 0\.1 s\.\n/)
       await comeBack()
-      await watch.until('stderr', /The database is back\.\n/)
+      await watch.until('stderr', /The database is available again\.\n/)
       await copy.exec(edit('Xylophone'))
       while (!home().includes('Xylophone')) await watch.until('stdout', line, countLines(watch) + 1)
       const { code, stderr } = await watch.stop()

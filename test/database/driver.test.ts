@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { openError } from '../../src/database/database-errors.js'
+import { findDatabase } from '../../src/database/find-database.js'
 import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
 
@@ -14,7 +15,7 @@ describe('a SQLite driver that was not compiled', (it) => {
   for (const [title, message, code] of cases) {
     it(`${title} is named with the command that compiles it`, () => {
       const cause = Object.assign(new Error(message), code ? { code } : {})
-      const error = openError({ engine: 'sqlite', label: 'site.sqlite3', files: ['site.sqlite3'] }, cause)
+      const error = openError(findDatabase('site.sqlite3').address, cause)
       assert.is(errorTable[error.code].exitCode, 1)
       assert.match(error.message, 'better-sqlite3')
       assert.match(error.fix, '"npm rebuild better-sqlite3 ')

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { fieldConverter } from '../../src/database/field-converter.js'
 import type { Raw } from '../../src/database/session.js'
+import { fieldConverter } from '../../src/database/values/field-converter.js'
 import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 

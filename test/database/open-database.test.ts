@@ -19,7 +19,7 @@ describe('openDatabase', (it) => {
       const [sqlite, postgresql] = await Promise.all(
         engines.map(async (engine) =>
           withDatabase(await engine.database(site), async (database) => {
-            assert.is(database.engine, engine.name)
+            assert.is(database.engine.name, engine.name)
             assert.is(database.schema, schemas[site])
             return readSite(database, siteManifest(site))
           }),

@@ -1,6 +1,14 @@
 import { openDatabase } from '../../src/database/open-database.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import type { CmsDatabase, PageContentRow, PlaceholderRow, PluginRow, SiteTables } from '../../src/model/rows.js'
+import type {
+  CmsDatabase,
+  PageContentRow,
+  PageRow,
+  PageUrlRow,
+  PlaceholderRow,
+  PluginRow,
+  SiteTables,
+} from '../../src/model/rows.js'
 
 /** Opens the database around a body, as there are no hooks. */
 export async function withDatabase<Result>(
@@ -16,7 +24,7 @@ export async function withDatabase<Result>(
 }
 
 export interface WholeSite {
-  tables: SiteTables & { contents: PageContentRow[] }
+  tables: SiteTables & { pages: PageRow[]; urls: PageUrlRow[]; contents: PageContentRow[] }
   /** Those of page contents, then all others. */
   placeholders: PlaceholderRow[]
 }
@@ -24,7 +32,7 @@ export interface WholeSite {
 export async function readSite(database: CmsDatabase, manifest: Manifest): Promise<WholeSite> {
   const read = await database.readTables()
   // What is packed would be equal to anything.
-  const tables = { ...read, contents: [...read.contents] }
+  const tables = { ...read, pages: [...read.pages], urls: [...read.urls], contents: [...read.contents] }
   const reader = database.contentReader(manifest)
   const contentType = tables.contentTypes.find(({ appLabel, model }) => appLabel === 'cms' && model === 'pagecontent')
   const owners = tables.contents.map(({ id }) => id)

@@ -20,7 +20,7 @@ const facts: ReportFacts = {
   pages: 3,
   files: 40,
   seconds: 0.25,
-  findings: [{ code: 'family-empty', family: 'pages-tree', site: 2 }],
+  findings: [{ code: 'route-empty', family: 'pages-tree', site: 2 }],
   retired: { files: 0, next: null },
   holding: null,
   routes,
@@ -78,7 +78,7 @@ describe('a change report', (it) => {
     })
     assert.is(report.previous, facts.previous)
     assert.equal(report.findings, [
-      { code: 'family-empty', family: 'pages-tree', site: 2, text: 'pages-tree of site 2 has no files' },
+      { code: 'route-empty', family: 'pages-tree', site: 2, text: 'pages-tree of site 2 has no files' },
     ])
   })
 

@@ -54,7 +54,7 @@ for (const engine of engines) {
       const database = await engine.database('garden')
       const html = await pageOf(database, ['--report', join(folder, 'report.json')], folder)
       const { counts, files, findings } = readReport(join(folder, 'report.json'))
-      assert.match(html, 'Nothing is known of an export before this one')
+      assert.match(html, 'There is no record of a previous export')
       assert.ok(html.includes(`<summary>${counts.added.files} added`))
       assert.ok(html.includes(`<dt>files</dt><dd>${files}</dd>`))
       assert.ok(html.includes(`<h2>${findings.length} findings</h2>`))
@@ -114,7 +114,7 @@ describe('report page', (it) => {
     const edit = "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>' WHERE cmsplugin_ptr_id = 75"
     await withChanged(sqliteEngine, 'garden', edit, async (database) => {
       const html = await pageOf(database, [], folder)
-      assert.match(html, 'The export before ended at')
+      assert.match(html, 'The previous export ended at')
       assert.match(html, '<li>api/en/pages/about-us/team/ada/index.json <span')
       assert.not.match(html, '<li>_data/')
       assert.match(html, /\d+ documents for the runtime handler/)
@@ -168,7 +168,7 @@ describe('report page', (it) => {
     assert.is(same.code, 'option-invalid')
     const { code, stderr } = await runCli(['export', '--shard', '1/2', '--database', 'x', '--report-html', 'r'])
     assert.is(code, 2)
-    assert.match(stderr, '--report-html is about a whole export')
+    assert.match(stderr, '--report-html applies to a whole export')
   })
 })
 

@@ -20,6 +20,7 @@ import {
   encodeLeaf,
   type LeafFormat,
 } from '../../src/documents/table-document.js'
+import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { nodeMembers, PlainNode } from '../../src/model/menus/navigation-node.js'
 import { describe } from '../harness.js'
@@ -76,8 +77,9 @@ const node = {
 const navigation: Navigation = {
   nodes: [new PlainNode(node)],
   homeUrl: '/en/',
-  site: { title: 'Garden', url: '/en/', endpoint: '/api/en/pages/' },
-  version: '5.1',
+  siteName: 'Garden',
+  rules: menuVersions['5.1'],
+  trees: new Map(),
 }
 const roots = { language: 'en', apiRoot: '/api/', pageRoots: { en: '/en/' } }
 const answer = '{"slot":"content","html":""}'
@@ -102,12 +104,12 @@ const formats: Record<DocumentFormat, Format> = {
     value: answer,
     data: answer,
   },
-  'navigation/1': {
+  'navigation/2': {
     encoded: [...encodeNavigation(navigation, roots)].join(''),
     decode: (text) => ({ ...decodeNavigation(text), nodes: decodeNavigation(text).nodes.map(nodeMembers) }),
     value: { ...navigation, nodes: [node] },
     data:
-      '{"homeUrl":"/en/","site":{"title":"Garden","url":"/en/","endpoint":"/api/en/pages/"},"version":"5.1",' +
+      '{"homeUrl":"/en/","siteName":"Garden","version":"5.1",' +
       `"language":"en","apiRoot":"/api/","pageRoots":{"en":"/en/"},"nodes":[${JSON.stringify(node)}]}`,
   },
   'paths/1': {

@@ -1,4 +1,4 @@
-import { free, roomOf, rooms, shared } from './rooms.js'
+import { free, roomOf, rooms, shared, typeCircles } from './rooms.js'
 
 const longest = 250
 
@@ -20,10 +20,11 @@ export function findBreaches(sources: ReadonlyMap<string, string>): string[] {
       const text = importBreach(path, specifier, typeOnly, sources)
       if (text !== null) say(text)
     }
-    const values = imports.filter((one) => !one.typeOnly && one.specifier.startsWith('.'))
+    const typesToo = !typeCircles.includes(roomOf(path).split('/')[0] ?? '')
+    const inside = imports.filter((one) => one.specifier.startsWith('.') && (typesToo || !one.typeOnly))
     graph.set(
       path,
-      values.map((one) => resolveImport(path, one.specifier)),
+      inside.map((one) => resolveImport(path, one.specifier)),
     )
   }
   return [...breaches, ...findCycles(graph).map((cycle) => `${cycle.join(' -> ')} is an import cycle`)]
@@ -52,16 +53,19 @@ function importBreach(
     const target = resolveImport(path, specifier)
     if (!specifier.endsWith('.js')) return `imports ${specifier} without the ending .js`
     if (!sources.has(target)) return `imports ${specifier}, which is not in src`
-    if (free.includes(folder)) return null
+    if (free[folder]) return free[folder].includes(roomOf(target)) ? `imports ${target}` : null
     const own = shared[path]
     if (own) return own.includes(target) && (typeOnly || target === 'errors.ts') ? null : `imports ${target}`
     const rule = rooms[folder]
     if (!rule) return 'is in a folder without a rule'
     if (target === 'options.ts') return typeOnly ? null : 'imports values of options.ts'
+    if (rule.pure && shared[target]?.some((one) => one.startsWith('node:')))
+      return `imports ${target}, which needs Node`
     if (target in shared || roomOf(target) === folder || rule.rooms.includes(roomOf(target))) return null
     return `imports ${target}`
   }
-  if (free.includes(folder)) return null
+  if (folder in free) return null
+  if (path in shared) return shared[path]?.includes(specifier) ? null : `imports ${specifier}`
   const rule = rooms[folder]
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const allowed = specifier.startsWith('node:') ? rule?.node : rule?.packages.includes(name)

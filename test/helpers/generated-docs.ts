@@ -57,7 +57,7 @@ function configurationKeys(): string {
     return `| \`${key}\` | ${valueText(key, schema)} | ${schema.description} | ${flag ? `\`${flag}\`` : ''} |`
   })
   const list = families.map((family) => `\`${family}\``).join(', ')
-  return ['| key | value | | flag |', '| --- | --- | --- | --- |', ...rows, '', `The families: ${list}.`].join('\n')
+  return ['| key | value | | flag |', '| --- | --- | --- | --- |', ...rows, '', `The routes: ${list}.`].join('\n')
 }
 
 function valueText(key: string, schema: KeySchema): string {
@@ -70,8 +70,8 @@ function valueText(key: string, schema: KeySchema): string {
 
 function typeText({ type, enum: values, items }: KeySchema): string {
   if (values) return values.length > 3 ? 'name' : values.map((value) => `\`'${value}'\``).join(', ')
-  if (items) return `list of ${typeText(items).replace(/^(text|name|whole number)$/, '$1s')}`
-  const names: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+  if (items) return `list of ${typeText(items).replace(/^(string|name|integer|object)$/, '$1s')}`
+  const names: Record<string, string> = { string: 'string', integer: 'integer', boolean: 'boolean' }
   return [type ?? []]
     .flat()
     .map((name) => names[name] ?? name)

@@ -29,7 +29,7 @@ export const otherHost = 'prensa.example.es'
 
 export interface HostedSettings {
   readonly profile: string
-  readonly shape: 'static' | 'shim'
+  readonly shape: 'static' | 'handler'
   readonly contract: 'documented' | 'released'
   readonly port: number
   readonly handlerPort?: number

@@ -22,12 +22,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   contract: { ...pure, holds: 'the JSON shapes of both contracts and their JSON Schemas', rooms: ['model'] },
   documents: {
     ...pure,
-    holds: 'one file for each format of documents: type, encoder, decoder; all are listed in `document-formats.ts`',
+    holds:
+      'one file for each format of documents: type, encoder, decoder; all are listed in `documents/document-formats.ts`',
     rooms: ['contract', 'model'],
   },
   routes: {
     ...pure,
-    holds: 'a folder a route: patterns, files, answer, schema, caching, checks; `routes.ts` lists them',
+    holds: 'a folder a route: patterns, files, answer, schema, caching, checks; `routes/routes.ts` lists them',
     rooms: ['documents', 'contract', 'model'],
   },
   runtime: {
@@ -90,10 +91,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** Where everything comes together: no rule. */
-export const free: readonly string[] = ['cli', 'default-options.ts', 'export.ts', 'index.ts']
+/** Where everything comes together: any package, and any room but these. */
+export const free: Readonly<Record<string, readonly string[]>> = {
+  'cli': [],
+  'default-options.ts': ['cli'],
+  'export.ts': ['cli'],
+  'index.ts': ['cli'],
+}
 
-/** At the top of `src`, for everyone, with what they import themselves. */
+/** At the top of `src`, with what they import themselves. Pure rooms import those without modules of Node. */
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
@@ -104,12 +110,17 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'nearest.ts': [],
   'options.ts': [
     'findings.ts',
+    'model/engine.ts',
     'model/values/json.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
   ],
+  'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],
 }
+
+/** Rooms whose files may import types from each other in circles. */
+export const typeCircles: readonly string[] = ['model', 'contract', 'routes', 'build', 'html', 'deliver']
 
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
 export function roomOf(path: string): string {

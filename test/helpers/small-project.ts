@@ -1,9 +1,10 @@
+import { newestCms } from '../../src/model/cms-versions.js'
 import type { LanguageFacts, Manifest } from '../../src/model/manifest/manifest.js'
+import type { Rules } from '../../src/model/project.js'
 import type { PageContentRow, PageRow, SiteTables, VersionRow } from '../../src/model/rows.js'
-import type { Rules } from '../../src/model/rules.js'
 import { siteManifest } from './sites.js'
 
-export const smallRules: Rules = { version: '5.1', publicBy: 'own site', hideUntranslated: false, listsNeedUrl: true }
+export const smallRules: Rules = { cms: newestCms, publicBy: 'own site', hideUntranslated: false, listsNeedUrl: true }
 
 const types = { pageContent: 1, aliasContent: 2, news: 3, versioned: 4, clipboard: 5, unnamed: 6 }
 

@@ -120,7 +120,7 @@ describe('readExport names what it cannot read', (it) => {
   it('a list whose links only a server answers', async () => {
     const flags = ['--pagination', 'query', '--page-size', '3']
     const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
-    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /goes on at \?limit=3&offset=3/)
+    await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /continues at \?limit=3&offset=3/)
     await withHost(folderHandler(folder), async (url) => {
       assert.ok((await pagesOf(await readExport(url), 'en')).length > 20)
     })

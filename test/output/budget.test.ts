@@ -9,7 +9,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 
 for (const engine of engines) {
   describe(`budgets, ${engine.name}`, (it) => {
-    it('leave families to the shim: reported, without any file of theirs', async () => {
+    it('defers routes over their budget to the handler: reported, without any file', async () => {
       const { folder, report } = await exported(await engine.database('press'), 'press', ['--budget', '0.03'])
       const whole = await exported(await engine.database('press'), 'press')
       const left = report.families.filter((family) => family.left)
@@ -17,9 +17,9 @@ for (const engine of engines) {
       for (const { site, family, files, bytes } of left) {
         assert.equal([files, bytes], [0, 0])
         const finding = report.findings.find(
-          (one) => one.code === 'family-left' && one.site === site && one.family === family,
+          (one) => one.code === 'route-deferred' && one.site === site && one.family === family,
         )
-        assert.ok(finding?.code === 'family-left' && finding.bytes > 30_000 && finding.budget === 30_000)
+        assert.ok(finding?.code === 'route-deferred' && finding.bytes > 30_000 && finding.budget === 30_000)
         const prefix = site === 1 ? 'api' : `sites/${site}/api`
         const resource = family.replace('-paths', '')
         if (!['pages', 'placeholders', 'pages-tree'].includes(family)) continue
@@ -38,8 +38,8 @@ for (const engine of engines) {
       const written = report.families.reduce((sum, { files }) => sum + files, 0)
       assert.is(report.files, written)
       assert.is(
-        report.findings.filter(({ code }) => code === 'family-empty').length,
-        whole.report.findings.filter(({ code }) => code === 'family-empty').length,
+        report.findings.filter(({ code }) => code === 'route-empty').length,
+        whole.report.findings.filter(({ code }) => code === 'route-empty').length,
       )
     })
 
@@ -53,7 +53,7 @@ for (const engine of engines) {
         folder,
       )
       assert.equal([exitCode, code], [3, 'over-budget'])
-      assert.match(message, /^\S+ of site 1 needs more than its budget of 0\.03 MB$/)
+      assert.match(message, /^\S+ of site 1 exceeds its budget of 0\.03 MB$/)
       assert.ok(families.some((family) => fix.includes(`--skip ${family}`)))
       assert.not(existsSync(folder))
       const before = await exported(await engine.database('press'), 'press', ['--only', 'languages'], folder)

@@ -98,7 +98,7 @@ describe('what does not exist', (it) => {
     )
     const language = await failedExport(press, 'press', ['--language', 'sv'])
     assert.equal([language.exitCode, language.code], [2, 'unknown-language'])
-    assert.match(language.message, 'sv is not a public language of the exported sites; these are en, de, fr, es')
+    assert.match(language.message, 'sv is not a public language of the exported sites. Available: en, de, fr, es')
     const elsewhere = await failedExport(press, 'press', ['--site', '2', '--language', 'de'])
     assert.match(elsewhere.message, 'these are es')
     // French is configured, but not public.

@@ -30,7 +30,7 @@ for (const engine of engines) {
       const source = ['--database', database, '--manifest', manifestFile('garden'), '--config', configFile]
       const { code, stdout } = await runCli(['doctor', ...source])
       assert.is(code, 0)
-      assert.match(stdout, 'contact of TeaserPlugin may hold addresses of people, and is public')
+      assert.match(stdout, 'contact of TeaserPlugin may hold personal addresses, and is public')
       const unused = "UPDATE cms_cmsplugin SET plugin_type = 'SpacerPlugin' WHERE plugin_type = 'TeaserPlugin'"
       await withChanged(engine, 'garden', unused, async (changed) => {
         const { report: other } = await exported(changed, 'garden', ['--dry-run'])
@@ -83,11 +83,11 @@ for (const engine of engines) {
       const wrong: [dropFields: Record<string, string[]>, text: string][] = [
         [
           { TeaserPlugn: ['contact'] },
-          '$.dropFields.TeaserPlugn: the manifest has no plugin type TeaserPlugn. Perhaps TeaserPlugin',
+          '$.dropFields.TeaserPlugn: the manifest has no plugin type TeaserPlugn. Did you mean TeaserPlugin',
         ],
         [
           { TeaserPlugin: ['contacts'] },
-          '$.dropFields.TeaserPlugin: the manifest has no field contacts of TeaserPlugin to leave out. Perhaps contact ',
+          '$.dropFields.TeaserPlugin: the manifest has no field contacts of TeaserPlugin. Did you mean contact?',
         ],
         [{ TeaserPlugin: ['cmsplugin_ptr'] }, 'no field cmsplugin_ptr'],
         [{ SpacerPlugin: ['id'] }, 'no field id'],

@@ -47,7 +47,7 @@ describe('files that somebody put into an export folder', (it) => {
     const check = async (flags: string[]) => {
       const { exitCode, code, message, fix } = await failedExport(copy.url, site, flags, folder)
       assert.equal([exitCode, code], [3, 'foreign-files'], flags.join(' '))
-      assert.match(message, `${folder} holds 3 files that no export has written: `)
+      assert.match(message, `${folder} holds 3 files that no export wrote: `)
       for (const name of foreign) assert.match(message, name)
       assert.match(fix, '--foreign-files keep')
       assert.equal(snapshot(folder), before)

@@ -109,7 +109,7 @@ async function interruptedExport(database: string, folder: string, signal: NodeJ
   const words = [
     'Error: The run was interrupted',
     `  The run was interrupted by ${signal}.`,
-    '  Fix: Nothing was published; run it again.',
+    '  Fix: Nothing was published. Run it again.',
   ]
   assert.ok(stderr.endsWith(`\n${words.join('\n')}\n`), stderr)
   // It did not go on to the end of what there was to write.

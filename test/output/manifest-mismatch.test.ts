@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { Examination } from '../../src/cli/commands/doctor/examine.js'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { type Finding, findingText } from '../../src/findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
@@ -102,7 +102,7 @@ for (const engine of engines) {
       const flags = ['--database', await engine.database('press'), '--config', configFile]
       const argv = ['doctor', '--json', ...flags, '--manifest', changedManifest('press', open)]
       const { code, stdout } = await runCli(argv)
-      const found = JSON.parse(stdout) as Examination
+      const found = JSON.parse(stdout) as Diagnosis
       assert.is(code, 1)
       assert.is(found.failure?.code, 'manifest-mismatch')
       assert.ok(found.plugins.length > 0 && found.sites.length === 3)

@@ -81,7 +81,7 @@ describe('releases', (it) => {
     for (const release of [[], ['20200101T000000000Z'], ['../releases']]) {
       const { code, stderr } = await runCli(['rollback', '--out', folder, ...release])
       assert.is(code, 1)
-      assert.match(stderr, `Those that are there: ${name}`)
+      assert.match(stderr, `Available: ${name}`)
     }
     const { code, stderr } = await runCli(['rollback', '--out', join(folder, 'releases')])
     assert.is(code, 1)

@@ -7,7 +7,7 @@ import { hostedSite, mainHost } from '../helpers/hosted-site.js'
 
 for (const server of hostServers) {
   describe(`${server.name}, --cors '*'`, (it) => {
-    for (const shape of ['static', 'shim'] as const) {
+    for (const shape of ['static', 'handler'] as const) {
       it(`lets everybody read the files, ${shape}`, async () => {
         if (!existsSync(server.program)) return note(`${server.name} is not installed: its tests are skipped`)
         const [port = 0, handlerPort = 0] = await freePorts(2)

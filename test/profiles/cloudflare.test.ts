@@ -67,7 +67,7 @@ describe('cloudflare, in workerd', (it) => {
   it('asks the Worker first', async () => {
     const site = await hostedSite({
       profile: 'cloudflare',
-      shape: 'shim',
+      shape: 'handler',
       contract: 'documented',
       port: 80,
       prefix: false,

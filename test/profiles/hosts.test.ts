@@ -60,7 +60,7 @@ describe('the folder of host settings', (it) => {
 
   it('leaves X-Site-ID out where the export has one site', async () => {
     const names = ['nginx', 'caddy', 'apache', 'cloudflare', 'vercel', 's3-cloudfront']
-    const flags = ['--target', 'shim', ...names.flatMap((name) => ['--profile', name])]
+    const flags = ['--target', 'handler', ...names.flatMap((name) => ['--profile', name])]
     const { folder } = await exported(garden, 'garden', flags)
     const read = (name: string) => readFileSync(join(`${folder}.hosts`, name), 'utf8')
     for (const name of ['cloudflare/worker.js', 'vercel/middleware.js']) {
@@ -168,9 +168,9 @@ describe('hosts that cannot serve an export', (it) => {
       'one origin',
     ],
     ['GitHub Pages', ['--profile', 'github-pages'], 'usage', 'index.json', 'nginx, caddy'],
-    ['an unknown one', ['--profile', 'ngnix'], 'usage', 'Perhaps nginx'],
+    ['an unknown one', ['--profile', 'ngnix'], 'usage', 'Did you mean nginx'],
     ['a Cache-Control that ends a line', ['--cache-control', 'menu=public"; x'], 'usage', 'Cache-Control'],
-    ['a Cache-Control of nothing', ['--cache-control', 'menus=public'], 'usage', 'Perhaps menu'],
+    ['a Cache-Control of nothing', ['--cache-control', 'menus=public'], 'usage', 'Did you mean menu'],
     ['a folder with a quote', ['--host-root', '/srv/"x'], 'usage', 'absolute path'],
     ['an unknown compression', ['--precompress', 'zip'], 'usage', 'gzip'],
     ['an origin with a quote', ['--cors', 'https://a"b.example'], 'usage', 'letters'],

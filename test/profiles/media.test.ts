@@ -9,7 +9,7 @@ import { sqliteEngine } from '../helpers/sqlite-engine.js'
 const hosts = ['netlify', 'cloudflare', 'vercel', 's3-cloudfront']
 
 describe('uploaded files run no scripts beside a preview', (it) => {
-  for (const target of ['shim', 'static']) {
+  for (const target of ['handler', 'static']) {
     it(`on the hosts that serve them, ${target}`, async () => {
       const copy = await sqliteEngine.copy('garden')
       const root = await mediaRoot(copy)
@@ -31,7 +31,7 @@ describe('uploaded files run no scripts beside a preview', (it) => {
 function settingsFile(out: string, host: string, target: string): string {
   if (host === 'netlify' || host === 'cloudflare') return join(out, '_headers')
   if (host === 's3-cloudfront') return join(`${out}.hosts`, host, 'cloudformation.yaml')
-  return join(`${out}.hosts`, host, target === 'shim' ? 'vercel.json' : '.vercel/output/config.json')
+  return join(`${out}.hosts`, host, target === 'handler' ? 'vercel.json' : '.vercel/output/config.json')
 }
 
 /** The policy among the headers of uploaded files. */

@@ -93,7 +93,7 @@ describe('edge platforms with a handler', (it) => {
   it('Netlify has headers for documents, and an edge function', async () => {
     const site = await hostedSite({
       profile: 'netlify',
-      shape: 'shim',
+      shape: 'handler',
       contract: 'documented',
       port: 80,
       prefix: false,
@@ -109,7 +109,7 @@ describe('edge platforms with a handler', (it) => {
     const flags = ['--cors', 'https://one.example', '--cache-control', 'answers=public, max-age=9']
     const site = await hostedSite({
       profile: 'vercel',
-      shape: 'shim',
+      shape: 'handler',
       contract: 'documented',
       port: 80,
       prefix: false,
@@ -126,7 +126,7 @@ describe('edge platforms with a handler', (it) => {
   it('CloudFront asks the handler with query and X-Site-ID, and never replaces its errors', async () => {
     const site = await hostedSite({
       profile: 's3-cloudfront',
-      shape: 'shim',
+      shape: 'handler',
       contract: 'documented',
       port: 80,
       prefix: false,

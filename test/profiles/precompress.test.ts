@@ -27,7 +27,7 @@ describe('precompressed files', (it) => {
 
   for (const engine of engines) {
     // Small: one each.
-    for (const target of full() ? ['static', 'shim'] : [engine.name === 'sqlite' ? 'shim' : 'static']) {
+    for (const target of full() ? ['static', 'handler'] : [engine.name === 'sqlite' ? 'handler' : 'static']) {
       const declare = engine.name === 'sqlite' ? it : it.matrix
       declare(`are those of a fresh export after a change, on ${engine.name}, ${target}`, async () => {
         const copy = await engine.copy('press')

@@ -76,7 +76,7 @@ describe('redirects of pages', (it) => {
         '--profile',
         name,
       ])
-      const result = await exported(database, 'garden', [...profiles, '--target', 'shim'])
+      const result = await exported(database, 'garden', [...profiles, '--target', 'handler'])
       const target = redirectsOf(result)['/en/about-us/'] ?? ''
       assert.match(target, /^https:\/\/evil\.example\/[A-Za-z0-9%/]+$/)
       const lines = readFileSync(`${result.folder}.hosts/netlify/front-end/example.com/_redirects`, 'utf8')

@@ -110,7 +110,7 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
 }
 
 /** What `verify --deployed` asks: in the static shape it notes that queries and X-Site-ID are ignored. */
-async function checkProbes({ out }: HostedSite, port: number, shape: 'static' | 'shim'): Promise<void> {
+async function checkProbes({ out }: HostedSite, port: number, shape: 'static' | 'handler'): Promise<void> {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search, host } = new URL(String(input))
     const headers = Object.fromEntries(new Headers(init?.headers))
@@ -183,7 +183,7 @@ function expectedCache(path: string): string {
 async function testShim(server: HostServer, contract: 'documented' | 'released', every: number): Promise<void> {
   const [port = 0, handlerPort = 0] = await freePorts(2)
   const flags = ['--precompress', 'gzip', '--cache-control', 'menu=public, max-age=77']
-  const site = await hostedSite({ profile: server.name, shape: 'shim', contract, port, handlerPort, flags })
+  const site = await hostedSite({ profile: server.name, shape: 'handler', contract, port, handlerPort, flags })
   await withServer(server, { ...site, port }, async () => {
     const down = await ask(port, '/api/en/pages/?limit=1', { host: mainHost })
     assert.is(down.status, 503)
@@ -193,9 +193,9 @@ async function testShim(server: HostServer, contract: 'documented' | 'released',
     const count = await fetchFiles(server, site, port, every)
     note(`${server.name}, handler first, ${contract}: ${count} files`)
     await withHandler(site.out, handlerPort, async () => {
-      await checkProbes(site, port, 'shim')
+      await checkProbes(site, port, 'handler')
       const ports = [port, handlerPort] as const
-      for (const path of shimPaths) await sameAnswer(ports, path, { host: mainHost })
+      for (const path of handlerPaths) await sameAnswer(ports, path, { host: mainHost })
       for (const id of ['2', '3', '9', 'x', '']) {
         await sameAnswer(ports, '/api/es/pages/', { host: mainHost, headers: { 'x-site-id': id } })
       }
@@ -227,7 +227,7 @@ async function testShim(server: HostServer, contract: 'documented' | 'released',
   })
 }
 
-const shimPaths = [
+const handlerPaths = [
   '/api/en/pages-list/?limit=1',
   '/api/en/pages-list/?limit=1&offset=3',
   '/api/en/pages/?limit=1',

@@ -217,7 +217,7 @@ describe('a purge after an upload', (it) => {
       assert.equal(asked.splice(0), ['new', 'status', 'status'])
       const failure = await failedUpload(folder, server, bucket, [...purge, '--purge-wait', '2'])
       assert.is(failure.code, 'purge-failed')
-      assert.match(failure.message, /cloudfront:E1: it has not forgotten everything after 2 s/)
+      assert.match(failure.message, /cloudfront:E1: the invalidation did not finish within 2 s/)
       cloudFront.close()
     })
   })

@@ -130,7 +130,7 @@ describe('verify --against', (test) => {
     assert.ok(busy < 0)
   })
 
-  test('reports an answer that is no JSON, in 80 columns', async () => {
+  test('reports an answer that is not JSON, in 80 columns', async () => {
     const database = await sqliteEngine.database('bridge')
     const { folder } = await exported(database, 'bridge')
     const file = join(folder, 'api/en/pages/about-us/index.json')

@@ -15,7 +15,7 @@ describe('verify --deployed', (test) => {
       await withServer([folder], async (url) => {
         const { problems, shape, compared, failures } = await deployedAt(url, folder)
         assert.is(failures, 0, JSON.stringify(problems))
-        assert.is(shape, 'shim')
+        assert.is(shape, 'handler')
         assert.ok(compared > 150)
         // It serves answers only.
         assert.equal(
@@ -36,8 +36,8 @@ describe('verify --deployed', (test) => {
     )
     const swallowed = ['invalid-site', 'limit', 'other-site', 'preview', 'search', 'unknown-site']
     assert.equal(plain.problems.map(({ check }) => check).sort(), swallowed)
-    const shim = await deployedAt(host.url, folder, ['--sample', '5'])
-    const checks = new Set(shim.problems.filter(({ failure }) => failure).map(({ check }) => check))
+    const first = await deployedAt(host.url, folder, ['--sample', '5'])
+    const checks = new Set(first.problems.filter(({ failure }) => failure).map(({ check }) => check))
     for (const check of [...swallowed, 'unexported-menu']) assert.ok(checks.has(check as 'limit'), check)
     host.close()
   })

@@ -137,7 +137,7 @@ describe('verify finds', (test) => {
         [page, '/in_navigation'],
       ],
     )
-    assert.match(JSON.stringify(contract), /must not have the member depth/)
+    assert.match(JSON.stringify(contract), /has the unexpected member depth/)
     assert.match(JSON.stringify(contract), /\\"yes\\" must be boolean/)
     assert.equal(problemsOf(report, false).filter(({ code }) => code === 'record-none').length, 1)
   })

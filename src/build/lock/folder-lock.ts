@@ -152,20 +152,20 @@ function drop(file: string, owner: LockOwner): void {
 function locked(file: string, subject: string, { owner, touched }: LockFile, { expiry }: LockTimes): ExportError {
   const user = owner?.user ? ` of ${owner.user}` : ''
   const since = owner?.started ?? new Date(touched).toISOString()
-  const who = owner ? `process ${owner.pid}${user} on ${owner.host}` : `its lock ${file} cannot be read, it is there`
+  const who = owner ? `process ${owner.pid}${user} on ${owner.host}` : `its lock ${file} is unreadable, it exists`
   const fix = 'Wait until it has ended, or write to another folder with --out.'
   const known = owner !== null && presenceOf(owner) === 'there'
   return new ExportError(
     'folder-locked',
     `Another run is writing ${subject}: ${who} since ${since}`,
-    known ? fix : `${fix} If it has crashed, its lock ends ${expiry / 60_000} minutes after its last sign of life.`,
+    known ? fix : `${fix} If it has crashed, its lock ends ${expiry / 60_000} minutes after it last responded.`,
   )
 }
 
 function lost(file: string, subject: string, changed: string): ExportError {
   return new ExportError(
     'folder-locked',
-    `This run has lost its lock ${file} on ${subject}: it was removed, or another run took it after a long standstill`,
-    `${changed} Run it again when no other run is writing the folder.`,
+    `This run has lost its lock ${file} on ${subject}: it was removed, or taken by another run after a long pause`,
+    `${changed} Run it again when no other run is writing to the folder.`,
   )
 }

@@ -1,4 +1,5 @@
-import { buildNavigation, type Navigation } from '../../model/menus/navigation.js'
+import { buildNavigation } from '../../model/menus/build-navigation.js'
+import type { Navigation } from '../../model/menus/navigation.js'
 import type { ListSource } from '../../routes/documents.js'
 import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
 

@@ -3,7 +3,7 @@ import { encodeHiddenPaths, hiddenPathText } from '../../documents/hidden-path-d
 import { encodePaths, type PathEntry, pathPlace } from '../../documents/path-document.js'
 import { contentHash } from '../../files/content-hash.js'
 import { mayReadPage, pageExposure, pathExposure } from '../../model/access.js'
-import type { PageUrl } from '../../model/page-url.js'
+import type { PageUrl } from '../../model/project.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 

@@ -34,7 +34,7 @@ export async function writeSite(
   checkEstimates(run)
   for (const { name: family } of run.families) {
     const { files, left } = run.counters.of(id, family)
-    if (files === 0 && !left) run.findings.add({ code: 'family-empty', family, site: id })
+    if (files === 0 && !left) run.findings.add({ code: 'route-empty', family, site: id })
   }
   return names
 }

@@ -6,7 +6,7 @@ import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 export interface Budget {
   /** Bytes that one family of one site may have. */
   readonly bytes: number
-  readonly target: 'static' | 'shim'
+  readonly target: 'static' | 'handler'
 }
 
 /** One answer of so many is looked at first. */
@@ -92,9 +92,9 @@ export function overBudget(family: Family, site: number, bytes: number, budget: 
   if (budget.target === 'static') {
     throw new ExportError(
       'over-budget',
-      `${family} of site ${site} needs more than its budget of ${budget.bytes / 1e6} MB`,
-      `Raise --budget, leave the family out with --skip ${family}, or let the shim answer it with --target shim.`,
+      `${family} of site ${site} exceeds its budget of ${budget.bytes / 1e6} MB`,
+      `Raise --budget, leave the route out with --skip ${family}, or defer it to the handler with --target handler.`,
     )
   }
-  return { code: 'family-left', family, site, bytes: Math.round(bytes), budget: budget.bytes }
+  return { code: 'route-deferred', family, site, bytes: Math.round(bytes), budget: budget.bytes }
 }

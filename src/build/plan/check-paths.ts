@@ -61,7 +61,7 @@ function collision(plan: SitePlan, language: string, one: string, other: string)
   const pages = [one, other].map((path) => pageOf(plan, language, path))
   return new ExportError(
     'path-collision',
-    `${pages.join(' and ')} need the same file, at least where case does not count`,
+    `${pages.join(' and ')} need the same file, at least on file systems that ignore case`,
     'Change one of the two paths in the CMS.',
   )
 }

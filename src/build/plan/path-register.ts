@@ -23,7 +23,7 @@ export class PathRegister {
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
     if (leadsElsewhere.test(path)) {
-      const fix = 'Change what the path is made of in the CMS, or in the manifest.'
+      const fix = 'Change the parts of the path in the CMS or in the manifest.'
       throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
     }
     const key = fileKey(path)
@@ -34,7 +34,7 @@ export class PathRegister {
     if (other !== undefined) {
       throw new ExportError(
         'path-collision',
-        `${path} and ${other} need the same file, at least where case does not count`,
+        `${path} and ${other} need the same file, at least on file systems that ignore case`,
         'Change a slug of the two pages, or the reverse id or slot that the paths name, in the CMS.',
       )
     }

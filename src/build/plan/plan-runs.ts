@@ -88,8 +88,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     if (long) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =
-      target === 'shim' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
-    if (target === 'shim') {
+      target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
+    if (target === 'handler') {
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     }
@@ -97,8 +97,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
-      target === 'shim' && !reused
-        ? new SearchIndexes(plan, parts.folding, writer.scratch, undefined, part?.writer.texts)
+      target === 'handler' && !reused
+        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, search })
   }
@@ -120,6 +120,6 @@ function planBundles(
     }
     return new Bundles(plan, menu, scratch)
   }
-  findings.add({ code: 'bundle-left', site: plan.context.site.id })
+  findings.add({ code: 'bundle-missing', site: plan.context.site.id })
   return null
 }

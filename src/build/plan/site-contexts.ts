@@ -90,8 +90,8 @@ function chosenSites(project: Project, ids: readonly number[]): Site[] {
     const known = [...project.sites.values()].map((site) => `${site.id} (${site.domain})`).join(', ')
     throw new ExportError(
       'unknown-site',
-      `No site ${id} is in database and manifest; those that are: ${known}`,
-      'Give one of these with --site.',
+      `Site ${id} is not in both database and manifest. Available: ${known}`,
+      'Pass one of these with --site.',
     )
   }
   const chosen = [...project.sites.values()].filter((site) => ids.length === 0 || ids.includes(site.id))
@@ -103,8 +103,8 @@ function checkLanguages(project: Project, sites: readonly Site[], languages: rea
   const known = new Set(sites.flatMap((site) => publicLanguages(project, site)))
   for (const language of languages) {
     if (known.has(language)) continue
-    const message = `${language} is not a public language of the exported sites; these are ${[...known].join(', ')}`
-    throw new ExportError('unknown-language', message, 'Give one of these with --language.')
+    const message = `${language} is not a public language of the exported sites. Available: ${[...known].join(', ')}`
+    throw new ExportError('unknown-language', message, 'Pass one of these with --language.')
   }
 }
 

@@ -4,7 +4,7 @@ import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../plan/preview-list.js'
 
-/** What becomes of files in the folder of an export that no export has written. */
+/** What becomes of files in the folder of an export that no export wrote. */
 export type ForeignFiles = ExportOptions['foreignFiles']
 
 /** Throws `foreign-files` where they are not to be kept or removed. `out` is the folder as users name it. */
@@ -12,8 +12,8 @@ export function checkForeign(out: string, foreign: readonly string[], wanted: Fo
   if (foreign.length === 0 || wanted !== 'refuse') return
   throw new ExportError(
     'foreign-files',
-    `${out} holds ${counted(foreign)} that no export has written: ${previewList(foreign)}`,
-    'Move them elsewhere, or say what becomes of them: --foreign-files keep or --foreign-files remove.',
+    `${out} holds ${counted(foreign)} that no export wrote: ${previewList(foreign)}`,
+    'Move them elsewhere, or pass --foreign-files keep or --foreign-files remove.',
   )
 }
 
@@ -22,8 +22,8 @@ export function checkTaken(out: string, taken: readonly string[], wanted: Foreig
   if (taken.length === 0 || wanted === 'remove') return
   throw new ExportError(
     'foreign-files',
-    `${out} holds ${counted(taken)} that no export has written, where this one has to write: ${previewList(taken)}`,
-    'Move them elsewhere, or let them be replaced with --foreign-files remove.',
+    `${out} holds ${counted(taken)} that no export wrote, where this one would write: ${previewList(taken)}`,
+    'Move them elsewhere, or replace them with --foreign-files remove.',
   )
 }
 

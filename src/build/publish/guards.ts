@@ -22,14 +22,14 @@ export function checkShrinkage({ files, pages, removed }: Shrinkage, options: Gu
     if (!counts || counts.now >= counts.before * (1 - options.maxShrink / 100)) continue
     throw new ExportError(
       'export-shrinks',
-      `The export would have ${counts.now} ${noun}, after ${counts.before}: more than ${options.maxShrink} % would go (--max-shrink)`,
-      'If that is meant, run it again with --force. Else look at the database, the manifest and the options.',
+      `The export would shrink from ${counts.before} to ${counts.now} ${noun}, by more than ${options.maxShrink} % (--max-shrink)`,
+      'If this is intended, run it again with --force. Otherwise check the database, the manifest and the options.',
     )
   }
   if (options.maxDelete === null || removed <= options.maxDelete) return
   throw new ExportError(
     'export-shrinks',
     `The export would remove ${removed} files, more than ${options.maxDelete} (--max-delete)`,
-    'If that is meant, run it again with --force. Else look at the database, the manifest and the options.',
+    'If this is intended, run it again with --force. Otherwise check the database, the manifest and the options.',
   )
 }

@@ -22,7 +22,7 @@ export function releasesOf(folder: string): string[] {
   return names.map(({ name }) => name).sort()
 }
 
-/** The release that the link leads to; null: it leads nowhere. */
+/** The release that the link leads to; null: it has no answer. */
 export function currentRelease(folder: string): string | null {
   try {
     const name = path.basename(fs.readlinkSync(path.join(folder, currentLink)))

@@ -12,9 +12,9 @@ import type { RetiredFiles } from './retired-files.js'
 export interface Removals {
   /** Files to remove. */
   readonly orphans: readonly string[]
-  /** Those of them that no export has written. */
+  /** Those of them that no export wrote. */
   readonly foreign: readonly string[]
-  /** Files that no export has written, and that stay. */
+  /** Files that no export wrote, and that stay. */
   readonly kept: readonly string[]
   /** Files of exports that are there; null: as many as the record says. */
   readonly ownFiles: number | null
@@ -66,7 +66,7 @@ export function planRemovals(target: string, parts: RemovalParts): Removals {
 interface SortedFiles extends Pick<Removals, 'ownFiles' | 'listed'> {
   /** Files that exports have written. */
   readonly own: readonly string[]
-  /** Files that no export has written. */
+  /** Files that no export wrote. */
   readonly foreign: readonly string[]
   /** Such files at the place of one of this export. */
   readonly taken: readonly string[]

@@ -48,11 +48,11 @@ function namesOf(out: string, unwanted: UnwantedReleases): string[] {
   if ('keep' in unwanted) return outdatedReleases(path.resolve(out), unwanted.keep)
   for (const name of unwanted.names) {
     if (name === current) {
-      const fix = 'Make another one current with "djangocms-static rollback", or export again; then remove it.'
+      const fix = 'Make another release current with "npx djangocms-static rollback", or export again; then remove it.'
       throw new ExportError('release-current', `${name} is the current release of ${out}`, fix)
     }
     if (releases.includes(name)) continue
-    const fix = `Those that are there: ${releases.join(', ')}.`
+    const fix = `Available: ${releases.join(', ')}.`
     throw new ExportError('release-unknown', `${out} has no release ${name}`, fix)
   }
   return [...new Set(unwanted.names)]

@@ -38,5 +38,5 @@ function unknownRelease(
   releases: readonly string[],
 ): ExportError {
   const message = release === null ? `${out} has no release before ${from}` : `${out} has no release ${release}`
-  return new ExportError('release-unknown', message, `Those that are there: ${releases.join(', ')}.`)
+  return new ExportError('release-unknown', message, `Available: ${releases.join(', ')}.`)
 }

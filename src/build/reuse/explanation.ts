@@ -11,7 +11,7 @@ export interface FileExplanation {
   readonly changedAt: string
   /**
    * Reasons in words: 'plugins of placeholder 34 (content) changed', 'the page, its address or its state changed',
-   * 'page 3 that it refers to changed', 'everything was computed anew: other settings'.
+   * 'page 3 that it refers to changed', 'everything was recomputed: other settings'.
    */
   readonly why: readonly string[]
   /** null: the file belongs to no site. */

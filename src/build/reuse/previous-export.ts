@@ -52,10 +52,7 @@ export async function findPrevious(
   if ('problem' in loaded) {
     if (loaded.problem === 'damaged') return unknown(units, damagedRecord)
     if (other.problem !== null) return unknown(units, other.problem)
-    return unknown(
-      units,
-      target === null || full ? null : 'there is no record of the previous export, or it did not end',
-    )
+    return unknown(units, target === null || full ? null : 'there is no record of a completed previous export')
   }
   const { summary } = loaded
   const switched = summary.release !== release && target !== null
@@ -69,7 +66,7 @@ export async function findPrevious(
   })
   if (problem === damagedRecord) return unknown(units, problem)
   if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
-  const reason = switched ? 'another release is current than the one that was exported last' : problem
+  const reason = switched ? 'the current release is not the one exported last' : problem
   return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
 }
 

@@ -21,26 +21,26 @@ export function planReuse(
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
-  if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there was no previous export'), problem)
+  if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there is no previous export'), problem)
   const previous = new PreviousUnits(units)
   const surprise = differenceOf(summary, fingerprints) ?? problem
   if (full) return nothingReused(previous, asked, null)
   if (surprise !== null) return nothingReused(previous, surprise, surprise)
-  if (!intact) return nothingReused(previous, 'the folder of the previous export is not here', null)
+  if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const sameTables = summary.tables === fingerprints.tables
   const isSame = sameTables && summary.database === fingerprints.database
   return { isSame, reuse: { units: previous, allowed: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
-const asked = 'that was asked for'
+const asked = '--full was given'
 
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
-  const text = `everything was computed anew: ${reason}`
+  const text = `everything was recomputed: ${reason}`
   return { isSame: false, reuse: { units, allowed: false, folder: null, sameTables: false, reason: text }, surprise }
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {
-  if (summary.tool !== fingerprints.tool) return `the previous export was made by version ${summary.tool} of the tool`
-  if (summary.settings !== fingerprints.settings) return 'the previous export was made with other settings'
+  if (summary.tool !== fingerprints.tool) return `the previous export was written by version ${summary.tool}`
+  if (summary.settings !== fingerprints.settings) return 'the previous export had other settings'
   return null
 }

@@ -37,7 +37,7 @@ export function readFolder(state: FolderState): FolderFound {
   const record = readRecord(state)
   if (record === null) return { recorded: null, problem: damagedRecord, foreign: [] }
   const { recorded } = record
-  if (state.target === null) return { recorded, problem: 'the folder of the previous export is not here', foreign: [] }
+  if (state.target === null) return { recorded, problem: 'the folder of the previous export is missing', foreign: [] }
   return { recorded, ...checkFolder(state.target, record, state) }
 }
 
@@ -76,7 +76,7 @@ function checkFolder(
   const look = (inner: string): string | null => {
     const entries = readdirSync(target + inner, { withFileTypes: true })
     if (entries.length === 0 && tops.has(topOf(inner.slice(1)))) {
-      return `the empty folder ${inner.slice(1)} was left there by someone else`
+      return `another program left the empty folder ${inner.slice(1)}`
     }
     for (const entry of entries) {
       const path = `${inner}/${entry.name}`
@@ -85,7 +85,7 @@ function checkFolder(
         const problem = look(path)
         if (problem !== null) return problem
       } else if (recorded.has(name)) {
-        if (!entry.isFile() || !isAsWritten(target + path, name)) return `${name} was changed by someone else`
+        if (!entry.isFile() || !isAsWritten(target + path, name)) return `${name} was changed by another program`
         found += 1
       } else if (!allowed.has(name)) foreign.push(name)
     }
@@ -99,7 +99,7 @@ function checkFolder(
   }
   const problem = look('')
   if (problem !== null || found === recorded.size) return { problem, foreign }
-  return { problem: `${recorded.size - found} files were removed by someone else`, foreign }
+  return { problem: `${recorded.size - found} files were removed by another program`, foreign }
 }
 
 /** The first segment of a path: a folder, or a file at the top. */

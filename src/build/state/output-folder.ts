@@ -43,9 +43,9 @@ export async function findOutput(
     const release = currentRelease(folder)
     return { out, folder, target: release && path.join(folder, releasesFolder, release), release }
   }
-  if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or go on with --publish releases.')
+  if (hasReleases) throw foreign(out, names, 'Choose another folder with --out, or keep --publish releases.')
   if (!isOurs && foreignFiles !== 'keep' && !(await fs.pathExists(path.join(folder, pointerFile)))) {
-    throw foreign(out, names, 'Choose an empty folder with --out, or let them stay with --foreign-files keep.')
+    throw foreign(out, names, 'Choose an empty folder with --out, or keep them with --foreign-files keep.')
   }
   return { out, folder, target: folder, release: null }
 }
@@ -55,10 +55,10 @@ async function checkReleases(folder: string, out: string): Promise<void> {
   const isLink = async (name: string) => (await fs.lstat(path.join(folder, name)).catch(() => null))?.isSymbolicLink()
   const fix = 'Choose another folder with --out.'
   if (await isLink(releasesFolder)) {
-    throw new ExportError('foreign-output', `${releasesFolder} in ${out} is a link, where releases would be`, fix)
+    throw new ExportError('foreign-output', `${releasesFolder} in ${out} is a link, where releases belong`, fix)
   }
   if ((await isLink(currentLink)) === false) {
-    throw new ExportError('foreign-output', `${currentLink} in ${out} is no link to a release`, fix)
+    throw new ExportError('foreign-output', `${currentLink} in ${out} is not a link to a release`, fix)
   }
 }
 

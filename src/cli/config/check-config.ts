@@ -76,9 +76,7 @@ function repeatedModels(config: Config): string[] {
   const models = (config.placeholderModels ?? []).map(({ model }) => model)
   return models.flatMap((model, index) =>
     models.indexOf(model) < index
-      ? [
-          `${jsonPath(config, ['placeholderModels', String(index), 'model'])} is ${shown(model)}, which is listed before`,
-        ]
+      ? [`${jsonPath(config, ['placeholderModels', String(index), 'model'])} is ${shown(model)}, which is listed twice`]
       : [],
   )
 }

@@ -23,7 +23,9 @@ function settingProblems({ site_id, sites, time_zone, slug_regexp }: Manifest): 
     problems.push(`$.time_zone is ${shown(time_zone)}, it must be an IANA name such as "Europe/Berlin"`)
   }
   if (!isPattern(slug_regexp)) {
-    problems.push(`$.slug_regexp is ${shown(slug_regexp)}, it must be a regular expression that JavaScript reads, too`)
+    problems.push(
+      `$.slug_regexp is ${shown(slug_regexp)}, it must be a regular expression that is also valid in JavaScript`,
+    )
   }
   return problems
 }
@@ -33,7 +35,7 @@ function siteProblems(manifest: Manifest, id: string, site: SiteFacts): string[]
   return site.languages.flatMap(({ code }, index) => {
     const path = jsonPath(manifest, ['sites', id, 'languages', String(index)])
     const problems: string[] = []
-    if (codes.indexOf(code) < index) problems.push(`${path}.code is ${shown(code)}, which stands before in this list`)
+    if (codes.indexOf(code) < index) problems.push(`${path}.code is ${shown(code)}, which is listed twice`)
     if (!(code in site.page_root)) {
       problems.push(`${jsonPath(manifest, ['sites', id, 'page_root'])} has no ${shown(code)}, a language of the site`)
     }

@@ -29,12 +29,19 @@ function validator(): ValidateFunction<Config> {
 }
 
 /** The settings that a default export holds; `file` is for the message and for relative paths. Throws `config-invalid`. */
-export function checkedConfig(file: string, config: unknown): Settings {
+export function checkedConfig(file: string, given: unknown): Settings {
   const validate = validator()
+  const config = withNewNames(given)
   if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config))
   const problems = configProblems(config)
   if (problems.length > 0) throw invalid(file, problems)
   return inFolder(configSettings(config), dirname(resolve(file)))
+}
+
+/** `target: 'shim'` is the old name of `handler`. */
+function withNewNames(config: unknown): unknown {
+  const isOld = typeof config === 'object' && config !== null && 'target' in config && config.target === 'shim'
+  return isOld ? { ...config, target: 'handler' } : config
 }
 
 async function importDefault(file: string): Promise<unknown> {

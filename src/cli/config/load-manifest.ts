@@ -8,7 +8,7 @@ import { manifestSchema } from './manifest-schema.js'
 import { problemList, schemaProblems } from './schema-problems.js'
 
 const fix =
-  'Write it again with the script that "djangocms-static introspect" prints, or correct it: docs/manifest.md describes every key.'
+  'Write it again with the script of "npx djangocms-static introspect", or correct it: docs/manifest.md describes every key.'
 
 /** Reads and checks a site manifest. Throws `manifest-invalid` with file, JSON path, value and fix. */
 export async function loadManifest(file: string): Promise<Manifest> {
@@ -43,20 +43,20 @@ async function readText(file: string): Promise<string> {
       throw new ExportError(
         'manifest-invalid',
         `${file} does not exist.`,
-        'Correct --manifest, or write the file with the script that "djangocms-static introspect" prints.',
+        'Correct --manifest, or write the file with the script of "npx djangocms-static introspect".',
       )
     }
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
       throw new ExportError(
         'manifest-invalid',
         `${file} is not UTF-8 text.`,
-        'Write it with "python introspect.py -o FILE": some shells re-encode what they redirect.',
+        'Write it with "python introspect.py -o FILE": some shells re-encode redirected output.',
       )
     }
     throw new ExportError(
       'manifest-invalid',
       `${file} cannot be read: ${message}`,
-      'Name a file with --manifest that may be read.',
+      'Name a readable file with --manifest.',
       { cause: error },
     )
   }
@@ -71,7 +71,7 @@ function parse(file: string, text: string): unknown {
     const message = `${file} is not JSON: ${lineAndColumn(text, index)} holds ${found}.`
     // Django's shell announces what it imports, before the script prints.
     const more = text.includes('imported automatically')
-      ? 'Run the shell with -v 0, so that it prints nothing itself.'
+      ? 'Run the shell with -v 0, so that it prints nothing else.'
       : fix
     throw new ExportError('manifest-invalid', message, more, { cause })
   }
@@ -80,7 +80,7 @@ function parse(file: string, text: string): unknown {
 function checkVersion(file: string, data: unknown): void {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
   if (typeof version !== 'number' || version <= 1) return
-  const message = `${file}: $.version is ${version}. This tool is older than the manifest: it reads version 1.`
+  const message = `${file}: $.version is ${version}. This version of djangocms-static reads version 1.`
   throw new ExportError(
     'manifest-invalid',
     message,

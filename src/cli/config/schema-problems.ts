@@ -6,7 +6,7 @@ const articles: Record<string, string> = {
   object: 'an object',
   array: 'a list',
   number: 'a number',
-  integer: 'a whole number',
+  integer: 'an integer',
   boolean: 'true or false',
   null: 'null',
 }
@@ -51,7 +51,7 @@ function problem({ keyword, params, data, schema, parentSchema, message }: Error
     case 'additionalProperties':
       return unknownKey(path, params.additionalProperty, Object.keys(parentSchema?.properties ?? {}))
     case 'propertyNames':
-      return `${path} has the key ${JSON.stringify(params.propertyName)}, which does not fit`
+      return `${path} has the key ${JSON.stringify(params.propertyName)}, which is not allowed`
     case 'type':
       return `${path} is ${shown(data)}, it must be ${typeNames(schema)}`
     case 'enum':
@@ -63,7 +63,7 @@ function problem({ keyword, params, data, schema, parentSchema, message }: Error
     case 'pattern':
       return `${path} is ${shown(data)}, it must be like ${shown(parentSchema?.examples?.[0] ?? schema)}`
     default:
-      return `${path} is ${shown(data)}, it ${message ?? 'does not fit'}`
+      return `${path} is ${shown(data)}, it ${message ?? 'is invalid'}`
   }
 }
 
@@ -76,7 +76,7 @@ function typeNames(types: unknown): string {
 
 function unknownKey(path: string, name: string, names: readonly string[]): string {
   const near = nearest(name, names)
-  return `${path} has the unknown key ${JSON.stringify(name)}${near ? `, perhaps ${JSON.stringify(near)} is meant` : ''}`
+  return `${path} has the unknown key ${JSON.stringify(name)}${near ? `, did you mean ${JSON.stringify(near)}?` : ''}`
 }
 
 function pointerKeys(pointer: string): string[] {

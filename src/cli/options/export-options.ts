@@ -7,8 +7,8 @@ import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
 import { loadManifest } from '../config/load-manifest.js'
 import { loadTemplates } from '../config/load-templates.js'
-import { checkReport } from '../print/check-report.js'
 import type { Io } from '../print/terminal.js'
+import { checkReport } from './check-report.js'
 import { fromFolder, inFolder } from './folder-paths.js'
 
 /**
@@ -31,8 +31,8 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
   checkFamilies({ ...defaults, ...settings })
   if (!database) {
-    const fix = 'Name it with --database, in DATABASE_URL or as "database" in the configuration.'
-    throw new ExportError('database-missing', 'Nothing says which database to read.', fix)
+    const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
+    throw new ExportError('database-missing', 'Neither a flag, DATABASE_URL nor the configuration names one.', fix)
   }
   const options = {
     ...defaults,
@@ -55,11 +55,11 @@ function checkFamilies({ only, skip, bundle }: Pick<ExportOptions, 'only' | 'ski
   if (bundle && (skip.includes('pages') || !chosen.includes('pages'))) {
     throw new ExportError(
       'usage',
-      'Bundles are made of page files, and the family pages is left out.',
-      'Leave out --bundle, or write pages too.',
+      '--bundle needs the route pages, which is left out.',
+      'Leave out --bundle, or write pages as well.',
     )
   }
   if (chosen.some((family) => !skip.includes(family))) return
-  const message = `Every family of ${only.length > 0 ? `--only (${only.join(', ')})` : 'the API'} is in --skip, too.`
-  throw new ExportError('usage', message, 'Take one family out of --skip.')
+  const message = `Every route of ${only.length > 0 ? `--only (${only.join(', ')})` : 'the API'} is in --skip, too.`
+  throw new ExportError('usage', message, 'Remove one route from --skip.')
 }

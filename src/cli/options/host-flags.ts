@@ -25,19 +25,17 @@ export function addHostFlags(command: Command): void {
     )
     .addOption(many('--cors <origin>', 'cors', 'Origin that may read the files, or *. Repeatable.', corsOrigin))
     .addOption(
-      new Option('--precompress <kinds>', 'Also write files compressed: gzip, br or gzip,br.').argParser(
+      new Option('--precompress <kinds>', 'Also write compressed variants: gzip, br or gzip,br.').argParser(
         compressionList,
       ),
     )
     .addOption(
       new Option(
         '--handler <url>',
-        'Where the runtime handler listens, for servers that ask it. Default: http://127.0.0.1:8000.',
+        'Address of the runtime handler, for servers that pass requests on to it. Default: http://127.0.0.1:8000.',
       ).argParser(handlerUrl),
     )
     .addOption(
-      new Option('--host-root <dir>', 'Folder of the export on the server. Default: where --out is.').argParser(
-        hostFolder,
-      ),
+      new Option('--host-root <dir>', 'Folder of the export on the server. Default: --out.').argParser(hostFolder),
     )
 }

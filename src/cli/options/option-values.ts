@@ -8,20 +8,20 @@ import { nearest } from '../../nearest.js'
 export function positiveInteger(text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)) return number
-  throw new InvalidArgumentError('It must be a whole number above 0.')
+  throw new InvalidArgumentError('It must be an integer above 0.')
 }
 
 /** 0 to 65535. */
 export function port(text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+  throw new InvalidArgumentError('It must be an integer from 0 to 65535.')
 }
 
 /** A whole number from 0. */
 export function count(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+  throw new InvalidArgumentError('It must be an integer, 0 or more.')
 }
 
 export function percent(text: string): number {
@@ -47,7 +47,7 @@ export function shardOf(text: string): Shard {
 /** The id of an exported snapshot of PostgreSQL. */
 export function snapshotId(text: string): string {
   if (/^[0-9A-F-]+$/i.test(text)) return text
-  throw new InvalidArgumentError('It must be an id that "djangocms-static snapshot" printed.')
+  throw new InvalidArgumentError('It must be an id printed by "npx djangocms-static snapshot".')
 }
 
 /** `30m`, `8h` or `7d`, in seconds. */
@@ -118,13 +118,18 @@ export function breadcrumbsSpec(text: string): string {
   throw new InvalidArgumentError('It must be like 1 or 1/*.')
 }
 
+/** Who answers routes over their budget; `shim` is the old name of `handler`. */
+export function targetName(text: string): 'static' | 'handler' {
+  return text === 'shim' ? 'handler' : oneOf(['static', 'handler'])(text)
+}
+
 /** A check that accepts these names only. */
 export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {
   return (text) => {
     const name = names.find((candidate) => candidate === text)
     if (name) return name
     const near = nearest(text, names)
-    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${near ? ` Perhaps ${near} is meant.` : ''}`)
+    throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${near ? ` Did you mean ${near}?` : ''}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { fit } from './format.js'
 import { progressText } from './progress-text.js'
-import type { ProgressView } from './reporter.js'
+import type { ProgressView } from './progress-view.js'
 import type { Output } from './terminal.js'
 
 const interval = 100

@@ -1,5 +1,5 @@
 import { counted, progressText } from './progress-text.js'
-import type { ProgressView, ShownProgress } from './reporter.js'
+import type { ProgressView, ShownProgress } from './progress-view.js'
 import type { Output } from './terminal.js'
 
 const interval = 10_000

@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
-import type { ShownProgress } from './reporter.js'
+import type { ShownProgress } from './progress-view.js'
 
 /** Steps that tell how far they are. */
 export const counted: readonly string[] = ['writing', 'sending', 'deleting']

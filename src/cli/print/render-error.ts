@@ -40,7 +40,7 @@ function errorText(error: unknown, masked: (plain: string) => string): ErrorText
     code: 'internal',
     title: 'Internal error',
     message: masked(error instanceof Error ? error.message || error.name : String(error)),
-    fix: 'This is a fault in djangocms-static. Run the command again with --verbose and report what it prints.',
+    fix: 'This is a bug in djangocms-static. Run the command again with --verbose and report the output.',
   }
 }
 

@@ -3,6 +3,7 @@ import { toJsonText } from '../../model/values/json.js'
 import type { ExportReport, Progress } from '../../options.js'
 import { createProgressLine } from './progress-line.js'
 import { createProgressLog } from './progress-log.js'
+import type { ProgressView } from './progress-view.js'
 import { summaryText } from './summary.js'
 import type { Io } from './terminal.js'
 import { widthOf } from './terminal.js'
@@ -21,16 +22,6 @@ export interface Reporter {
   progress: (progress: Progress) => void
   finish: (report: ExportReport) => void
   /** Leaves the terminal clean, whatever happened. */
-  close: () => void
-}
-
-/** Where a run of any command stands. */
-export interface ShownProgress extends Omit<Progress, 'step'> {
-  step: string
-}
-
-export interface ProgressView {
-  update: (progress: ShownProgress) => void
   close: () => void
 }
 

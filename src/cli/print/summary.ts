@@ -1,6 +1,7 @@
 import { findingTable } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
 import { findingText } from '../../findings.js'
+import { engineTitles } from '../../model/engine.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { families } from '../../routes/routes.js'
@@ -18,7 +19,7 @@ const shownFindings = 5
 export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
   const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
-  const source = `django CMS ${report.cms} on ${report.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
+  const source = `django CMS ${report.cms} on ${engineTitles[report.engine]}, ${report.contract} contract, ${plural(sites.length, 'site')}, languages ${languages.join(', ')}`
   const total = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}, ${plural(report.findings.length, 'finding')}, ${formatSeconds(report.seconds)}`
   return [
     wrap(source, width),
@@ -37,9 +38,10 @@ function changeLines(report: ExportReport): string[] {
   const { dryRun, changes, files, documents } = report
   const { added, changed, removed } = changes
   if (dryRun || (changed + removed === 0 && added >= files + documents.files)) return []
-  if (added + changed + removed === 0) return ['Nothing has changed since the last export', ...remainingLines(report)]
+  if (added + changed + removed === 0)
+    return ['Nothing has changed since the previous export', ...remainingLines(report)]
   return [
-    `Since the last export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    `Since the previous export: ${plural(added, 'file')} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
     ...remainingLines(report),
   ]
 }
@@ -48,10 +50,10 @@ function changeLines(report: ExportReport): string[] {
 function remainingLines({ out, retired, holding }: ExportReport): string[] {
   const { files, next } = retired
   const lines =
-    next === null ? [] : [`Removed files that stay for a while: ${formatCount(files)}, the first until ${next}`]
+    next === null ? [] : [`Removed files that are kept for now: ${formatCount(files)}, the first until ${next}`]
   const releases = (holding ?? []).map(({ release, files: held }) => `${release} (${plural(held, 'file')})`)
   if (releases.length === 0) return lines
-  const command = `djangocms-static releases --out ${out} --keep 1`
+  const command = `npx djangocms-static releases --out ${out} --keep 1`
   return [...lines, `Removed files are still in older releases: ${releases.join(', ')}. To remove these: ${command}`]
 }
 
@@ -64,7 +66,7 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
     rows.push(['(documents)', formatCount(documents.files), formatBytes(documents.bytes), 'for the runtime handler'])
   }
   if (bundles.files > 0)
-    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'whole languages'])
+    rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'one per language'])
   if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
   return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
@@ -73,13 +75,13 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
 function familyRow(reports: readonly FamilyReport[]): string[] {
   const family = reports[0]?.family ?? ''
   const left = reports.filter((report) => report.left)
-  if (left.length === reports.length) return [family, '-', '-', 'left to the shim']
+  if (left.length === reports.length) return [family, '-', '-', 'deferred to the handler']
   const files = reports.reduce((sum, report) => sum + report.files, 0)
   const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
   const note =
     left.length === 0
       ? ''
-      : `left to the shim for ${left.length === 1 ? 'site' : 'sites'} ${left.map(({ site }) => site).join(', ')}`
+      : `deferred to the handler for ${left.length === 1 ? 'site' : 'sites'} ${left.map(({ site }) => site).join(', ')}`
   return [family, formatCount(files), formatBytes(bytes), note]
 }
 
@@ -112,7 +114,7 @@ export function findingLines(findings: readonly Finding[], verbose: boolean, wid
       `${findingTable[code].title} (${formatCount(group.length)})`,
       ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
       ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
-      ...(code === 'guess' ? ['  "djangocms-static introspect --help" says how to write a manifest.'] : []),
+      ...(code === 'guess' ? ['  "npx djangocms-static introspect --help" tells how to write a manifest.'] : []),
       '',
     ]
   })

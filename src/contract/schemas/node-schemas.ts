@@ -14,7 +14,7 @@ export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
       level: { type: ['integer', 'null'], minimum: 0 },
       children: listOf(ref('MenuNode')),
     },
-    'A page, or something else that can be navigated to, with what is below it.',
+    'A page or another navigation node, with its children.',
   ),
 }
 

@@ -14,7 +14,7 @@ export function pageSchemas(contract: 'documented' | 'released'): Readonly<Recor
     PageNode: strict({ ...listed, children: listOf(ref('PageNode')) }, 'A page in the tree.'),
     PageList: strict(
       { count: { type: 'integer', minimum: 0 }, next: nullable(url), previous: nullable(url), results: pages },
-      'A part of a list of pages.',
+      'One page of a list of pages.',
     ),
   }
 }

@@ -2,7 +2,7 @@ import { flag, type JsonSchema, strict, text, texts } from './json-schema.js'
 
 /** Answers that have no language, and errors. */
 export const rootSchemas: Readonly<Record<string, JsonSchema>> = {
-  Health: strict({ status: { const: 'ok' } }, 'The API is there.'),
+  Health: strict({ status: { const: 'ok' } }, 'The API is available.'),
   Language: strict(
     {
       code: text,
@@ -29,7 +29,7 @@ export const rootSchemas: Readonly<Record<string, JsonSchema>> = {
         },
       },
     },
-    'What a plugin type says of its members.',
+    'The members of a plugin type.',
   ),
-  Error: strict({ detail: text }, 'Why there is no answer.'),
+  Error: strict({ detail: text }, 'The reason of the error.'),
 }

@@ -4,7 +4,7 @@ import type { HostFile } from './profile.js'
 import { serverProfile } from './server-profile.js'
 import { escaped, fileSafe, oddPath } from './server-settings.js'
 
-/** Apache serves the files; in the shim shape it asks the handler for everything else. */
+/** Apache serves the files; in the handler shape it asks the handler for everything else. */
 export const apache = serverProfile(
   (plan, hosts) => [{ name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') }],
   redirectFile,
@@ -13,7 +13,7 @@ export const apache = serverProfile(
 function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
   const { root, shape } = plan
   const { hostname, port } = new URL(`${sites[0]?.scheme}://${host}`)
-  const modules = ['rewrite', 'headers', 'mime', ...(shape === 'shim' ? ['proxy', 'proxy_http'] : [])]
+  const modules = ['rewrite', 'headers', 'mime', ...(shape === 'handler' ? ['proxy', 'proxy_http'] : [])]
   const lines = [
     `ServerName ${hostname}`,
     `DocumentRoot "${root}"`,
@@ -34,7 +34,7 @@ function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): s
       : [502, 503, 504].map((status) => `ErrorDocument ${status} '{"detail":"The content could not be read."}'`)),
     'RewriteEngine On',
     ...sites.flatMap((site) => [`# Site ${site.id}.`, ...siteLines(plan, site)]),
-    ...(shape === 'shim' ? handlerLines(plan, sites) : []),
+    ...(shape === 'handler' ? handlerLines(plan, sites) : []),
     '# Headers.',
     ...apacheHeaders(plan, sites),
   ]

@@ -4,7 +4,7 @@ import type { HostPlan, HostSite } from './host-plan.js'
 import { serverProfile } from './server-profile.js'
 import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
-/** Caddy serves the files; in the shim shape it asks the handler for everything else. */
+/** Caddy serves the files; in the handler shape it asks the handler for everything else. */
 export const caddy = serverProfile(
   (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
   caddyRedirects,
@@ -73,7 +73,7 @@ function answerLines(
   const plain = [
     'method GET HEAD',
     `not vars_regexp {http.request.orig_uri} "(?i)^${oddPath}"`,
-    ...(shape === 'shim' ? ['not vars_regexp {http.request.orig_uri} "[?]."'] : []),
+    ...(shape === 'handler' ? ['not vars_regexp {http.request.orig_uri} "[?]."'] : []),
     ...(siteHeader ? ['not header X-Site-ID *'] : []),
   ]
   const fileLines = [
@@ -158,7 +158,7 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
     ...corsLines(cors),
   ]
   const other =
-    shape === 'shim'
+    shape === 'handler'
       ? [
           'handle @down {',
           ...indented([
@@ -180,7 +180,7 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
     'handle_errors {',
     ...indented([
       ...json,
-      shape === 'shim'
+      shape === 'handler'
         ? '@down expression `{err.status_code} in [502, 503, 504]`'
         : '@method expression `{err.status_code} == 405`',
       ...other,

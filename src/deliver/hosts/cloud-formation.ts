@@ -15,11 +15,11 @@ export function cloudFormation(plan: HostPlan): string {
     Parameters: {
       HostNames: { Type: 'CommaDelimitedList', Default: [...new Set(plan.sites.map(({ host }) => host))].join(',') },
       CertificateArn: { Type: 'String', Description: 'Of AWS Certificate Manager in us-east-1, for all host names.' },
-      ...(shape === 'shim'
+      ...(shape === 'handler'
         ? {
             HandlerDomain: {
               Type: 'String',
-              Description: 'Where "djangocms-static serve" is, behind TLS for all host names.',
+              Description: 'Where "npx djangocms-static serve" is, behind TLS for all host names.',
             },
           }
         : {}),
@@ -39,7 +39,9 @@ export function cloudFormation(plan: HostPlan): string {
         },
       },
       FileCache: cachePolicy('files', { headers: [], query: false }),
-      ...(shape === 'shim' ? { AnswerCache: cachePolicy('answers', { headers: answerKey(plan), query: true }) } : {}),
+      ...(shape === 'handler'
+        ? { AnswerCache: cachePolicy('answers', { headers: answerKey(plan), query: true }) }
+        : {}),
       ...(shape === 'static' ? { ViewerRequest: requestFunction(plan) } : {}),
       ...Object.fromEntries(
         [...policies.values()].map((one, index) => [`Headers${index}`, headersPolicy(plan, one, index)]),
@@ -56,13 +58,13 @@ export function cloudFormation(plan: HostPlan): string {
               SslSupportMethod: 'sni-only',
               MinimumProtocolVersion: 'TLSv1.2_2021',
             },
-            Origins: [bucketOrigin, ...(shape === 'shim' ? [handlerOrigin] : [])],
+            Origins: [bucketOrigin, ...(shape === 'handler' ? [handlerOrigin] : [])],
             DefaultCacheBehavior: fileBehaviour(plan, headersOf({ path: '', value: plan.cache.answers })),
             CacheBehaviors: [
               ...behaviours(plan)
                 .slice(1)
                 .map((one) => ({ PathPattern: one.path, ...fileBehaviour(plan, headersOf(one)) })),
-              ...(shape === 'shim' ? [{ PathPattern: `${plan.apiRoot}*`, ...answerBehaviour }] : []),
+              ...(shape === 'handler' ? [{ PathPattern: `${plan.apiRoot}*`, ...answerBehaviour }] : []),
             ],
             // S3 says 403 of what is missing. A handler says both of its own.
             ...(shape === 'static'

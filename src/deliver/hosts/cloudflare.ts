@@ -20,7 +20,7 @@ import type { HostFile, HostProfile, Limit } from './profile.js'
 /** Cloudflare Workers: assets alone, or a Worker in front of them. */
 export const cloudflare: HostProfile = {
   compressions: [],
-  refusal: (plan) => (plan.shape === 'shim' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
+  refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
   inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
   async beside(plan) {
     const settings = (await entryFile('cloudflare-worker/wrangler.toml', plan)).replace('"out"', `"../../${plan.name}"`)
@@ -48,7 +48,7 @@ function fileLimits({ files, largest }: Census): Limit[] {
   if (largest.bytes > 25 * 1024 * 1024) {
     const size = (largest.bytes / 1024 / 1024).toFixed(1)
     const limit = `${largest.name} has ${size} MiB, and a file may have 25 MiB`
-    limits.push({ limit, advice: 'Leave its family out with --skip, or lower --budget.', hard: true })
+    limits.push({ limit, advice: 'Leave its route out with --skip, or lower --budget.', hard: true })
   }
   return limits
 }
@@ -57,7 +57,7 @@ function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
   if (!hasOtherHosts(plan)) return null
   return {
     problem: 'without a Worker it cannot tell hosts apart, so every host would get the default site',
-    fix: 'Use --target shim, or one export for each site with --site, or addresses such as --api-url 2=https://example.com/sites/2.',
+    fix: 'Use --target handler, or one export for each site with --site, or addresses such as --api-url 2=https://example.com/sites/2.',
   }
 }
 

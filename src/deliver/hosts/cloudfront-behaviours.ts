@@ -12,11 +12,11 @@ export interface Behaviour {
 /** What is not like everything else; the first is everything else. */
 export function behaviours({ apiRoot, cache, shape, sites, media }: HostPlan): Behaviour[] {
   const roots = [...new Set(sites.map(({ base }) => `${base}${apiRoot}`))]
-  const routes = shape === 'shim' ? [] : unusualRoutes(cache)
+  const routes = shape === 'handler' ? [] : unusualRoutes(cache)
   return [
     { path: '', value: cache.answers },
     { path: '/_data/export.json', value: cache.pointer },
-    ...(shape === 'shim' ? [{ path: '/_data/*', value: cache.documents }] : []),
+    ...(shape === 'handler' ? [{ path: '/_data/*', value: cache.documents }] : []),
     ...media.map((folder) => ({ path: `/${encodeURI(folder)}*`, value: cache.answers, isMedia: true })),
     ...roots.flatMap((root) =>
       routes.map(({ route, inLanguage, value }) => ({ path: `${root}${inLanguage ? '*/' : ''}${route}/*`, value })),

@@ -1,11 +1,9 @@
-import path from 'node:path'
-import fs from 'fs-extra'
-import { templatesFolder } from '../templates-folder.js'
+import { readPackageFile } from '../../package-files.js'
 import type { HostPlan } from './host-plan.js'
 
 /** A file of a folder of `templates`, with the API's root, the origins, the Cache-Control and the sites of this export. */
 export async function entryFile(name: string, { apiRoot, cors, cache, siteHeader }: HostPlan): Promise<string> {
-  const text = await fs.readFile(path.join(await templatesFolder(), name), 'utf8')
+  const text = await readPackageFile(`templates/${name}`)
   const origins = cors.includes('*') ? '*' : cors
   const settings = [
     ...(cors.length > 0 ? [`cors: { origins: ${literal(origins)} }`] : []),

@@ -67,7 +67,7 @@ export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: s
   if (shape === 'static' || !site) return null
   return {
     problem: `the handler answers below ${apiRoot} only, and the API of site ${site.id} is at ${site.base}${apiRoot}`,
-    fix: `Give the site a host of its own with --api-url ${site.id}=URL, or one of another site: then X-Site-ID names it.`,
+    fix: `Give the site its own host with --api-url ${site.id}=URL, or one of another site: then X-Site-ID names it.`,
   }
 }
 
@@ -75,13 +75,13 @@ export function originRefusal({ cors }: HostPlan): { problem: string; fix: strin
   if (cors.length < 2) return null
   return {
     problem: 'it sends the same headers to everybody, so it can allow one origin only, or all',
-    fix: 'Name one --cors ORIGIN, or --cors "*", or let the handler answer with --target shim.',
+    fix: 'Name one --cors ORIGIN, or --cors "*", or use --target handler.',
   }
 }
 
 /** What is left out first where there are too many files. */
 export const fewerFiles =
-  'Leave families to the handler with --target shim and --skip placeholders --skip menu-paths --skip submenu-paths --skip breadcrumbs-paths, or choose --paths canonical'
+  'Defer routes to the handler with --target handler and --skip placeholders --skip menu-paths --skip submenu-paths --skip breadcrumbs-paths, or choose --paths canonical'
 
 export function tooManyRedirects({ sites }: HostPlan, most: number, text: string, hard: boolean): Limit[] {
   return sites

@@ -29,7 +29,7 @@ export async function writeHostFolder(folder: string, files: readonly HostFile[]
     if (names.length === 0 && (await fs.readdir(folder)).length === 0) await fs.rmdir(folder)
   } catch (error) {
     const reason = reasonOf(error)
-    const fix = 'Make that folder writable, or leave --profile out.'
+    const fix = 'Make that folder writable, or leave out --profile.'
     throw new ExportError('output-failed', `${folder}: ${reason}`, fix, { cause: error })
   }
 }

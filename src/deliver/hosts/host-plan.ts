@@ -12,7 +12,7 @@ import { type CacheRules, cacheRules } from './cache-rules.js'
 
 /** What the settings of a host are made from. */
 export interface HostPlan {
-  /** `static`: nothing but the files answers. `shim`: what they cannot answer goes to the handler. */
+  /** `static`: nothing but the files answers. `handler`: what they cannot answer goes to the handler. */
   readonly shape: ExportOptions['target']
   /** Mount point of the API, `/api/`. */
   readonly apiRoot: string
@@ -69,7 +69,7 @@ export function planHost(
     name: path.posix.join(path.basename(path.resolve(out)), publish === 'releases' ? 'current' : ''),
     handler,
     sites: hostSites(plans, report),
-    siteHeader: target === 'shim' && plans.length > 1,
+    siteHeader: target === 'handler' && plans.length > 1,
     cache: cacheRules(cacheControl, plans[0]?.routes ?? routes, openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
@@ -113,7 +113,7 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
 function addressOf(base: string, site: number, flag: string): URL {
   const url = URL.canParse(base) ? new URL(base) : null
   if (url && /^[\w.:[\]-]+$/.test(url.host) && /^[\w./~-]*$/.test(url.pathname)) return url
-  const fix = `Give another with ${flag} ${site}=URL.`
+  const fix = `Pass another with ${flag} ${site}=URL.`
   throw new ExportError(
     'host-unsupported',
     `the address ${base} of site ${site} cannot be named in settings of hosts`,

@@ -16,7 +16,7 @@ import type { HostProfile } from './profile.js'
 /** Netlify: files alone, or an edge function in front of them. */
 export const netlify: HostProfile = {
   compressions: [],
-  refusal: (plan) => (plan.shape === 'shim' ? prefixRefusal(plan) : originRefusal(plan)),
+  refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : originRefusal(plan)),
   inside: (plan) => [
     { name: '_headers', text: headers(plan) },
     // Where a rule leads to no file, Netlify looks for 404.html, whatever is in it.
@@ -54,7 +54,7 @@ function headers(plan: HostPlan): string {
   const rules = [
     ...routeRules(plan),
     { path: '/_data/export.json', value: cache.pointer },
-    ...(plan.shape === 'shim' ? documentPaths.map((path) => ({ path, value: cache.documents })) : []),
+    ...(plan.shape === 'handler' ? documentPaths.map((path) => ({ path, value: cache.documents })) : []),
   ]
   const pages = pageRules(plan).map(({ path, value }) => ({
     path,

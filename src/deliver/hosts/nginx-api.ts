@@ -45,7 +45,7 @@ ${answerHeaders(plan)}
 
 /** The file, and what becomes of a request that it does not answer. */
 function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
-  if (shape === 'shim') return `    try_files ${file} @djangocms_static_handler_${id};\n`
+  if (shape === 'handler') return `    try_files ${file} @djangocms_static_handler_${id};\n`
   return `    if ($request_method = OPTIONS) { return 204; }
     if ($request_method !~ ^(?:GET|HEAD)$) {
         return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';

@@ -6,7 +6,7 @@ import { type SitesOfHost, serverProfile } from './server-profile.js'
 import { escaped, fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
 /**
- * nginx serves the files; in the shim shape it asks the handler for everything else. Brotli needs a module that few
+ * nginx serves the files; in the handler shape it asks the handler for everything else. Brotli needs a module that few
  * have: a comment shows how.
  */
 export const nginx = serverProfile(
@@ -66,7 +66,7 @@ map $request_method $djangocms_static_allow {
     GET "";
     HEAD "";
 }
-${cors.length > 0 ? corsMaps(cors) : ''}${shape === 'shim' ? upstream(handler) + plan.sites.map(restMap).join('') : ''}`
+${cors.length > 0 ? corsMaps(cors) : ''}${shape === 'handler' ? upstream(handler) + plan.sites.map(restMap).join('') : ''}`
 }
 
 /** Answers with HTML are asked for by the names of their files. */
@@ -127,7 +127,7 @@ ${headers.join('')}`
 function upstream(handler: string): string {
   const { hostname, port, protocol } = new URL(handler)
   return `
-# Where "djangocms-static serve" listens.
+# Where "npx djangocms-static serve" listens.
 upstream djangocms_static {
     server ${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port};
     keepalive 16;

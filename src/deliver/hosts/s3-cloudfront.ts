@@ -5,7 +5,7 @@ import type { HostSite } from './host-plan.js'
 import type { HostFile, HostProfile, Limit } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
-/** A private bucket of S3 behind CloudFront; in the shim shape the API is asked of the handler. */
+/** A private bucket of S3 behind CloudFront; in the handler shape the API is asked of the handler. */
 export const s3CloudFront: HostProfile = {
   compressions: [],
   refusal: prefixRefusal,

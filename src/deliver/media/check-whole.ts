@@ -6,9 +6,9 @@ import type { StoredFile } from './media-source.js'
 /** Why a file is not what the CMS has noted of it, in words; null: it is. */
 export async function checkWhole(file: string, { bytes, sha1 }: StoredFile): Promise<string | null> {
   const { size } = await stat(file)
-  if (bytes !== null && size !== bytes) return `it has ${size} bytes, and the CMS has noted ${bytes}`
+  if (bytes !== null && size !== bytes) return `it has ${size} bytes, and the CMS recorded ${bytes}`
   if (sha1 === null) return null
   const hash = createHash('sha1')
   for await (const piece of createReadStream(file)) hash.update(piece)
-  return hash.digest('hex') === sha1 ? null : 'its contents are not those that the CMS has noted (SHA-1)'
+  return hash.digest('hex') === sha1 ? null : 'its SHA-1 differs from the one that the CMS recorded'
 }

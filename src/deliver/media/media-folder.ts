@@ -38,7 +38,7 @@ async function rootOf(folder: string): Promise<string> {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw failed(folder, error)
   }
   const fix = 'Name the MEDIA_ROOT of the project with --media copy:DIR, or its address.'
-  throw new ExportError('option-invalid', `${folder} is no folder, so no files can be copied from it.`, fix)
+  throw new ExportError('option-invalid', `${folder} is not a folder, so no files can be copied from it.`, fix)
 }
 
 async function find(root: string, { name }: StoredFile, folder: string): Promise<FoundFile | MediaProblem> {
@@ -66,6 +66,6 @@ function missing(folder: string): MediaProblem {
 
 function failed(folder: string, error: unknown): ExportError {
   const reason = reasonOf(error)
-  const fix = 'Look at the rights of that folder and of what is in it.'
+  const fix = 'Check the permissions of that folder and its contents.'
   return new ExportError('media-failed', `${folder} cannot be read: ${reason}`, fix, { cause: error })
 }

@@ -10,7 +10,7 @@ export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<n
       const inner = mediaPath(media.url)
       const [top = ''] = inner.toLowerCase().split('/')
       if ([apiRoot.split('/')[1]?.toLowerCase(), '_data', 'sites'].includes(top)) {
-        const message = `Media of the address ${media.url} would be in ${top}/, where other files of the export are.`
+        const message = `Media of the address ${media.url} would be in ${top}/, which holds other files of the export.`
         throw new ExportError('option-invalid', message, 'Leave out --media, or choose another --media-url.')
       }
       // An absolute address is the same for all sites.
@@ -29,7 +29,7 @@ export class MediaNames {
     const key = fileKey(name)
     const folders = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
     const isTaken = this.#files.has(key) || this.#folders.has(key) || folders.some((folder) => this.#files.has(folder))
-    if (isTaken) return 'another file needs the same place, at least where case does not count'
+    if (isTaken) return 'another file needs the same path, at least on file systems that ignore case'
     this.#files.add(key)
     for (const folder of folders) this.#folders.add(folder)
     return null

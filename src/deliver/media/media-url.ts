@@ -83,6 +83,6 @@ async function download(
 function failed(url: string, error: unknown): ExportError {
   const { cause, message } = error as Error
   const reason = cause instanceof Error ? cause.message || cause.name : message
-  const fix = 'Look at the address of --media, and run it again. Nothing was published.'
+  const fix = 'Check the address of --media, and run it again. Nothing was published.'
   return new ExportError('media-failed', `${url}: ${reason}`, fix, { cause: error })
 }

@@ -29,7 +29,7 @@ export async function prepareCloudFront(distribution: string, options: PurgeOpti
       }
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError' && options.purgeWait > 0
-      throw purgeFailed(target, isLate ? `it has not forgotten everything after ${options.purgeWait} s` : error)
+      throw purgeFailed(target, isLate ? `the invalidation did not finish within ${options.purgeWait} s` : error)
     }
     return items.length
   }

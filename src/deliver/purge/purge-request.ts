@@ -40,7 +40,7 @@ export async function postPurge(request: PurgeRequest, { signal, timeout }: Purg
 
 export function purgeFailed(target: string, error: unknown): ExportError {
   const reason = error instanceof Error ? (causeOf(error) ?? error.message) : String(error)
-  const fix = 'The files are in place. Run the upload again: it purges everything then.'
+  const fix = 'The files are uploaded. Run the upload again: it will purge everything.'
   return new ExportError('purge-failed', `${target}: ${reason}`, fix, { cause: error })
 }
 

@@ -52,5 +52,5 @@ function reportFacts(
       .filter((name) => !report.families.some((one) => one.left && one.family === name && one.site === site.id)),
   }))
   const { out, purgeLimit, tags, target } = options
-  return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'shim', purgeLimit, tags }
+  return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'handler', purgeLimit, tags }
 }

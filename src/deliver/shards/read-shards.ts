@@ -36,7 +36,7 @@ function readShard(folder: string): FoundShard {
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw damaged(folder, summaryFile, error)
     const what = fs.existsSync(folder) ? `has no ${summaryFile}, which is written last` : 'does not exist'
-    throw new ExportError('shard-incomplete', `${folder} is no complete shard of an export: it ${what}`, again)
+    throw new ExportError('shard-incomplete', `${folder} is not a complete shard of an export: it ${what}`, again)
   }
   throw damaged(folder, summaryFile)
 }
@@ -45,7 +45,7 @@ function readShard(folder: string): FoundShard {
 function checkSame(shards: readonly FoundShard[], tool: string): void {
   const [first, ...others] = shards
   if (!first) return
-  const fix = 'Make all shards again, from one state of the database and with the same options.'
+  const fix = 'Write all shards again, from one state of the database and with the same options.'
   for (const other of others) {
     const differences = [
       first.run.tool !== other.run.tool && 'versions of the tool',
@@ -54,12 +54,12 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
       first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
     if (differences.length === 0) continue
-    const message = `${first.folder} and ${other.folder} are shards of two exports, with different ${differences.join(' and ')}`
+    const message = `${first.folder} and ${other.folder} are shards of different exports, with different ${differences.join(' and ')}`
     throw new ExportError('shards-differ', message, fix)
   }
   if (first.run.tool === tool) return
-  const message = `The shards were made by version ${first.run.tool} of the tool, and this is ${tool}`
-  throw new ExportError('shards-differ', message, 'Merge them with the version that made them.')
+  const message = `The shards were written by version ${first.run.tool}, and this is version ${tool}`
+  throw new ExportError('shards-differ', message, 'Merge them with that version.')
 }
 
 function isOther({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
@@ -129,6 +129,6 @@ function damaged(folder: string, name: string, cause?: unknown): ExportError {
   return new ExportError(
     'shard-damaged',
     `${name} of the shard ${folder} is damaged${reason}`,
-    'Copy the folder again from where it was made, or run its "export --shard" again.',
+    'Copy the folder again, or run its "export --shard" again.',
   )
 }

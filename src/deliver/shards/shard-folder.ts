@@ -30,7 +30,7 @@ export async function openShardFolder(out: string): Promise<ShardFolder> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
     await checkFolder(folder, out)
-    await checkPrivateFolder(folder, 'A shard needs a private folder of its own: choose another with --out.')
+    await checkPrivateFolder(folder, 'A shard needs its own private folder: choose another with --out.')
     await makePrivateFolder(folder)
     const lock = await lockFolder(folder, out)
     try {
@@ -73,15 +73,15 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
 /** Throws `option-invalid` for a shard that is in the folder of the export, or the other way round. Follows links. */
 export function checkShardApart(shard: string, out: string): void {
   if (!isReallyInside(shard, out) && !isReallyInside(out, shard)) return
-  const message = `The shard ${shard} and the export ${out} are not apart, and shards hold rows of the database`
-  throw new ExportError('option-invalid', message, 'Name a folder of its own with --out.')
+  const message = `The shard ${shard} and the export ${out} overlap, and shards hold rows of the database`
+  throw new ExportError('option-invalid', message, 'Name a separate folder with --out.')
 }
 
 async function checkFolder(folder: string, out: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => !ownFiles.test(name))
   if (others.length === 0) return
-  const fix = 'A shard needs a folder of its own: choose an empty one with --out.'
-  throw new ExportError('foreign-output', `${out} holds ${previewList(others)}, which is no shard of an export`, fix)
+  const fix = 'A shard needs its own folder: choose an empty one with --out.'
+  throw new ExportError('foreign-output', `${out} holds ${previewList(others)}, which is not a shard`, fix)
 }
 
 async function removeFiles(folder: string): Promise<void> {

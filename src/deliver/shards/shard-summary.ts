@@ -51,7 +51,7 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** What a shard says of itself in `shard.json`, which is written last: without it there is no shard. */
 export interface ShardSummary {
-  readonly version: 1
+  readonly version: 2
   readonly shard: Shard
   /** What all shards of one export have in common: the same tool, settings and rows. */
   readonly run: RunFingerprints
@@ -81,7 +81,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 1 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 2 && isShard(summary.shard) && summary.run && areFiles(summary.files)
       ? (summary as ShardSummary)
       : null
   } catch {

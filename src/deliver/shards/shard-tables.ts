@@ -7,6 +7,9 @@ import type { SiteTables } from '../../model/rows.js'
 /** File of the first shard with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
 
+/** The tables that may have very many rows. */
+const packed = ['pages', 'urls', 'contents']
+
 /** Writes each table as its name on a line of its own, then a row a line as JSON. */
 export function writeTables(tables: SiteTables, writer: ShardWriter): void {
   writer.open(tablesFile)
@@ -23,7 +26,7 @@ export function readTables(folder: string): SiteTables {
   for (const line of readLines(path.join(folder, tablesFile))) {
     if (line.startsWith('#')) {
       const name = line.slice(1)
-      rows = name === 'contents' ? new PackedRows() : []
+      rows = packed.includes(name) ? new PackedRows() : []
       tables[name] = rows
     } else rows.push(JSON.parse(line))
   }

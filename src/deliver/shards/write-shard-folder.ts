@@ -4,8 +4,9 @@ import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
 import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
 import { writeShard } from '../../build/write-shard.js'
+import type { EngineName } from '../../model/engine.js'
 import type { ExportOptions } from '../../options.js'
-import { type Audience, type ExportSource, foldingOf } from '../export-folder.js'
+import type { Audience, ExportSource } from '../export-folder.js'
 import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-summary.js'
 
@@ -13,7 +14,7 @@ import { shardOptions } from './shard-summary.js'
 export interface ShardReport {
   readonly out: string
   readonly shard: Shard
-  readonly engine: ExportSource['engine']
+  readonly engine: EngineName
   readonly cms: string
   /** Files of the export that the shard holds, and their bytes. */
   readonly files: number
@@ -33,7 +34,7 @@ export async function writeShardFolder(
   counters: ExportCounters,
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
-  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine)
+  const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
   // Of reading alone: a merge finds the others again.
   const read = findings.list
@@ -48,16 +49,15 @@ export async function writeShardFolder(
     onReferences: () => {},
     counters,
     pages: null,
-    folding: foldingOf(engine),
   }
   const contents = await writeShard({ ...parts, writer }, shard, writer)
   counters.step('finishing')
   const { manifest } = project
   const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const serialized = Object.keys(options.serializers)
-  await finish({ version: 1, shard, ...facts, serialized, files: writer.files })
+  await finish({ version: 2, shard, ...facts, serialized, files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = (performance.now() - started) / 1000
-  return { out: options.out, shard, engine, cms: schema, files, bytes, stored, seconds }
+  return { out: options.out, shard, engine: engine.name, cms: schema, files, bytes, stored, seconds }
 }

@@ -32,7 +32,7 @@ export async function checkArrived({ store, plan, options }: Upload, tags: Reado
   const some = previewList(wrong.map(([name]) => name))
   throw new ExportError(
     'upload-failed',
-    `${wrong.length} objects of ${options.to} are not as they were sent: ${some}`,
-    'Run it again. Somebody else may be writing there at the same time.',
+    `${wrong.length} objects of ${options.to} differ from what was sent: ${some}`,
+    'Run it again. Another upload may be writing there at the same time.',
   )
 }

@@ -42,7 +42,7 @@ async function sizeOf(folder: string, name: string): Promise<number> {
   const found = await stat(path.join(folder, name)).catch(() => null)
   if (found?.isFile()) return found.size
   const fix = 'Remove it, or export into an empty folder.'
-  throw new ExportError('option-invalid', `${path.join(folder, name)} is no file, so it cannot be sent`, fix)
+  throw new ExportError('option-invalid', `${path.join(folder, name)} is not a regular file, so it cannot be sent`, fix)
 }
 
 export interface FileHashes {

@@ -46,7 +46,7 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
   try {
     const found = await findExport(folder, options.state)
     if (found.head.preview && !options.isPrivate) {
-      const fix = 'Upload the public folder, or say with --private that nobody can read the target.'
+      const fix = 'Upload the public folder, or pass --private if the target is private.'
       throw new ExportError('drafts-exposed', `${folder} holds drafts, for previews`, fix)
     }
     const { apiRoot, handler } = found.head
@@ -80,7 +80,7 @@ function finishedAt({ record, state }: FoundExport, folder: string, work: string
   if (record.kind === 'none' && state === path.resolve(work) && !isExported) return null
   throw new ExportError(
     'export-incomplete',
-    `${folder} has no record of a complete export in ${state}: a run may have been ended while it was publishing`,
+    `${folder} has no record of a complete export in ${state}: a run may have been interrupted while publishing`,
     'Run the export again. If its record is kept elsewhere, name that folder with --state.',
   )
 }

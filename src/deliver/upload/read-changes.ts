@@ -29,7 +29,7 @@ export async function readChanges(file: string | null, state: string): Promise<C
   } catch (error) {
     if (file === null && hasCode(error, 'ENOENT')) return null
     const reason = reasonOf(error)
-    const fix = 'Name the file that "export --report" has written with --changes.'
+    const fix = 'Pass the file that "export --report" wrote with --changes.'
     throw new ExportError('option-invalid', `${found} cannot be read: ${reason}`, fix, { cause: error })
   }
   return parseReport(found, text)
@@ -42,13 +42,13 @@ export function whyNotLimited(
   mark: UploadMark | null,
   deletes: boolean,
 ): string | null {
-  if (exported === null) return 'the record of the export is not here (--state)'
+  if (exported === null) return 'the record of the export is missing (--state)'
   if (finished !== exported) return 'the change report is of another export'
-  if (mark === null) return 'nothing is known of what is at the target'
-  if (mark.state === 'pending') return 'the last upload did not come to its end'
-  if (mark.state === 'left' && deletes) return 'earlier uploads have left files that are gone'
+  if (mark === null) return 'there is no record of the target'
+  if (mark.state === 'pending') return 'the previous upload did not finish'
+  if (mark.state === 'left' && deletes) return 'earlier uploads kept stale objects'
   if (mark.finished !== finished && (previous === null || mark.finished !== previous)) {
-    return 'the export before this one is not what is at the target'
+    return 'the target does not hold the previous export'
   }
   return null
 }
@@ -63,6 +63,6 @@ function parseReport(file: string, text: string): ChangeList {
   } catch {
     // Not even JSON.
   }
-  const fix = 'Name the file that "export --report" has written with --changes.'
-  throw new ExportError('option-invalid', `${file} is no change report.`, fix)
+  const fix = 'Pass the file that "export --report" wrote with --changes.'
+  throw new ExportError('option-invalid', `${file} is not a change report.`, fix)
 }

@@ -41,22 +41,22 @@ export function s3Error(error: unknown, to: string, doing: string, isFirst: bool
     return new ExportError('upload-refused', `${doing} ${to}: there are no credentials`, fix, cause)
   }
   if (/region is missing/i.test(error.message)) {
-    return new ExportError('option-invalid', `Nothing says in which region ${to} is.`, 'Name it with --region.', cause)
+    return new ExportError('option-invalid', `The region of ${to} is unknown.`, 'Pass it with --region.', cause)
   }
   if (name === 'NoSuchBucket' || (name === 'NotFound' && doing === 'Listing')) {
-    return new ExportError('upload-refused', message, 'Make the bucket first, or correct --to.', cause)
+    return new ExportError('upload-refused', message, 'Create the bucket first, or correct --to.', cause)
   }
   if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
-    return new ExportError('upload-refused', message, 'Name the region of the bucket with --region.', cause)
+    return new ExportError('upload-refused', message, 'Pass the region of the bucket with --region.', cause)
   }
   if (status === 401 || status === 403) {
     const fix =
-      'Look at the credentials. They need to list, read, write and delete objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).'
+      'Check the credentials. They need to list, read, write and delete objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).'
     return new ExportError('upload-refused', message, fix, cause)
   }
   const fix =
     isNetworkFailure(error) && isFirst
-      ? 'Correct --endpoint, or see whether the server runs.'
-      : 'Run it again: what has arrived is not sent twice.'
+      ? 'Correct --endpoint, or check that the server is running.'
+      : 'Run it again: objects that arrived are not sent twice.'
   return new ExportError('upload-failed', message, fix, cause)
 }

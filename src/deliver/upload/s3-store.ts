@@ -116,7 +116,7 @@ class S3Store implements ObjectStore {
         Body: (await body()) as Uint8Array,
       }
       const answer = await this.#client.send(new this.#sdk.PutObjectCommand(input), { abortSignal })
-      if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it has arrived damaged'), { name: 'BadDigest' })
+      if (!isAsSent(answer, hashes.md5)) throw Object.assign(new Error('it arrived damaged'), { name: 'BadDigest' })
       return answer
     })
     return plainTag(sent.ETag)

@@ -32,7 +32,7 @@ export async function uploadExport(options: UploadOptions): Promise<UploadReport
 function readable(error: unknown, { env }: UploadOptions): unknown {
   if (!(error instanceof ExportError)) return error
   if (error.code === 'interrupted') {
-    const fix = 'Run it again: what has arrived is not sent twice.'
+    const fix = 'Run it again: objects that arrived are not sent twice.'
     return new ExportError('interrupted', error.message, fix, { cause: error.cause })
   }
   const message = maskSecrets(error.message, env)

@@ -22,7 +22,7 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
     throw new ExportError(
       'too-many-deletes',
       `${plan.deletions.length} objects of ${to} would be deleted, more than ${maxDelete} (--max-delete)`,
-      'If that is meant, allow more with --max-delete. Else look at the folder and at --to.',
+      'If this is intended, raise --max-delete. Otherwise check the folder and --to.',
     )
   }
   return { local, store, plan, purges, counters, options }

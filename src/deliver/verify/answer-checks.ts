@@ -27,9 +27,9 @@ export function answerChecks(contract: 'documented' | 'released', routes: RouteT
     const validate = ajv.compile({ ...answer, components: { schemas: components } })
     return (value) => {
       if (validate(value)) return null
-      const { instancePath = '', message = 'does not fit', params = {}, data } = validate.errors?.[0] ?? {}
+      const { instancePath = '', message = 'is invalid', params = {}, data } = validate.errors?.[0] ?? {}
       const { additionalProperty } = params as { additionalProperty?: string }
-      const what = additionalProperty === undefined ? message : `must not have the member ${additionalProperty}`
+      const what = additionalProperty === undefined ? message : `has the unexpected member ${additionalProperty}`
       return { at: instancePath, reason: `${shown(data)} ${what}` }
     }
   }

@@ -30,7 +30,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   'site/1': (text, visitor) => siteLeaks(decodeSite(text), visitor),
   // From the manifest, which holds no contents.
   'plugins/1': onlyNames,
-  'navigation/1'(text, { value, node }) {
+  'navigation/2'(text, { value, node }) {
     const nodes = decodeNavigation(text).nodes.map(nodeMembers)
     value(nodes)
     for (const one of nodes) node({ ...one })

@@ -26,7 +26,7 @@ export type FoundRecord =
  */
 export async function findExport(out: string, state: string | null): Promise<FoundExport> {
   const fail = (message: string) =>
-    new ExportError('not-an-export', message, 'Name the folder of an export, the one that --out has named.')
+    new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
   const { folder, own, release } = await placeOf(path.resolve(out))
   const head = readExportHead(folder)

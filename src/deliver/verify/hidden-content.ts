@@ -9,10 +9,11 @@ import {
   shownLanguages,
 } from '../../model/access.js'
 import type { PageContent, Project } from '../../model/project.js'
+import { publicViewer } from '../../model/public-viewer.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
-import { type Folding, fold } from '../../model/search/search.js'
+import { fold } from '../../model/search/search.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import type { Json } from '../../model/values/json.js'
-import { publicViewer } from '../../model/viewer.js'
 import { HiddenPassages } from './hidden-passages.js'
 import { HiddenPaths } from './hidden-paths.js'
 

@@ -61,8 +61,8 @@ export function createHttpClient(options: HttpOptions): HttpClient {
 function unreachable(url: string, error: unknown): ExportError {
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
-  const fix = 'Correct the address, or see whether the server runs.'
-  return new ExportError('live-unreadable', `${withoutUser(url)} does not answer: ${reason}`, fix, { cause: error })
+  const fix = 'Correct the address, or check that the server is running.'
+  return new ExportError('live-unreadable', `${withoutUser(url)} does not respond: ${reason}`, fix, { cause: error })
 }
 
 /** An address that may be printed. fetch refuses one with a password, and prints it. */

@@ -30,7 +30,7 @@ interface Probe {
 }
 
 /**
- * Asks a host for what files cannot answer, and for what is not there. In the shape `shim` a query or header that
+ * Asks a host for what files cannot answer, and for what is not there. In the shape `handler` a query or header that
  * makes no difference is a failure, in the shape `static` a note. Throws `live-unreadable`.
  */
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
@@ -45,7 +45,7 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
       if (outcome === 'ok') return []
       if (outcome !== 'swallowed') return [{ url, check: name, ...outcome, failure: true }]
       const actual = 'the same as without'
-      return [{ url, check: name, expected: 'an answer of the handler', actual, failure: shape === 'shim' }]
+      return [{ url, check: name, expected: 'an answer of the handler', actual, failure: shape === 'handler' }]
     }),
   )
   return problems.flat()
@@ -79,7 +79,7 @@ function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape):
         ]),
     ...(home === null ? [] : homeProbes(url('pages/'), home, head.sites.length > 1)),
     ...otherSiteProbes(base, head, read),
-    { name: 'unexported-menu', url: url(unexported), judge: shape === 'shim' ? isJson : missing },
+    { name: 'unexported-menu', url: url(unexported), judge: shape === 'handler' ? isJson : missing },
     { name: 'missing-page', url: url('pages/no-such-page-4f1c/'), judge: missing },
     { name: 'missing-slash', url: url('pages'), judge: slashless },
   ]

@@ -21,8 +21,8 @@ export function checkMismatches(
   const flags = refused.map(({ key }) => `--accept-mismatch ${key}`).join(' ')
   throw new ExportError(
     'manifest-mismatch',
-    ['The manifest says otherwise than the database who may see what:', ...refused.map(({ text }) => text)].join('\n'),
-    'Write the manifest again inside the project with the script of "djangocms-static introspect". Where the rows are ' +
-      `left over from something that the project no longer uses, accept that with ${flags}.`,
+    ['The manifest contradicts the database in who may see what:', ...refused.map(({ text }) => text)].join('\n'),
+    'Update the manifest in the project with the script of "npx djangocms-static introspect". If the rows are ' +
+      `obsolete because the project no longer uses the feature, accept them with ${flags}.`,
   )
 }

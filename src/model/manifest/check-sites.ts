@@ -11,6 +11,6 @@ export function checkSites(manifest: Manifest, tables: SiteTables): void {
   throw new ExportError(
     'manifest-mismatch',
     `The manifest describes site ${missing[0]}, the database has ${inDatabase.join(', ') || 'no site'}`,
-    'Write the manifest anew inside the project that this database belongs to.',
+    'Update the manifest in the project that uses this database.',
   )
 }

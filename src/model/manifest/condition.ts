@@ -1,5 +1,5 @@
 import type { FieldValue } from '../rows.js'
-import { inTimeZone } from '../values/time-zone.js'
+import type { TimeZone } from '../values/time-zone.js'
 import {
   alternatives,
   type Comparisons,
@@ -21,7 +21,7 @@ export interface Instant {
   /** Milliseconds since 1970. */
   readonly time: number
   /** IANA name, for the day of the instant. */
-  readonly timeZone: string
+  readonly timeZone: TimeZone
 }
 
 /** The row meets the condition. `row` has the converted value of every column that the condition names. */
@@ -126,7 +126,7 @@ function order(one: Comparable, other: Comparable): number {
 function operandValue(operand: Operand, kind: ColumnKind, { time, timeZone }: Instant): Comparable {
   if (typeof operand !== 'object') return comparable(operand, kind) ?? operand
   const utc = new Date(time).toISOString()
-  return kind === 'date' ? inTimeZone(utc, timeZone).slice(0, 10) : (comparable(utc, kind) ?? utc)
+  return kind === 'date' ? timeZone.print(utc).slice(0, 10) : (comparable(utc, kind) ?? utc)
 }
 
 function comparable(value: FieldValue, kind: ColumnKind): Comparable | null {

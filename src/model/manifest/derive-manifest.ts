@@ -1,20 +1,10 @@
 import type { Finding } from '../../findings.js'
-import type { CatalogTable, CmsDatabase, SiteTables } from '../rows.js'
 import { titleCase } from '../templates.js'
+import type { DatabaseFacts } from './database-facts.js'
 import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
-import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
-
-/** What a database tells about its project. */
-export interface DatabaseFacts {
-  engine: CmsDatabase['engine']
-  catalog: readonly CatalogTable[]
-  tables: SiteTables
-  pluginTypes: readonly PluginTypeUse[]
-  slots: readonly StoredSlot[]
-}
 
 export interface DerivedManifest {
   manifest: Manifest
@@ -24,13 +14,6 @@ export interface DerivedManifest {
 
 /** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
 const inherit = 'INHERIT'
-
-/** Completes the facts of `deriveManifest` from an open database whose tables are read. */
-export async function readFacts(database: Omit<CmsDatabase, 'close'>, tables: SiteTables): Promise<DatabaseFacts> {
-  const catalog = await database.readCatalog()
-  const pluginTypes = await database.readPluginTypes()
-  return { engine: database.engine, catalog, tables, pluginTypes, slots: await database.readSlots() }
-}
 
 /**
  * A manifest from the database alone: tables, columns and rows where they tell, the defaults of Django and django CMS
@@ -127,11 +110,9 @@ function guessesOf(manifest: Manifest, { engine, pluginTypes }: DatabaseFacts): 
       plugin?.table ?? 'none',
       `${reason}; members and types are those of the columns`,
     )
-    const vague =
-      plugin?.fields.filter(({ type }) => engine === 'sqlite' && /^(Decimal|BigInteger)Field$/.test(type)) ?? []
-    for (const { name, type } of vague) {
-      const doubt = type === 'DecimalField' ? 'SQLite does not know its places' : 'in SQLite durations look the same'
-      guess(`plugins.${pluginType}.fields.${name}`, type, doubt)
+    for (const { name, type } of plugin?.fields ?? []) {
+      const doubt = engine.doubtfulTypes[type]
+      if (doubt !== undefined) guess(`plugins.${pluginType}.fields.${name}`, type, doubt)
     }
   }
   return guesses

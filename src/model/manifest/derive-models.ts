@@ -1,5 +1,7 @@
-import type { CatalogTable, CmsSchema } from '../rows.js'
-import type { DatabaseFacts } from './derive-manifest.js'
+import { cmsVersions } from '../cms-versions.js'
+import type { CmsRules } from '../project.js'
+import type { CatalogTable } from '../rows.js'
+import type { DatabaseFacts } from './database-facts.js'
 import type { ModelFacts } from './manifest.js'
 
 /** Models whose table is not named after them. */
@@ -13,20 +15,21 @@ const namedTables: Record<string, string> = {
 
 /** The models of the content types with a table; tables that only foreign keys name are models too. */
 export function deriveModels({ catalog, tables }: DatabaseFacts): Record<string, ModelFacts> {
+  const cms = cmsVersions[tables.schema]
   const tableOf = new Map(catalog.map((table) => [table.name, table]))
   const byPlainName = new Map(catalog.map((table) => [plainName(table.name), table]))
   const models: Record<string, ModelFacts> = {}
   for (const { appLabel, model } of tables.contentTypes) {
     const label = `${appLabel}.${model}`
     const table = tableOf.get(namedTables[label] ?? `${appLabel}_${model}`) ?? byPlainName.get(plainName(label))
-    if (table) models[label] = modelFacts(table, tables.schema)
+    if (table) models[label] = modelFacts(table, cms)
   }
   const known = new Set(Object.values(models).map(({ table }) => table))
   for (const { toTable } of catalog.flatMap(({ foreignKeys }) => foreignKeys)) {
     const table = tableOf.get(toTable)
     if (!table || known.has(toTable)) continue
     known.add(toTable)
-    models[toTable.replace('_', '.')] = modelFacts(table, tables.schema)
+    models[toTable.replace('_', '.')] = modelFacts(table, cms)
   }
   return models
 }
@@ -36,13 +39,12 @@ export function modelLabel(models: Record<string, ModelFacts>, table: string): s
   return Object.keys(models).find((label) => models[label]?.table === table) ?? table.replace('_', '.')
 }
 
-function modelFacts({ name, primaryKey, foreignKeys }: CatalogTable, schema: CmsSchema): ModelFacts {
+function modelFacts({ name, primaryKey, foreignKeys }: CatalogTable, cms: CmsRules): ModelFacts {
   const facts: ModelFacts = { table: name, pk: primaryKey ?? 'id' }
   const isFile = foreignKeys.some(({ column, toTable }) => column === primaryKey && toTable === 'filer_file')
   if (name === 'cms_page') facts.endpoint = 'page'
   if (name === 'filer_file' || isFile) facts.endpoint = 'file'
-  // Beside django CMS 4.1 stands djangocms-alias 2, whose aliases have no endpoint.
-  if (name === 'djangocms_alias_alias' && schema !== '4.1') facts.endpoint = 'alias'
+  if (name === 'djangocms_alias_alias' && cms.showsAliases) facts.endpoint = 'alias'
   return facts
 }
 

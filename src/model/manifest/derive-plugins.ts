@@ -1,7 +1,8 @@
+import { cmsVersions } from '../cms-versions.js'
 import type { CatalogTable } from '../rows.js'
 import { titleCase } from '../templates.js'
+import type { DatabaseFacts } from './database-facts.js'
 import { deriveField, deriveRelations } from './derive-fields.js'
-import type { DatabaseFacts } from './derive-manifest.js'
 import { modelLabel } from './derive-models.js'
 import type { ModelFacts, PluginClass, PluginField } from './manifest.js'
 import type { PluginTypeUse } from './plugin-usage.js'
@@ -33,8 +34,7 @@ function pluginClass(use: PluginTypeUse, facts: DatabaseFacts, models: Record<st
   const relations = tables.flatMap((table) => deriveRelations(table, facts.catalog, models))
   const members = [...fields.filter((field) => field.to === undefined), ...fields.filter(isReference), ...relations]
   const names = members.map(({ name }) => name)
-  // The package of django CMS 4.1 (djangocms-alias 2) has no `content`.
-  const nested = main === aliasTable && facts.tables.schema !== '4.1' ? ['content'] : []
+  const nested = main === aliasTable && cmsVersions[facts.tables.schema].showsAliases ? ['content'] : []
   return {
     title: titleOf(use.pluginType),
     model: main === null ? 'cms.cmsplugin' : modelLabel(models, main),

@@ -33,7 +33,7 @@ export function deriveSites(tables: SiteTables): DerivedSites {
 
 /** By site: how many contents each language has; one that has only URLs counts none. */
 function languageUses({ pages, urls, contents }: SiteTables): Map<number, Map<string, number>> {
-  const siteOf = new Map(pages.map(({ id, siteId }) => [id, siteId]))
+  const siteOf = new Map(Array.from(pages, ({ id, siteId }) => [id, siteId]))
   const uses = new Map<number, Map<string, number>>()
   const count = (siteId: number | undefined, language: string, by: number): void => {
     if (siteId === undefined) return

@@ -23,7 +23,7 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
   const known = plugin.fields.filter((field) => isDroppable(plugin, field)).map(({ name }) => name)
   const wrong = names.find((name) => !known.includes(name))
   if (wrong !== undefined) {
-    throw unknownName(`field ${wrong} of ${pluginType} to leave out`, `dropFields.${pluginType}`, wrong, known)
+    throw unknownName(`field ${wrong} of ${pluginType}`, `dropFields.${pluginType}`, wrong, known)
   }
   const stays = (name: string) => !names.includes(name)
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
@@ -49,7 +49,7 @@ function unknownName(what: string, place: string, name: string, names: readonly 
   const near = nearest(name, names)
   return new ExportError(
     'config-invalid',
-    `$.${place}: the manifest has no ${what}.${near === null ? '' : ` Perhaps ${near} is meant.`}`,
+    `$.${place}: the manifest has no ${what}.${near === null ? '' : ` Did you mean ${near}?`}`,
     `Correct "dropFields" of the configuration: nothing is exported while a name is wrong. There ${names.length === 0 ? 'is none' : `are ${names.join(', ')}`}.`,
   )
 }

@@ -72,7 +72,7 @@ function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string)
 
 function permissionMismatch({ permission }: Manifest, { permissions, pages }: SiteTables): string | null {
   if (permission) return null
-  const pageIds = new Set(pages.map(({ id }) => id))
+  const pageIds = new Set(Array.from(pages, ({ id }) => id))
   const rows = permissions.filter(({ canView, pageId }) => canView && pageIds.has(pageId))
   if (rows.length === 0) return null
   const examples = rows.slice(0, shownRows).map(({ pageId, grantOn }) => `page ${pageId} (grant_on ${grantOn})`)

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
-import type { CmsDatabase, CmsSchema, SiteTables } from '../rows.js'
+import { cmsVersions } from '../cms-versions.js'
+import type { CmsDatabase, SiteTables } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
 /** What the database has that the manifest does not describe: it may be older than the project. */
@@ -37,9 +38,7 @@ function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] 
 
 /** Written before an update of django CMS, or after it for a database of before. */
 function otherVersion({ cms }: Manifest, { schema }: SiteTables): Finding[] {
-  const written = cmsSchemas.find((version) => `${cms}.`.startsWith(`${version}.`))
+  const written = Object.keys(cmsVersions).find((version) => `${cms}.`.startsWith(`${version}.`))
   // A newer CMS may have the same tables.
   return written === undefined || written === schema ? [] : [{ code: 'manifest-outdated', cms, schema }]
 }
-
-const cmsSchemas: readonly CmsSchema[] = ['4.1', '5.0', '5.1']

@@ -12,20 +12,20 @@ export interface MenuRequest {
 }
 
 /**
- * The nodes of a navigation in building order, marked, cut at soft roots and numbered for one request.
+ * The nodes of a navigation in building order, related to the selected one, cut at soft roots and numbered for one request.
  * Mirrors menus.menu_pool.MenuRenderer.apply_modifiers with the modifiers of cms.cms_menus and menus.modifiers.
  */
 export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode[] {
   const { breadcrumbs, rootId, anonymous } = request
-  const old = navigation.version === '4.1'
+  const { relatesBeforeCuts } = navigation.rules
   let nodes = copyNodes(navigation)
   const selected = nodes.find(({ node }) => node.namespace === 'CMSMenu' && node.id === request.selectedId) ?? null
   if (selected) selected.relation = 'selected'
-  if (selected && !old) fingerprintAround(selected, nodes)
+  if (selected && relatesBeforeCuts) relateTo(selected, nodes)
   nodes = extendNavigation(nodes, breadcrumbs)
   if (selected && rootId === null) nodes = cutSoftRoots(selected, nodes)
   if (breadcrumbs) return nodes
-  if (selected && old && nodes.includes(selected)) fingerprintAround(selected, nodes)
+  if (selected && !relatesBeforeCuts && nodes.includes(selected)) relateTo(selected, nodes)
   nodes = dropInvisible(nodes, anonymous)
   for (const root of nodes) if (!root.parent) numberLevels(root, 0)
   return nodes
@@ -51,7 +51,7 @@ function copyNodes(navigation: Navigation): MenuNode[] {
   return nodes
 }
 
-function fingerprintAround(selected: MenuNode, nodes: readonly MenuNode[]): void {
+function relateTo(selected: MenuNode, nodes: readonly MenuNode[]): void {
   for (let above = selected.parent; above; above = above.parent) above.relation = 'ancestor'
   for (const below of flatten(selected.children)) below.relation = 'descendant'
   const beside = selected.parent ? selected.parent.children : nodes.filter(({ parent }) => !parent)

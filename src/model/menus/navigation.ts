@@ -1,43 +1,35 @@
-import { linkNodes } from '../link-nodes.js'
-import type { Project, Site } from '../project.js'
-import type { Viewer } from '../viewer.js'
+import type { MenuNode } from './menu-node.js'
+import type { MenuRules } from './menu-rules.js'
 import type { NavigationNode } from './navigation-node.js'
-import { pageMenu } from './page-menu.js'
-import { pythonMenus } from './python-menus.js'
 
 /** The whole navigation of a site in a language: one compact document. */
 export interface Navigation {
   readonly nodes: readonly NavigationNode[]
   /** The url that marks the home node for breadcrumbs: home in the project's default language. */
   readonly homeUrl: string
-  /** For the documented contract's root node. */
-  readonly site: { readonly title: string; readonly url: string; readonly endpoint: string }
+  /** `title` of the documented contract's site node. */
+  readonly siteName: string
   /** Which generation of the menu code cuts the trees. */
-  readonly version: Project['rules']['version']
+  readonly rules: MenuRules
+  /** Those that have been made: `wholeTree` fills them in. */
+  readonly trees: Map<TreeKind, WholeTree>
 }
 
-/** Mirrors cms.cms_menus.CMSMenu.get_nodes and menus.menu_pool.MenuRenderer._build_nodes. */
-export function buildNavigation(project: Project, site: Site, language: string, viewer: Viewer): Navigation {
-  const { manifest, rules } = project
-  const menuLanguage = rules.version === '4.1' ? menuLanguage41(project) : language
-  const nodes: NavigationNode[] = []
-  linkNodes(pageMenu(project, site, menuLanguage, viewer), nodes)
-  for (const menu of pythonMenus(project, site, menuLanguage, nodes)) linkNodes(menu, nodes)
-  return {
-    nodes,
-    homeUrl: site.pageRoot[manifest.default_language] ?? '/',
-    site: {
-      title: site.name,
-      url: site.pageRoot[language] ?? '/',
-      endpoint: `${manifest.api_root}${language}/pages/`,
-    },
-    version: rules.version,
-  }
+/** A navigation with no page selected and nothing cut: every node with its level and its children. */
+export interface WholeTree {
+  readonly nodes: readonly MenuNode[]
+  /** By page id. */
+  readonly pages: ReadonlyMap<number, MenuNode>
+  /** Some texts of nodes in breadcrumbs, which begin alike. */
+  readonly chainTexts: Map<MenuNode, ChainText>
 }
 
-/** 4.1 looks at the address of the request, where the API has no language, and only if the project prefixes languages. */
-function menuLanguage41({ manifest, defaultSite }: Project): string {
-  const code = manifest.default_language
-  const roots = [manifest.admin_root[code], defaultSite.pageRoot[code]]
-  return roots.some((root) => root?.includes(`/${code}/`)) ? code : (defaultSite.languages[0]?.code ?? code)
+/** A node as JSON text, written for a level and for what decides about addresses. */
+export interface ChainText {
+  readonly level: number
+  readonly bases: object
+  readonly text: string
 }
+
+/** What the tree leaves out: what anonymous visitors or users do not see; breadcrumbs leave nothing out. */
+export type TreeKind = 'anonymous' | 'users' | 'breadcrumbs'

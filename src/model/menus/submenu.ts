@@ -1,4 +1,3 @@
-import { cutAfter } from './menu.js'
 import type { MenuNode } from './menu-node.js'
 import { menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
@@ -23,14 +22,15 @@ export function submenuAnswer(
   request: { selectedId: number | null; anonymous: boolean },
 ): SubmenuAnswer {
   const nodes = menuTree(navigation, { ...request, rootId: null, breadcrumbs: false })
+  const { cutAfter } = navigation.rules
   const withRoot = root === 0
   let level = root !== null && root > 0 ? root - 1 : root
   let answer: SubmenuAnswer = { root: null, nodes: [] }
   for (const node of nodes) {
     if (level === null && node.selected) level = node.level
     if (!(node.selected || node.relation === 'ancestor') || node.level !== level) continue
-    cutAfter(navigation, node, levels)
-    for (const child of node.children) if (child.relation === 'sibling') cutAfter(navigation, child, nephews)
+    cutAfter(node, levels)
+    for (const child of node.children) if (child.relation === 'sibling') cutAfter(child, nephews)
     answer = { root: node, nodes: withRoot ? [node] : node.children }
   }
   return answer

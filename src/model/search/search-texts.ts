@@ -1,8 +1,8 @@
 import { published } from '../content.js'
 import type { Page, Project } from '../project.js'
 import type { PlaceholderRow } from '../rows.js'
-import type { Folding } from './search.js'
 import { columnText } from './search-column.js'
+import type { ColumnForms } from './search-rules.js'
 
 /**
  * The texts of a page that a search in a language looks into: titles of its published contents in that language,
@@ -16,7 +16,7 @@ export function searchTexts(
   page: Page,
   placeholders: readonly PlaceholderRow[],
   language: string,
-  folding: Folding,
+  forms: ColumnForms,
   preview = false,
 ): string[] {
   const contents = preview ? page.contents : published(page.contents)
@@ -25,7 +25,7 @@ export function searchTexts(
   const texts = contents.filter((content) => content.language === language).map(({ title }) => title)
   for (const placeholder of placeholders) {
     if (placeholder.contentTypeId !== contentType || !owners.has(placeholder.objectId)) continue
-    texts.push(...pluginTexts(project, placeholder, language, folding))
+    texts.push(...pluginTexts(project, placeholder, language, forms))
   }
   return texts
 }
@@ -35,7 +35,7 @@ export function pluginTexts(
   { manifest }: Project,
   { plugins }: PlaceholderRow,
   language: string,
-  folding: Folding,
+  forms: ColumnForms,
 ): string[] {
   const texts: string[] = []
   for (const plugin of plugins) {
@@ -43,7 +43,7 @@ export function pluginTexts(
     if (plugin.language !== language || !plugin.fields || !facts) continue
     for (const name of facts.search_fields) {
       const field = facts.fields.find((candidate) => candidate.name === name)
-      const text = field ? columnText(plugin.fields[name], field, folding) : null
+      const text = field ? columnText(plugin.fields[name], field, forms) : null
       if (text) texts.push(text)
     }
   }

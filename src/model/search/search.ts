@@ -1,12 +1,4 @@
-/**
- * Which letters are the same whatever their case. `ascii`: A to Z only, as LIKE of SQLite;
- * `unicode`: all letters, as UPPER(x) LIKE UPPER(q) of PostgreSQL.
- */
-export type Folding = 'ascii' | 'unicode'
-
-export function foldingOf(engine: 'sqlite' | 'postgresql'): Folding {
-  return engine === 'sqlite' ? 'ascii' : 'unicode'
-}
+import type { Folding } from './search-rules.js'
 
 /**
  * The text holds the term, whatever the case. All of the term counts, blanks too; `%`, `_` and `\` are plain
@@ -23,10 +15,16 @@ export function isTerm(term: string): boolean {
 
 /** The text in upper case. No character becomes two (`ß` stays), as in the databases. */
 export function fold(text: string, folding: Folding): string {
-  if (folding === 'ascii') return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
-  const upper = text.toUpperCase()
-  // Upper case of one character depends on no other, and what grows makes the whole grow.
-  return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
+  return folds[folding](text)
+}
+
+const folds: Readonly<Record<Folding, (text: string) => string>> = {
+  ascii: (text) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  unicode(text) {
+    const upper = text.toUpperCase()
+    // Upper case of one character depends on no other, and what grows makes the whole grow.
+    return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
+  },
 }
 
 function upperOfOne(character: string): string {

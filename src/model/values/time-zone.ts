@@ -1,30 +1,45 @@
-/**
- * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in a time zone:
- * the local time with its offset, `Z` for UTC.
- */
-export function inTimeZone(utc: string, timeZone: string): string {
-  if (timeZone === 'UTC' || timeZone === 'Etc/UTC') return utc
-  const instant = Date.parse(`${utc.slice(0, 19)}Z`)
-  if (Number.isNaN(instant)) return utc
-  const seconds = offsetSeconds(instant, timeZone)
-  const local = new Date(instant + seconds * 1000).toISOString().slice(0, 19)
-  const fraction = utc.slice(19, -1)
-  return local + fraction + offsetText(seconds)
+const utcNames = ['UTC', 'Etc/UTC']
+
+/** A time zone by its name in the IANA database. */
+export class TimeZone {
+  readonly #name: string
+  #formatter: Intl.DateTimeFormat | null = null
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /**
+   * A UTC date-time of the database, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, as REST framework prints it in the zone: the local
+   * time with its offset, `Z` for UTC.
+   */
+  print(utc: string): string {
+    if (utcNames.includes(this.#name)) return utc
+    const instant = Date.parse(`${utc.slice(0, 19)}Z`)
+    if (Number.isNaN(instant)) return utc
+    const seconds = this.#offsetSeconds(instant)
+    const local = new Date(instant + seconds * 1000).toISOString().slice(0, 19)
+    const fraction = utc.slice(19, -1)
+    return local + fraction + offsetText(seconds)
+  }
+
+  #offsetSeconds(instant: number): number {
+    this.#formatter ??= formatterOf(this.#name)
+    const parts = this.#formatter.formatToParts(instant)
+    const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    const local = Date.UTC(
+      number('year'),
+      number('month') - 1,
+      number('day'),
+      number('hour'),
+      number('minute'),
+      number('second'),
+    )
+    return Math.round((local - instant) / 1000)
+  }
 }
 
-function offsetSeconds(instant: number, timeZone: string): number {
-  const parts = formatter(timeZone).formatToParts(instant)
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const local = Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  )
-  return Math.round((local - instant) / 1000)
-}
+export const utcZone = new TimeZone('UTC')
 
 /** `+01:00`; before time zones were invented the local mean time, `+00:53:28`. */
 function offsetText(offset: number): string {
@@ -35,22 +50,15 @@ function offsetText(offset: number): string {
   return seconds === 0 ? minutes : `${minutes}:${two(seconds)}`
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone)
-  if (!known) {
-    known = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formatters.set(timeZone, known)
-  }
-  return known
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 }

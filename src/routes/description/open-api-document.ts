@@ -34,7 +34,7 @@ export function openApiDocument(context: SiteContext, languages: readonly string
         previewToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'For drafts, from "djangocms-static preview-token".',
+          description: 'For drafts, from "npx djangocms-static preview-token".',
         },
       },
     },

@@ -66,7 +66,7 @@ export function checkPreviewKey(key: string): void {
   throw new ExportError(
     'option-invalid',
     `A preview key has ${key.length} characters, and needs at least ${shortestKey}.`,
-    'Make one with "djangocms-static preview-token --generate-key".',
+    'Make one with "npx djangocms-static preview-token --generate-key".',
   )
 }
 

@@ -66,6 +66,6 @@ function hashBytes(hash: string): Uint8Array {
   throw new ExportError(
     'option-invalid',
     'The hash of a preview token is not a SHA-256 of 64 hexadecimal digits.',
-    'Make the hash with "djangocms-static preview-token --hash".',
+    'Make the hash with "npx djangocms-static preview-token --hash".',
   )
 }

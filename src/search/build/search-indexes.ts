@@ -2,7 +2,7 @@ import type { Emit } from '../../documents/emit.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
-import type { Folding } from '../../model/search/search.js'
+import type { SearchRules } from '../../model/search/search-rules.js'
 import { searchTexts } from '../../model/search/search-texts.js'
 import { SearchThread } from './search-thread.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
@@ -17,7 +17,7 @@ export type SearchBuilder = Pick<SearchWriters, 'add' | 'finish'>
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
 export class SearchIndexes {
   readonly #site: SearchedSite
-  readonly #folding: Folding
+  readonly #rules: SearchRules
   readonly #scratch: string | null
   readonly #batchLength: number
   #page: Page | null = null
@@ -33,13 +33,13 @@ export class SearchIndexes {
    */
   constructor(
     site: SearchedSite,
-    folding: Folding,
+    rules: SearchRules,
     scratch: string | null,
     length = batchLength,
     builder: SearchBuilder | null = null,
   ) {
     this.#site = site
-    this.#folding = folding
+    this.#rules = rules
     this.#scratch = scratch
     this.#batchLength = length
     this.#builder = builder
@@ -95,7 +95,7 @@ export class SearchIndexes {
     const { project, viewer } = this.#site.context
     if (page && mayListPage(viewer, page)) {
       const texts = this.#site.languages.map((language) =>
-        searchTexts(project, page, this.#rows, language, this.#folding, viewer.preview),
+        searchTexts(project, page, this.#rows, language, this.#rules.columns, viewer.preview),
       )
       this.addTexts([page.id, texts])
     }
@@ -104,12 +104,14 @@ export class SearchIndexes {
   }
 
   #thread(): SearchThread | null {
-    return this.#scratch === null ? null : new SearchThread(this.#folding, this.#scratch, this.#site.languages.length)
+    return this.#scratch === null
+      ? null
+      : new SearchThread(this.#rules.folding, this.#scratch, this.#site.languages.length)
   }
 
   #writers(): SearchWriters {
     return new SearchWriters(
-      this.#folding,
+      this.#rules.folding,
       this.#site.languages.map(() => null),
     )
   }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Emit } from '../../documents/emit.js'
 import { outputFailed } from '../../files/output-failure.js'
 import { readLines } from '../../files/read-lines.js'
-import type { Folding } from '../../model/search/search.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
 import type { PageTexts } from './search-writers.js'
 

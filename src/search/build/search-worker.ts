@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import type { Folding } from '../../model/search/search.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 
 /** What the thread that builds search indexes is started with. */

@@ -1,5 +1,5 @@
 import type { Emit } from '../../documents/emit.js'
-import type { Folding } from '../../model/search/search.js'
+import type { Folding } from '../../model/search/search-rules.js'
 import { createSearchIndexWriter, type SearchIndexWriter } from './search-documents.js'
 
 /** What a search looks into on a page: texts by language, in the order of the site's languages. */

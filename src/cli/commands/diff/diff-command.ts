@@ -11,17 +11,17 @@ interface DiffFlags extends ExportFlags {
 }
 
 const examples = `
-The exit code is 0 where nothing differs, 1 where something does.
+The exit code is 0 if nothing differs, 1 if something does.
 
 Examples:
-  Two exports, with the members that have changed:
-    $ djangocms-static diff out.yesterday out --fields
+  Compare two exports, with the JSON members that changed:
+    $ npx djangocms-static diff out.yesterday out --fields
 
-  What would an export change?
-    $ djangocms-static diff out --config site.config.mjs
+  Show what a new export would change:
+    $ npx djangocms-static diff out --config site.config.mjs
 
-  Flags that decide about the answers have to be those of the export:
-    $ djangocms-static diff out site.sqlite3 --manifest manifest.json \\
+  With the flags that the export was made with:
+    $ npx djangocms-static diff out site.sqlite3 --manifest manifest.json \\
         --paths all`
 
 /** `diff`: compares two exports, or one with its database. */
@@ -29,14 +29,14 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
   const command = program
     .command('diff')
     .argument('<a>', 'Folder of an export.')
-    .argument('[b]', 'Another one, or a database; without it that of --database.')
+    .argument('[b]', 'Another one, or a database. Default: that of --database.')
     .summary('Compare two exports, or one with the database.')
     .description(
-      'Prints the paths that were added (+), changed (~) and removed (-) from A to B.\nA database is exported to a temporary folder, with the contract, the sites and\nthe addresses of A, where no flag says otherwise.',
+      'Prints the paths that were added (+), changed (~) and removed (-) from A to B.\nA database is exported to a temporary folder, with the contract, sites and\naddresses of A unless flags name others.',
     )
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .option('--fields', 'Also the JSON members that have changed.')
+    .option('--fields', 'Also print the JSON members that changed.')
     .option('--json', 'Print the differences, or the error, as one JSON object.')
   addAnswerFlags(command)
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
@@ -53,12 +53,12 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     }
     if (b !== undefined && !isDatabase(b, base)) {
       if (said.database !== undefined) {
-        throw new ExportError('usage', `${b} is a folder, and --database is there, too.`, 'Drop one of the two.')
+        throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
       }
       print((await findExport(fromFolder(base, b), null)).folder)
       return
     }
-    const { withExported } = await import('../../options/exported-database.js')
+    const { withExported } = await import('./exported-database.js')
     const asked = { ...said, ...(b === undefined ? {} : { database: b }) }
     const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
     await withExported(asked, before.head, io, (after) => print(after, counts))

@@ -7,25 +7,25 @@ import type { Io } from '../../print/terminal.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/export-flags.js'
 
 const examples = `
-It takes the options of export, and exports without writing anything.
-The exit code is 1 where the export would not be what the live API answers:
-guesses for want of a manifest, plugin types in need of a serializer, sites and
-tables of plugins that the manifest does not describe, rows that contradict it,
+Takes the options of export, and runs one without writing anything.
+The exit code is 1 if the export would fail or differ from the live API:
+guesses without a manifest, plugin types that need a serializer, sites and
+plugin tables that the manifest does not describe, rows that contradict it,
 tables that cannot be read.
 
 Examples:
-  Is everything there for an export with this configuration?
-    $ djangocms-static doctor --config djangocms-static.config.mjs
+  Check what an export with this configuration would lack:
+    $ npx djangocms-static doctor --config djangocms-static.config.mjs
 
   Without one, as JSON:
-    $ djangocms-static doctor --database site.sqlite3 \\
+    $ npx djangocms-static doctor --database site.sqlite3 \\
         --manifest manifest.json --json`
 
 /** `doctor`: says what an export would be made from, and what it lacks. */
 export function registerDoctorCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('doctor')
-    .summary('Say what an export lacks, without writing.')
+    .summary('Report what an export would lack.')
     .description('Shows the CMS, its sites, languages and plugins, and every guess and gap.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
@@ -39,14 +39,14 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const interrupt = onInterrupt()
     try {
       // Loaded here, so that help and wrong flags need no database driver.
-      const { examine, hasGap } = await import('./examine.js')
+      const { diagnose, hasGap } = await import('./diagnose.js')
       const { doctorText } = await import('./doctor-text.js')
       const signal = io.stop ?? interrupt.signal
-      const examination = await examine({ ...options, onProgress: view.update, signal })
+      const diagnosis = await diagnose({ ...options, onProgress: view.update, signal })
       view.close()
-      if (json) io.stdout.write(`${JSON.stringify(examination)}\n`)
-      else if (!quiet) io.stdout.write(doctorText(examination, io, verbose))
-      end(hasGap(examination) ? 1 : 0)
+      if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
+      else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))
+      end(hasGap(diagnosis) ? 1 : 0)
     } finally {
       interrupt.stop()
       view.close()

@@ -1,35 +1,35 @@
 import { plural } from '../../../quantities.js'
+import { inspectionText } from '../../inspect/inspection-text.js'
 import { wrap } from '../../print/format.js'
 import { findingLines } from '../../print/summary.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
-import { inspectionText } from '../introspect/inspection-text.js'
-import type { Examination } from './examine.js'
-import { hasGap } from './examine.js'
+import type { Diagnosis } from './diagnose.js'
+import { hasGap } from './diagnose.js'
 
 /** What `doctor` prints. */
-export function doctorText(examination: Examination, io: Io, verbose: boolean): string {
-  const { gaps, notes, failure } = examination
+export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
+  const { gaps, notes, failure } = diagnosis
   const width = widthOf(io.stdout)
   return [
-    inspectionText(examination, width),
+    inspectionText(diagnosis, width),
     '',
     ...findingLines(gaps, verbose, width),
     ...findingLines(notes, verbose, width),
     ...(failure
       ? [wrap(`${failure.title}: ${failure.message}`, width), wrap(`Fix: ${failure.fix}`, width, 2), '']
       : []),
-    wrap(verdict(examination), width),
+    wrap(verdict(diagnosis), width),
     '',
   ].join('\n')
 }
 
-function verdict(examination: Examination): string {
-  const { gaps, plugins, failure } = examination
+function verdict(diagnosis: Diagnosis): string {
+  const { gaps, plugins, failure } = diagnosis
   if (failure) return 'An export would fail.'
-  if (!hasGap(examination)) return 'Nothing is missing.'
+  if (!hasGap(diagnosis)) return 'Nothing is missing.'
   const told = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
   // No finding speaks of types that only drafts have.
   const untold = plugins.filter(({ type, needs }) => needs.length > 0 && !told.has(type))
-  return `${plural(gaps.length + untold.length, 'gap')}: an export would be other than the live API.`
+  return `${plural(gaps.length + untold.length, 'gap')}: an export would differ from the live API.`
 }

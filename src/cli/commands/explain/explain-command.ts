@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
 import { ExportError } from '../../../errors.js'
-import { exportedNames, similarPaths } from '../../options/exported-names.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { explanationText } from './explanation-text.js'
+import { exportedNames, similarPaths } from './exported-names.js'
 
 export interface ExplainFlags {
   out: string
@@ -17,21 +17,21 @@ export interface ExplainFlags {
 
 const examples = `
 Examples:
-  By the path of a request, or its whole address:
-    $ djangocms-static explain /api/en/pages/about-us/
-    $ djangocms-static explain https://api.example.com/api/en/pages/about-us/
+  By the path or address of a request:
+    $ npx djangocms-static explain /api/en/pages/about-us/
+    $ npx djangocms-static explain https://api.example.com/api/en/pages/
 
-  By a file, of an export that is not in out:
-    $ djangocms-static explain --out public api/en/pages/about-us/index.json`
+  By a file, for an export in another folder than out:
+    $ npx djangocms-static explain --out public api/en/pages/about-us/index.json`
 
 /** `explain`: says what a file of an export was made from, and why it changed last. */
 export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
   program
     .command('explain')
     .argument('<path>', 'URL path of an answer, or its file. /api/ may be left out.')
-    .summary('Say where a file came from, and why it changed.')
+    .summary('Explain where a file came from, and why it changed.')
     .description(
-      'Prints the page, the content, the placeholders and the plugins that a file of an\nexport was made from, when it changed last, and why.',
+      'Prints the page, content, placeholders and plugins that a file of an export was\nmade from, when it last changed, and why.',
     )
     .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
     .option('--state <dir>', 'Private folder of the exporter. Default: <out>.state.', nonEmpty)
@@ -62,6 +62,6 @@ async function explain(
     if (explanation !== null) return explanation
   }
   const similar = similarPaths(asked, out, cwd)
-  const fix = similar.length > 0 ? `Perhaps this is meant: ${similar.join(', ')}` : `Look into ${out} for its files.`
+  const fix = similar.length > 0 ? `Did you mean ${similar.join(' or ')}?` : `See ${out} for its files.`
   throw new ExportError('file-unknown', `The export has no file for ${asked}`, fix)
 }

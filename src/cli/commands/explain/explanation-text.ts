@@ -16,7 +16,7 @@ export function explanationText(explanation: FileExplanation, width: number): st
     file,
     ...facts.map(([name, value]) => wrap(`${name.padEnd(10)}${value}`, width, 2)),
     '',
-    'Why it changed last',
+    'Reason of the last change',
     ...why.map((reason) => wrap(reason, width, 2)),
     ...placeholderLines(explanation),
   ].join('\n')

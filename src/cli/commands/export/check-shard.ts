@@ -35,14 +35,14 @@ export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, '
   const said = (names: Record<string, string>) =>
     Object.entries(names).find(([key]) => flags[key as keyof ExportFlags] !== undefined)?.[1]
   const [ofMerge, other] = [said(mergeFlags), said(otherFlags)]
-  if (ofMerge) fail(`${ofMerge} is about a whole export, and --shard writes a part of one.`, 'Give it to "merge".')
-  if (other) fail(`${other} is about a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
+  if (ofMerge) fail(`${ofMerge} applies to a whole export, and --shard writes a part of one.`, 'Pass it to "merge".')
+  if (other) fail(`${other} applies to a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
   if (drafts !== null) {
-    const fix = 'Leave out "drafts", and write them with an export of their own: --drafts DIR --only healthcheck.'
+    const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'
     fail(`Shards hold no drafts, so ${drafts} would not be written.`, fix)
   }
   // What a configuration says is where the export itself goes.
-  if (flags.out === undefined) fail('A shard needs a private folder of its own.', 'Name it with --out.')
+  if (flags.out === undefined) fail('A shard needs its own private folder.', 'Name it with --out.')
 }
 
 function fail(message: string, fix: string): never {

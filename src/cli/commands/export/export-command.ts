@@ -13,7 +13,7 @@ import { addExportFlags, type ExportFlags } from './export-flags.js'
 import { runOnChange } from './on-change.js'
 
 const examples = `
-Families, in the order in which they are written:
+Routes, in the order in which they are written:
 ${wrap(families.join(', '), 80, 2)}
 
 Menu variants are named as in the URLs of the API. A trailing /* writes the
@@ -25,29 +25,31 @@ variant for every page path:
 
 Examples:
   A SQLite database, with the manifest of its project:
-    $ djangocms-static export --database site.sqlite3 --manifest manifest.json
+    $ npx djangocms-static export --database site.sqlite3 \\
+        --manifest manifest.json
 
-  PostgreSQL, for a site and an API with addresses of their own:
+  PostgreSQL, with separate addresses for the site and the API:
     $ export DATABASE_URL=postgres://reader:secret@localhost/cms
-    $ djangocms-static export --manifest manifest.json --out public \\
+    $ npx djangocms-static export --manifest manifest.json --out public \\
         --site-url https://www.example.com --api-url https://api.example.com
 
-  What the released djangocms-rest answers, for a plain file host:
-    $ djangocms-static export --config site.config.mjs \\
+  The answers of the released djangocms-rest, for a static file host:
+    $ npx djangocms-static export --config site.config.mjs \\
         --contract released --target static
 
-  How large would it be, as JSON?
-    $ djangocms-static export --config site.config.mjs --dry-run --json
+  Print the size of an export as JSON, without writing it:
+    $ npx djangocms-static export --config site.config.mjs --dry-run --json
 
-  Keep a folder up with the database, and tell the host after each export:
-    $ djangocms-static export --config site.config.mjs --watch \\
+  Follow the database, and purge a cache after each export:
+    $ npx djangocms-static export --config site.config.mjs --watch \\
         --on-change './purge-cache.sh'
 
-  One of four machines that share the work (docs/sharding.md):
-    $ djangocms-static export --config site.config.mjs --shard 2/4 --out shard-2
+  Write one of four shards, each on its own machine (docs/sharding.md):
+    $ npx djangocms-static export --config site.config.mjs \\
+        --shard 2/4 --out shard-2
 
-  Everything but the menus of every page, with two further menus:
-    $ djangocms-static export --config site.config.mjs --skip menu-paths \\
+  Everything but the menus of each page, with two more menu variants:
+    $ npx djangocms-static export --config site.config.mjs --skip menu-paths \\
         --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
 
 /** `export`: writes the site. */
@@ -98,7 +100,9 @@ function checkWatch({ watch, onChange, dryRun, snapshot }: ExportFlags): void {
   const fail = (message: string, fix: string) => {
     throw new ExportError('usage', message, fix)
   }
-  if (dryRun && watch !== undefined) fail('--dry-run writes nothing, so --watch has nothing to keep up.', 'Drop one.')
-  if (dryRun && onChange !== undefined) fail('--dry-run writes nothing, so --on-change never runs.', 'Drop one.')
-  if (snapshot && watch !== undefined) fail('--snapshot is one moment, in which --watch sees no change.', 'Drop one.')
+  if (dryRun && watch !== undefined) fail('--dry-run and --watch exclude each other.', 'Leave out one of the two.')
+  if (dryRun && onChange !== undefined)
+    fail('--dry-run and --on-change exclude each other.', 'Leave out one of the two.')
+  if (snapshot && watch !== undefined)
+    fail('--snapshot and --watch exclude each other: a snapshot never changes.', 'Leave out one of the two.')
 }

@@ -17,6 +17,7 @@ import {
   shardOf,
   snapshotId,
   submenuSpec,
+  targetName,
 } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { addPublishingFlags } from './publishing-flags.js'
@@ -39,23 +40,23 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
 export function addExportFlags(command: Command): void {
   addAnswerFlags(command, [
     one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
-    one('--drafts <dir>', 'Private folder for what previews show, apart from --out.', nonEmpty),
-    new Option('--openapi', 'Also the OpenAPI document of the API, and its documentation pages.'),
+    one('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty),
+    new Option('--openapi', 'Also write an OpenAPI document and documentation pages.'),
   ])
   addHostFlags(command)
   addPublishingFlags(command)
   command
     .optionsGroup('Run:')
-    .addOption(new Option('--dry-run', 'Do everything but write.'))
-    .addOption(one('--shard <i/n>', 'Write shard i of n, which "djangocms-static merge" joins to an export.', shardOf))
+    .addOption(new Option('--dry-run', 'Run without writing anything.'))
+    .addOption(one('--shard <i/n>', 'Write shard i of n; "npx djangocms-static merge" joins the shards.', shardOf))
     .addOption(
       one(
         '--watch [seconds]',
-        'Go on: look at the database every 5 (or so many) seconds, and export again when it has changed.',
+        'Poll the database every 5 seconds (or the given number) and export again when it changes.',
         seconds,
       ).preset('5'),
     )
-    .addOption(one('--on-change <command>', 'Run this shell command after each export that succeeds.', nonEmpty))
+    .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
   addPrintFlags(command)
 }
 
@@ -67,7 +68,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(
       one(
         '--manifest <file>',
-        'Site manifest. Without it the tool derives one from the database and reports each guess.',
+        'Site manifest. Default: derived from the database, with every guess reported.',
         nonEmpty,
       ),
     )
@@ -75,42 +76,46 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
       many(
         '--accept-mismatch <key>',
         'acceptMismatch',
-        'Go on although the database contradicts the manifest here: versioning, permission, sites or auth. Repeatable.',
+        'Accept that the database contradicts the manifest here: versioning, permission, sites or auth. Repeatable.',
         oneOf(mismatchKeys),
       ),
     )
     .addOption(
-      one('--snapshot <id>', 'Read the moment that "djangocms-static snapshot" holds. PostgreSQL only.', snapshotId),
+      one(
+        '--snapshot <id>',
+        'Read the snapshot that "npx djangocms-static snapshot" holds. PostgreSQL only.',
+        snapshotId,
+      ),
     )
     .addOption(
       one(
         '--statement-timeout <seconds>',
-        'End when PostgreSQL takes longer than this for one statement. Default: 600.',
+        'Fail when PostgreSQL takes longer than this for one statement. Default: 600.',
         seconds,
       ),
     )
     .addOption(
       one(
         '--idle-timeout <seconds>',
-        'Let PostgreSQL end the transaction when the export reads nothing for longer than this. Default: 600.',
+        'Let PostgreSQL end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
     )
-    .addOption(one('--config <file>', 'Configuration, an ES module. Flags win over it.', nonEmpty))
-    .optionsGroup('What is written:')
+    .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
+    .optionsGroup('Output:')
   for (const option of folders) command.addOption(option)
   command
     .addOption(
       one(
         '--contract <name>',
-        'documented (default) or released: the answers of the documentation, or of the djangocms-rest package.',
+        'documented (default): as the API documentation says; released: as the package djangocms-rest answers.',
         oneOf(['documented', 'released']),
       ),
     )
     .addOption(many('--site <id>', 'sites', 'Only this site. Repeatable.', positiveInteger))
     .addOption(many('--language <code>', 'languages', 'Only this language. Repeatable.', nonEmpty))
-    .addOption(many('--only <family>', 'only', 'Only this family of answers. Repeatable.', oneOf(families)))
-    .addOption(many('--skip <family>', 'skip', 'Not this family. Repeatable.', oneOf(families)))
+    .addOption(many('--only <route>', 'only', 'Only this route. Repeatable.', oneOf(families)))
+    .addOption(many('--skip <route>', 'skip', 'All routes but this one. Repeatable.', oneOf(families)))
     .addOption(
       one(
         '--paths <which>',
@@ -118,45 +123,47 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         oneOf(['canonical', 'all']),
       ),
     )
-    .addOption(many('--menu <spec>', 'menus', 'A further menu variant. Repeatable.', menuSpec))
-    .addOption(many('--submenu <spec>', 'submenus', 'A further submenu variant. Repeatable.', submenuSpec))
-    .addOption(many('--breadcrumbs <spec>', 'breadcrumbs', 'Further breadcrumbs. Repeatable.', breadcrumbsSpec))
-    .addOption(new Option('--html', 'Also html.json beside pages and placeholders: the answers to ?html=1.'))
-    .addOption(one('--html-templates <dir>', 'HTML templates of your own, by plugin type.', nonEmpty))
-    .addOption(new Option('--include-login-required', 'Write pages that need a login, too.'))
-    .addOption(new Option('--bundle', 'Also write each language as one file: the menu and every page, a line each.'))
+    .addOption(many('--menu <spec>', 'menus', 'An additional menu variant. Repeatable.', menuSpec))
+    .addOption(many('--submenu <spec>', 'submenus', 'An additional submenu variant. Repeatable.', submenuSpec))
+    .addOption(
+      many('--breadcrumbs <spec>', 'breadcrumbs', 'An additional variant of breadcrumbs. Repeatable.', breadcrumbsSpec),
+    )
+    .addOption(new Option('--html', 'Also write html.json beside pages and placeholders: the answers to ?html=1.'))
+    .addOption(one('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type.', nonEmpty))
+    .addOption(new Option('--include-login-required', 'Include pages that require login.'))
+    .addOption(new Option('--bundle', 'Also write each language as one file, with the menu and every page on a line.'))
     .optionsGroup('Addresses:')
     .addOption(
       urls(
         '--site-url <[id=]url>',
         'siteUrls',
-        'Where the site is. Repeatable, one for each site id. Default: https://<site domain>.',
+        'Address of the site. Repeatable, one for each site id. Default: https://<site domain>.',
       ),
     )
-    .addOption(urls('--api-url <[id=]url>', 'apiUrls', 'Where the files will be. Same form and default.'))
-    .addOption(one('--media-url <url>', 'Where uploaded files are. Default: of the manifest.', mediaUrl))
+    .addOption(urls('--api-url <[id=]url>', 'apiUrls', 'Address of the files. Same form and default.'))
+    .addOption(one('--media-url <url>', 'Address of uploaded files. Default: from the manifest.', mediaUrl))
     .addOption(
       one(
         '--scheme <name>',
-        'https (default) or http, for addresses made from site domains.',
+        'https (default) or http, for addresses derived from site domains.',
         oneOf(['http', 'https']),
       ),
     )
     .optionsGroup('Limits:')
-    .addOption(one('--page-size <n>', 'Items on a page of a list. Default: of the contract.', positiveInteger))
+    .addOption(one('--page-size <n>', 'Items per list page. Default: by contract.', positiveInteger))
     .addOption(
       one(
         '--pagination <kind>',
-        'Links between list pages: static (default) are paths, query are ?limit=&offset=.',
+        'Links between list pages: static (default) for paths, query for ?limit=&offset=.',
         oneOf(['static', 'query']),
       ),
     )
-    .addOption(one('--budget <mb>', 'Megabytes that a family of one site may have. Default: 512.', megabytes))
+    .addOption(one('--budget <mb>', 'Largest size of one route of one site, in megabytes. Default: 512.', megabytes))
     .addOption(
       one(
         '--target <kind>',
-        'shim (default): a family over its budget is left to the runtime handler; static: it ends the run with exit code 3.',
-        oneOf(['static', 'shim']),
+        'handler (default): routes over the budget are deferred to the runtime handler; static: they end the run with exit code 3.',
+        targetName,
       ),
     )
 }

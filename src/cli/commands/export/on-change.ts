@@ -31,8 +31,8 @@ export async function runOnChange(command: string, options: ExportOptions, io: I
   if (end === '') return
   throw new ExportError(
     'command-failed',
-    `The command "${maskCommand(command, io.env)}" ${end}. The export itself is done.`,
-    'Correct the command of --on-change; what it printed may say more.',
+    `The command "${maskCommand(command, io.env)}" ${end}. The export itself succeeded.`,
+    'Correct the command of --on-change; see what it printed.',
   )
 }
 

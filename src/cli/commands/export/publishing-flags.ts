@@ -9,7 +9,7 @@ export function addPublishingFlags(command: Command): void {
     .addOption(
       one(
         '--media <copy:source>',
-        'Copy public files that the content refers to, from the folder MEDIA_ROOT (copy:DIR) or its address (copy:URL).',
+        'Copy the public files that the content refers to, from MEDIA_ROOT (copy:DIR) or its address (copy:URL).',
         mediaSource,
       ),
     )
@@ -17,11 +17,13 @@ export function addPublishingFlags(command: Command): void {
     .addOption(
       one(
         '--publish <how>',
-        'in-place (default): change the folder file by file; releases: write releases/<id>, turn the link current to it.',
+        'in-place (default): replace file by file; releases: write releases/<id> and point the link "current" to it.',
         oneOf(['in-place', 'releases']),
       ),
     )
-    .addOption(one('--keep-releases <n>', 'Releases that stay. Default: 3.', positiveInteger))
+    .addOption(
+      one('--keep-releases <n>', 'Number of releases to keep, the current one included. Default: 3.', positiveInteger),
+    )
     .addOption(one('--keep-removed <seconds>', 'Keep removed files for this many seconds. Default: 0.', count))
     .addOption(
       one(
@@ -33,7 +35,7 @@ export function addPublishingFlags(command: Command): void {
     .addOption(
       one(
         '--max-shrink <percent>',
-        'End with exit code 3 when more pages or files than this would go. Default: 50.',
+        'End with exit code 3 when more than this percentage of pages or files would be removed. Default: 50.',
         percent,
       ),
     )
@@ -41,27 +43,37 @@ export function addPublishingFlags(command: Command): void {
     .addOption(
       one(
         '--foreign-files <what>',
-        'Files that no export has written: refuse (default) ends with exit code 3; keep leaves them; remove deletes them.',
+        'Files in the folder that no export wrote: refuse (default) with exit code 3, keep or remove.',
         oneOf(['refuse', 'keep', 'remove']),
       ),
     )
-    .addOption(new Option('--force', 'Publish all the same.'))
-    .addOption(new Option('--fsync', 'Wait until the disk has everything, before and after publishing.'))
-    .optionsGroup('Last export:')
-    .addOption(new Option('--full', 'Compute everything anew. Default: what has changed since the last export.'))
+    .addOption(new Option('--force', 'Publish even if a guard would stop it.'))
+    .addOption(new Option('--fsync', 'Flush files to disk before and after publishing.'))
+    .optionsGroup('Previous export:')
+    .addOption(new Option('--full', 'Recompute everything. Default: only what changed since the previous export.'))
     .addOption(one('--state <dir>', 'Private folder for the record of the export. Default: <out>.state.', nonEmpty))
-    .addOption(one('--previous <dir|url>', 'Where else that record may be, on a machine that has none.', nonEmpty))
+    .addOption(
+      one(
+        '--previous <dir|url>',
+        'Folder or URL of a previous export, where this machine has no record of it.',
+        nonEmpty,
+      ),
+    )
     .optionsGroup('Reports:')
     .addOption(
-      one('--report <file>', 'Write what was added, changed and removed, and what to purge, as JSON.', nonEmpty),
+      one(
+        '--report <file>',
+        'Write a change report as JSON: files added, changed and removed, and what to purge.',
+        nonEmpty,
+      ),
     )
-    .addOption(one('--report-html <file>', 'Write a page about the run, for people.', nonEmpty))
+    .addOption(one('--report-html <file>', 'Write a report of the run as an HTML page.', nonEmpty))
     .addOption(
       one(
         '--purge-limit <n>',
-        'Also a list of at most so many paths and wildcards to purge, per site.',
+        'Add a purge list of at most this many paths and wildcards per site to the report.',
         positiveInteger,
       ),
     )
-    .addOption(new Option('--tags', 'Also cache tags: of each file, and those to purge.'))
+    .addOption(new Option('--tags', 'Add cache tags to the report: of each file, and those to purge.'))
 }

@@ -1,7 +1,8 @@
 import { shownRowsFingerprint } from '../../../build/reuse/fingerprints.js'
-import { type LiveDatabase, type Moment, openLiveDatabase } from '../../../database/live-database.js'
+import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
 import { ExportError } from '../../../errors.js'
-import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
+import { readFacts } from '../../../model/manifest/database-facts.js'
+import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../../options.js'
 
@@ -28,7 +29,7 @@ export function watchFingerprints(
   let opened = 0
   let derived: Manifest | null = null
   let derivedFingerprint: string | null = null
-  let known: { moment: string; fingerprint: string; changesAt: number } | null = null
+  let known: { state: string; fingerprint: string; changesAt: number } | null = null
 
   const look = async (): Promise<string> => {
     if (live === null) {
@@ -36,28 +37,27 @@ export function watchFingerprints(
       opened += 1
     }
     const current = live
-    if (known?.moment === (await current.fingerprint()) && Date.now() < known.changesAt) return known.fingerprint
-    known = await current.read(async (moment) => {
-      const fingerprint = await fingerprintOf(moment)
+    if (known?.state === (await current.fingerprint()) && Date.now() < known.changesAt) return known.fingerprint
+    known = await current.read(async (transaction) => {
+      const fingerprint = await fingerprintOf(current, transaction)
       if (placeholderModels.length === 0)
-        return { moment: moment.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
-      const read = manifest ?? deriveManifest(await readFacts(moment, await moment.readTables())).manifest
-      const shown = await moment.readShownRows(read, placeholderModels, Date.now())
+        return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
+      const read = manifest ?? deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
+      const shown = await transaction.readShownRows(read, placeholderModels, Date.now())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
-      return { moment: moment.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
+      return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })
     return known.fingerprint
   }
 
-  const fingerprintOf = async (moment: Moment): Promise<string> => {
-    // SQLite counts what it sees anew with each opening.
-    if (moment.engine === 'sqlite') return `${opened} ${moment.fingerprint}`
-    if (manifest) return moment.changeFingerprint(manifest, related)
-    const fingerprint = derived && (await moment.changeFingerprint(derived, related))
+  const fingerprintOf = async ({ comparesContent }: LiveDatabase, transaction: ReadTransaction): Promise<string> => {
+    if (!comparesContent) return `${opened} ${transaction.fingerprint}`
+    if (manifest) return transaction.changeFingerprint(manifest, related)
+    const fingerprint = derived && (await transaction.changeFingerprint(derived, related))
     if (fingerprint !== null && fingerprint === derivedFingerprint) return fingerprint
     // New kinds of plugins are stored in further tables.
-    derived = deriveManifest(await readFacts(moment, await moment.readTables())).manifest
-    derivedFingerprint = await moment.changeFingerprint(derived, related)
+    derived = deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
+    derivedFingerprint = await transaction.changeFingerprint(derived, related)
     return derivedFingerprint
   }
 
@@ -86,8 +86,10 @@ async function within<Value>(milliseconds: number, value: Promise<Value>): Promi
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const message = `The database has not answered for ${milliseconds / 1000} seconds.`
-      reject(new ExportError('database-unreachable', message, 'Check that the server runs, and the network to it.'))
+      const message = `The database did not respond for ${milliseconds / 1000} seconds.`
+      reject(
+        new ExportError('database-unreachable', message, 'Check that the server is running and the network to it.'),
+      )
     }, milliseconds)
   })
   try {

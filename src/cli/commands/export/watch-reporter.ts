@@ -35,7 +35,7 @@ export function createWatchReporter(io: Io, style: ReporterStyle, seconds: numbe
         if (verbose || (first && terminal)) finish(report)
         io.stdout.write(`${exportLine(report, now(terminal))}\n`)
       }
-      if (first && terminal) tell(`Looking for changes every ${seconds} s; Ctrl-C ends the watch.`)
+      if (first && terminal) tell(`Polling the database every ${seconds} s. Stop with Ctrl-C.`)
       first = false
     },
     failed(error) {
@@ -45,12 +45,12 @@ export function createWatchReporter(io: Io, style: ReporterStyle, seconds: numbe
     away(error) {
       close()
       renderError(error, io, errorStyle)
-      tell(`${now(terminal)} The database is away. It is asked again every ${seconds} s.`)
+      tell(`${now(terminal)} The database is unavailable. Retrying every ${seconds} s.`)
     },
-    back: () => tell(`${now(terminal)} The database is back.`),
+    back: () => tell(`${now(terminal)} The database is available again.`),
     ended() {
       close()
-      tell(`${now(terminal)} The watch has ended.`)
+      tell(`${now(terminal)} Stopped watching.`)
     },
   }
 }

@@ -1,10 +1,17 @@
-import { existsSync } from 'node:fs'
-import { ExportError } from '../../../errors.js'
 import type { HostName } from '../../../options.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
-import type { Inspection } from '../introspect/inspect-project.js'
-import type { InitFlags } from './init-command.js'
+import type { Inspection } from '../../inspect/inspect-project.js'
+
+/** The flags of `init`. */
+export interface InitFlags {
+  database?: string
+  manifest?: string
+  out?: string
+  contract?: 'documented' | 'released'
+  profile?: HostName[]
+  config: string
+  yes?: boolean
+  force?: boolean
+}
 
 /** What a configuration is written from. */
 export interface InitAnswers {
@@ -21,65 +28,10 @@ export interface InitAnswers {
 
 export type Source = Pick<InitAnswers, 'database' | 'manifest' | 'contract'>
 
-/** Looks at a project, and shows what it finds. Throws ExportError. */
+/** Inspects a project and prints what it finds. Throws ExportError. */
 export type Look = (source: Source) => Promise<Inspection>
 
-/** What is taken for what nobody says. */
+/** The defaults of questions that neither a flag nor a user answers. */
 export interface UsualAnswers extends Omit<InitAnswers, 'database' | 'inspection'> {
   database: string | null
-}
-
-/**
- * The answers that the flags give, those of a dialog where a terminal is there, or else the usual ones with `--yes`.
- * Throws usage errors that name what is missing, and what keeps the database from being read.
- */
-export async function answersOf(flags: InitFlags, io: Io, look: Look): Promise<InitAnswers> {
-  const usual = usualAnswers(flags, io)
-  const missing = missingFlags(flags, usual)
-  if (missing.length === 0 || (flags.yes && usual.database !== null)) return completed(usual, look)
-  const { terminalOf } = await import('./init-terminal.js')
-  const terminal = flags.yes ? null : terminalOf(io)
-  if (terminal === null) throw unasked(flags, missing)
-  const { askFor } = await import('./init-questions.js')
-  return askFor(flags, usual, terminal, look, io.cwd ?? process.cwd())
-}
-
-function usualAnswers(flags: InitFlags, io: Io): UsualAnswers {
-  const base = io.cwd ?? process.cwd()
-  const named = flags.database ?? null
-  const database = named ?? (io.env.DATABASE_URL || null)
-  const known = existsSync(fromFolder(base, 'manifest.json')) ? 'manifest.json' : null
-  return {
-    database,
-    fromEnvironment: named === null && database !== null,
-    manifest: flags.manifest ?? known,
-    out: flags.out ?? 'out',
-    contract: flags.contract ?? 'documented',
-    profiles: flags.profile ?? [],
-  }
-}
-
-function missingFlags(flags: InitFlags, { database }: UsualAnswers): string[] {
-  const said = { database: database ?? undefined, manifest: flags.manifest, out: flags.out }
-  const all = { ...said, contract: flags.contract, profile: flags.profile }
-  return Object.entries(all).flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
-}
-
-async function completed(usual: UsualAnswers, look: Look): Promise<InitAnswers> {
-  const { database } = usual
-  if (database === null) throw new Error('the database is among the flags that may be missing')
-  return { ...usual, database, inspection: await look({ ...usual, database }) }
-}
-
-function unasked({ yes }: InitFlags, missing: readonly string[]): ExportError {
-  if (yes) {
-    return new ExportError('usage', 'Nothing says which database to read.', 'Add --database, or set DATABASE_URL.')
-  }
-  const names = missing.join(', ')
-  const more = missing.includes('--database') ? ' (--database has no usual answer)' : ''
-  return new ExportError(
-    'usage',
-    `There is no terminal to ask at, and no ${names}.`,
-    `Add ${missing.length === 1 ? 'it' : 'them'}, or --yes for the usual answers${more}.`,
-  )
 }

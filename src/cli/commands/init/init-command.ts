@@ -8,50 +8,39 @@ import { nonEmpty, oneOf } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
-
-/** What the flags of `init` say. */
-export interface InitFlags {
-  database?: string
-  manifest?: string
-  out?: string
-  contract?: 'documented' | 'released'
-  profile?: HostName[]
-  config: string
-  yes?: boolean
-  force?: boolean
-}
+import type { InitFlags } from './init-answers.js'
 
 const examples = `
-On a terminal it asks for what no flag says. The password of a database is
+On a terminal it asks for what no flag names. The password of a database is
 never written: the configuration reads DATABASE_URL instead.
 
 Examples:
   Answer questions:
-    $ djangocms-static init
+    $ npx djangocms-static init
 
-  In a script, with the usual answers to all other questions:
-    $ djangocms-static init --database site.sqlite3 \\
+  In a script, with the defaults for all other questions:
+    $ npx djangocms-static init --database site.sqlite3 \\
         --manifest manifest.json --yes
 
   Then:
-    $ djangocms-static doctor --config djangocms-static.config.mjs
-    $ djangocms-static export --config djangocms-static.config.mjs`
+    $ npx djangocms-static doctor --config djangocms-static.config.mjs
+    $ npx djangocms-static export --config djangocms-static.config.mjs`
 
 /** `init`: looks at a database and writes a configuration for it. */
 export function registerInitCommand(program: Command, io: Io): void {
-  const profile = new Option('--profile <host>', 'A host that gets its settings. Repeatable.')
+  const profile = new Option('--profile <host>', 'A host to write settings for. Repeatable.')
   program
     .command('init')
     .summary('Write a configuration.')
-    .description('Asks what an export needs, looks at the database, and writes a configuration\nwith comments.')
+    .description('Asks for what an export needs, inspects the database and writes a configuration\nwith comments.')
     .option('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty)
-    .option('--manifest <file>', 'Site manifest, which the script of "introspect" writes.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest, written by the script of "introspect".', nonEmpty)
     .option('--out <dir>', 'Folder to export to.', nonEmpty)
     .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))
     .addOption(profile.argParser<HostName[]>((text, before = []) => [...before, host(text)]))
     .option('--config <file>', 'File to write.', nonEmpty, 'djangocms-static.config.mjs')
-    .option('--yes', 'Ask nothing: take the usual answer for what no flag says.')
-    .option('--force', 'Replace a configuration that is there.')
+    .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
+    .option('--force', 'Replace an existing configuration.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action((flags: InitFlags) => init(flags, io))
@@ -63,12 +52,12 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const guard = { force: flags.force ?? false, isOwn: () => false }
   await checkOwnFile(file, guard)
   // Loaded here, so that help and wrong flags need neither database driver nor dialogs.
-  const { answersOf } = await import('./init-answers.js')
+  const { collectAnswers } = await import('./collect-answers.js')
   const { configText } = await import('./init-config.js')
-  const { inspectionText } = await import('../introspect/inspection-text.js')
-  const { inspectProject } = await import('../introspect/inspect-project.js')
+  const { inspectionText } = await import('../../inspect/inspection-text.js')
+  const { inspectProject } = await import('../../inspect/inspect-project.js')
   const { loadManifest } = await import('../../config/load-manifest.js')
-  const answers = await answersOf(flags, io, async ({ database, manifest, contract }) => {
+  const answers = await collectAnswers(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
     const source = { database: fromFolder(base, database), manifest: loaded, contract }
     // Whoever begins hears what HTML would need, too.
@@ -77,6 +66,6 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
     return inspection
   })
   await writeOwnFile(file, configText(answers, base, file), guard)
-  const next = ['doctor', 'export'].map((command) => `  djangocms-static ${command} --config ${file}\n`)
+  const next = ['doctor', 'export'].map((command) => `  npx djangocms-static ${command} --config ${file}\n`)
   io.stdout.write(`Written to ${file}. Next:\n${next.join('')}`)
 }

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
-import { databaseAddress } from '../../../database/database-address.js'
-import type { InspectedPlugin, InspectedSite, Inspection } from '../introspect/inspect-project.js'
+import { findDatabase } from '../../../database/find-database.js'
+import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import type { InitAnswers } from './init-answers.js'
 
 /** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */
@@ -13,21 +13,21 @@ ${databaseLines(answers, place)}
 
 ${
   manifest === null
-    ? `  // Without it languages, settings and plugin classes are guesses: "djangocms-static introspect --help".
+    ? `  // Without it languages, settings and plugin classes are guesses: "npx djangocms-static introspect --help".
   // manifest: 'manifest.json',`
-    : `  // Write it again after changes of plugins, templates, settings, sites or Python menus.
+    : `  // Update it after changes to plugins, templates, settings, sites or Python menus.
   manifest: ${place(manifest)},`
 }
 
   // The folder to write.
   out: ${place(out)},
 
-  // 'documented': as the documentation of the API says; 'released': as the package djangocms-rest answers.
+  // 'documented': as the API documentation says; 'released': as the package djangocms-rest answers.
   contract: '${contract}',
 
 ${addressLines(inspection.sites)}
 
-  // Hosts that get their settings: nginx, caddy, apache, netlify, cloudflare, vercel, s3-cloudfront.
+  // Hosts to write settings for: nginx, caddy, apache, netlify, cloudflare, vercel, s3-cloudfront.
   ${profiles.length > 0 ? `profiles: [${profiles.map((name) => quoted(name)).join(', ')}],` : "// profiles: ['nginx'],"}
 ${serializerLines(inspection.plugins)}${placeholderLines(inspection.unnamed)}}
 `
@@ -35,10 +35,11 @@ ${serializerLines(inspection.plugins)}${placeholderLines(inspection.unnamed)}}
 
 function databaseLines(answers: InitAnswers, place: (path: string) => string): string {
   const { database, fromEnvironment } = answers
-  const address = databaseAddress(database)
-  const holdsPassword = address.engine === 'postgresql' && address.label !== database.trim()
+  const { hidesPassword: holdsPassword } = findDatabase(database).address
   if (!fromEnvironment && !holdsPassword) return `  database: ${place(database)},`
-  const reason = holdsPassword ? 'The address holds a password, so it is not written here' : 'As it was'
+  const reason = holdsPassword
+    ? 'The address holds a password, so it is not written here'
+    : 'Taken from the environment'
   return `  // ${reason}: set DATABASE_URL.
   database: process.env.DATABASE_URL,`
 }
@@ -50,7 +51,7 @@ function addressLines(sites: readonly InspectedSite[]): string {
     const urls = sites.map(({ id, domain }) => `${id}: ${quoted(`https://${domain}`)}`)
     return `  // ${key}: { ${urls.join(', ')} },`
   }
-  return `  // Where the sites and these files will be; as it stands, at the domains of the sites.
+  return `  // Addresses of the sites and of these files. Default: the domains of the sites.
 ${example('siteUrl')}
 ${example('apiUrl')}`
 }
@@ -65,8 +66,8 @@ function serializerLines(plugins: readonly InspectedPlugin[]): string {
 `,
   )
   return `
-  // The project has serializers of its own for these plugin types. Python does not run here, so say what they write:
-  // each gets the generic JSON of a plugin. Until then that is what is written.
+  // The project has its own serializers for these plugin types. Python does not run here, so write them again:
+  // each gets the generic JSON of a plugin, which is what is written until then.
   serializers: {
 ${each.join('\n')}  },
 `
@@ -76,7 +77,7 @@ ${each.join('\n')}  },
 function placeholderLines(unnamed: Inspection['unnamed']): string {
   if (unnamed.length === 0) return ''
   return `
-  // Models with placeholders of their own. These are public only for rows that meet a condition on columns:
+  // Your own models with placeholders. These are public only for rows that meet a condition on columns:
   // placeholderModels: [
 ${unnamed.map(({ model }) => `  //   { model: ${quoted(model)}, where: { is_published: true } },`).join('\n')}
   // ],

@@ -2,10 +2,9 @@ import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '
 import { ExportError } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
+import { checkDatabase } from '../../inspect/inspect-project.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { checkDatabase } from '../introspect/inspect-project.js'
-import type { InitAnswers, Look, UsualAnswers } from './init-answers.js'
-import type { InitFlags } from './init-command.js'
+import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
 import type { Terminal } from './init-terminal.js'
 
 /** Asks for what the flags leave open. Throws `interrupted` when the user ends it. */
@@ -36,7 +35,7 @@ export async function askFor(
   const inspection = await look(source)
   const out = flags.out ?? (await askOut(usual, terminal))
   const profiles = flags.profile ?? (await askHosts(terminal))
-  outro('That is all.', terminal)
+  outro('Done.', terminal)
   const fromEnvironment = usual.fromEnvironment && database === usual.database
   return { ...source, fromEnvironment, out, profiles, inspection }
 }
@@ -70,7 +69,8 @@ async function askDatabase(usual: UsualAnswers, terminal: Terminal): Promise<str
     ...terminal,
     message: database === null ? 'Which database?' : 'Which database? (empty: that of DATABASE_URL)',
     placeholder: 'postgres://user:password@host/name or a SQLite file',
-    validate: (said) => ((said ?? '').trim() === '' && database === null ? 'It has no usual answer.' : undefined),
+    validate: (said) =>
+      (said ?? '').trim() === '' && database === null ? 'There is no default: name a database.' : undefined,
   })
   return (answered(answer, terminal) ?? '').trim() || (database ?? '')
 }
@@ -78,7 +78,7 @@ async function askDatabase(usual: UsualAnswers, terminal: Terminal): Promise<str
 async function askManifest({ manifest }: UsualAnswers, terminal: Terminal): Promise<string> {
   const answer = await text({
     ...terminal,
-    message: `Which manifest? ("introspect" helps to write it; ${manifest === null ? 'empty: none, everything is guessed' : `empty: ${manifest}`})`,
+    message: `Which manifest? ("introspect" writes one; ${manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`})`,
     placeholder: 'manifest.json',
   })
   return (answered(answer, terminal) ?? '').trim() || (manifest ?? '')
@@ -89,7 +89,7 @@ async function askContract(terminal: Terminal): Promise<'documented' | 'released
     ...terminal,
     message: 'Which contract?',
     options: [
-      { value: 'documented', label: 'documented', hint: 'as the documentation of the API says' },
+      { value: 'documented', label: 'documented', hint: 'as the API documentation says' },
       { value: 'released', label: 'released', hint: 'as the package djangocms-rest answers' },
     ],
   })
@@ -97,14 +97,14 @@ async function askContract(terminal: Terminal): Promise<'documented' | 'released
 }
 
 async function askOut({ out }: UsualAnswers, terminal: Terminal): Promise<string> {
-  const answer = await text({ ...terminal, message: 'Export to which folder?', placeholder: out, defaultValue: out })
+  const answer = await text({ ...terminal, message: 'Which folder to export to?', placeholder: out, defaultValue: out })
   return answered(answer, terminal).trim() || out
 }
 
 async function askHosts(terminal: Terminal): Promise<HostName[]> {
   const answer = await multiselect<HostName>({
     ...terminal,
-    message: 'Settings for which hosts? (space chooses, none is fine)',
+    message: 'Settings for which hosts? (space to select, none is fine)',
     options: hosts.map((value) => ({ value, label: value })),
     required: false,
   })
@@ -115,5 +115,5 @@ async function askHosts(terminal: Terminal): Promise<HostName[]> {
 function answered<Answer>(answer: Answer, terminal: Terminal): Exclude<Answer, symbol> {
   if (!isCancel(answer)) return answer as Exclude<Answer, symbol>
   cancel('Nothing was written.', terminal)
-  throw new ExportError('interrupted', 'The questions were not answered', 'Run it again, or say it with flags.')
+  throw new ExportError('interrupted', 'The questions were cancelled', 'Run it again, or pass the answers as flags.')
 }

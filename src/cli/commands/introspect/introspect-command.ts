@@ -1,21 +1,22 @@
 import type { Command } from 'commander'
+import { readPackageFile } from '../../../package-files.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
-import { readPackageFile } from '../../package-files.js'
 import type { Io } from '../../print/terminal.js'
 import { writeOwnFile } from '../../write-own-file.js'
 
 const examples = `
 Examples:
   In the folder of manage.py, with the project's Python:
-    $ djangocms-static introspect --write introspect.py
+    $ npx djangocms-static introspect --write introspect.py
     $ python introspect.py --settings mysite.settings -o manifest.json
 
   Through Django's shell (the -v 0 keeps the shell from printing, too):
     $ python manage.py shell -v 0 < introspect.py > manifest.json
 
   As a management command of one of the project's apps:
-    $ djangocms-static introspect --write app/management/commands/introspect.py
+    $ npx djangocms-static introspect \\
+        --write app/management/commands/introspect.py
     $ python manage.py introspect -o manifest.json`
 
 /** `introspect`: prints or writes the Python script that writes the manifest inside the Django project. */
@@ -28,8 +29,8 @@ export function registerIntrospectCommand(program: Command, io: Io): void {
         'menus, templates and settings, which the database does not hold. The script\n' +
         'runs inside the Django project, needs no packages and only reads.',
     )
-    .option('--write <file>', 'Write it to this file. An older copy of it is replaced.', nonEmpty)
-    .option('--force', 'Replace another file, too.')
+    .option('--write <file>', 'Write it to this file. An older copy of the script is replaced.', nonEmpty)
+    .option('--force', 'Replace any existing file.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action(async ({ write, force = false }: { write?: string; force?: boolean }) => {

@@ -4,10 +4,10 @@ import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
 import { onInterrupt } from '../../interrupt.js'
+import { checkReport } from '../../options/check-report.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
-import { checkReport } from '../../print/check-report.js'
 import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
@@ -32,13 +32,16 @@ interface MergeFlags extends MergeSettings {
 
 const examples = `
 Examples:
-  Three shards, made on any machines, and the export that they make up:
-    $ djangocms-static export --config site.config.mjs --shard 1/3 --out shard-1
-    $ djangocms-static export --config site.config.mjs --shard 2/3 --out shard-2
-    $ djangocms-static export --config site.config.mjs --shard 3/3 --out shard-3
-    $ djangocms-static merge shard-1 shard-2 shard-3 --out public
+  Write three shards on any machines, and join them:
+    $ npx djangocms-static export --config site.config.mjs \\
+        --shard 1/3 --out shard-1
+    $ npx djangocms-static export --config site.config.mjs \\
+        --shard 2/3 --out shard-2
+    $ npx djangocms-static export --config site.config.mjs \\
+        --shard 3/3 --out shard-3
+    $ npx djangocms-static merge shard-1 shard-2 shard-3 --out public
 
-The shards have to be made from one state of the database, with the same
+All shards must be made from one state of the database, with the same
 options by the same version: see docs/sharding.md.`
 
 /** `merge`: joins the shards of an export. */
@@ -46,15 +49,15 @@ export function registerMergeCommand(program: Command, io: Io): void {
   const command = program
     .command('merge')
     .argument('<dir...>', 'All shard folders, in any order.')
-    .summary('Join the shards that "export --shard" has written to an export.')
+    .summary('Join the shards of "export --shard" to an export.')
     .description(
-      'Writes the export that one run would have written, from all its shard folders.\nThe options that decide about its files are those of the shards.',
+      'Writes the export that a single run would have written, from all its shard\nfolders. Options that affect the content of files come from the shards.',
     )
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
     .addHelpText('after', examples)
     .optionsGroup('Target:')
     .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
-    .option('--config <file>', 'Configuration, for the options below. Flags win over it.', nonEmpty)
+    .option('--config <file>', 'Configuration, for the options below. Flags take precedence.', nonEmpty)
   addPublishingFlags(command)
   command.optionsGroup('Run:')
   addPrintFlags(command)

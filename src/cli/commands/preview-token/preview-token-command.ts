@@ -20,22 +20,23 @@ export interface PreviewTokenFlags {
 
 const examples = `
 Examples:
-  A key, once; the handler that answers previews needs the same one:
-    $ djangocms-static preview-token --generate-key > preview.key
+  Generate a key once; the handler that answers previews needs the same one:
+    $ npx djangocms-static preview-token --generate-key > preview.key
 
   A token for eight hours, for an "Authorization: Bearer" header:
-    $ djangocms-static preview-token --key-file preview.key
+    $ npx djangocms-static preview-token --key-file preview.key
 
   A link that opens the previews of site 2 in a browser for a week:
-    $ djangocms-static preview-token --key-file preview.key --expires 7d \\
+    $ npx djangocms-static preview-token --key-file preview.key --expires 7d \\
         --site 2 --url https://cms.example.com/api/ --next 'en/pages/?preview=1'
 
-  A new key beside the old one: put it on the first line of the file, the old
-  one below until its tokens have ended. The first key signs, all of them open.
+  To replace a key, put the new one on the first line of the file and keep the
+  old one below until its tokens have expired. The first key signs, all are
+  accepted.
 
-  A fixed token instead, of which the handler keeps the hash alone:
-    $ djangocms-static preview-token --generate-key | tee token.txt |
-        djangocms-static preview-token --hash >> token-hashes.txt`
+  A fixed token instead, of which the handler stores only the hash:
+    $ npx djangocms-static preview-token --generate-key | tee token.txt |
+        npx djangocms-static preview-token --hash >> token-hashes.txt`
 
 /** `preview-token`: prints tokens that open previews, and keys and hashes for them. */
 export function registerPreviewTokenCommand(program: Command, io: Io): void {
@@ -43,15 +44,15 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
     .command('preview-token')
     .summary('Print a token that opens previews of drafts.')
     .description(
-      'Prints a signed token with which a request may ask for previews (?preview=1).\nWhoever has the token sees what a superuser sees, until it ends.',
+      'Prints a signed token with which a request may ask for previews (?preview=1).\nWhoever has the token sees what a superuser sees, until it expires.',
     )
     .option('--key-file <file>', 'File with the key. Default: DJANGOCMS_STATIC_PREVIEW_KEY.', nonEmpty)
-    .option('--expires <time>', 'When it ends: 30m, 8h (default) or 7d from now.', duration, 8 * 3600)
-    .option('--site <id>', 'The only site that it opens. Default: every site.', positiveInteger)
-    .option('--url <base>', 'Address of the API, such as https://cms.example.com/api/: prints a link as well.', httpUrl)
-    .option('--next <path>', 'Where the link leads, below the address: en/pages/?preview=1.', nonEmpty)
+    .option('--expires <time>', 'When it expires: 30m, 8h (default) or 7d from now.', duration, 8 * 3600)
+    .option('--site <id>', 'The only site that it is valid for. Default: every site.', positiveInteger)
+    .option('--url <base>', 'Address of the API, such as https://cms.example.com/api/. Also prints a link.', httpUrl)
+    .option('--next <path>', 'Target of the link, below that address: en/pages/?preview=1.', nonEmpty)
     .option('--generate-key', 'Print a new random key.')
-    .option('--hash', 'Print the hash of the fixed token that stands on standard input.')
+    .option('--hash', 'Print the hash of a fixed token read from standard input.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
     .action(async (flags: PreviewTokenFlags) => {
@@ -61,10 +62,10 @@ export function registerPreviewTokenCommand(program: Command, io: Io): void {
 
 async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
   if (flags.generateKey && flags.hash) {
-    throw new ExportError('usage', '--generate-key and --hash exclude each other.', 'Give one of them.')
+    throw new ExportError('usage', '--generate-key and --hash exclude each other.', 'Leave out one of the two.')
   }
   if (flags.next !== undefined && flags.url === undefined) {
-    throw new ExportError('usage', '--next is part of a link, and without --url there is none.', 'Add --url.')
+    throw new ExportError('usage', '--next needs --url.', 'Add --url.')
   }
   if (flags.generateKey) return [randomBytes(32).toString('base64url')]
   if (flags.hash) return [hashOf(await fixedToken(io))]
@@ -80,7 +81,7 @@ async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
   if (key) return [key]
   throw new ExportError(
     'usage',
-    'Nothing says which key signs the token.',
+    'No key to sign the token with.',
     'Name its file with --key-file, or set DJANGOCMS_STATIC_PREVIEW_KEY. --generate-key makes a new one.',
   )
 }
@@ -95,18 +96,18 @@ function link(base: string, next: string | undefined, token: string): string {
 const shortest = 32
 
 async function fixedToken(io: Io): Promise<string> {
-  if (io.stdin?.isTTY) io.stderr.write('Type the token, Enter and Ctrl-D:\n')
+  if (io.stdin?.isTTY) io.stderr.write('Type the token, then Enter and Ctrl-D:\n')
   let text = ''
   for await (const piece of io.stdin ?? []) text += piece
   const token = text.trim()
   if (/\s/.test(token)) {
-    throw new ExportError('option-invalid', 'Standard input holds more than one word.', 'Hash one token at a time.')
+    throw new ExportError('option-invalid', 'Standard input holds more than one token.', 'Hash one token at a time.')
   }
   if (token.length >= shortest) return token
   throw new ExportError(
     'option-invalid',
     `The token on standard input has ${token.length} characters, and needs at least ${shortest}.`,
-    'Make one with "djangocms-static preview-token --generate-key".',
+    'Make one with "npx djangocms-static preview-token --generate-key".',
   )
 }
 

@@ -8,14 +8,14 @@ import type { Io } from '../../print/terminal.js'
 
 const examples = `
 Examples:
-  Which releases are there?
-    $ djangocms-static releases --out public
+  List the releases:
+    $ npx djangocms-static releases --out public
 
   Remove every release but the current one:
-    $ djangocms-static releases --out public --keep 1
+    $ npx djangocms-static releases --out public --keep 1
 
-  Remove certain ones:
-    $ djangocms-static releases --out public --remove 20260131T080910123Z`
+  Remove a certain release:
+    $ npx djangocms-static releases --out public --remove 20260131T080910123Z`
 
 interface ReleasesFlags {
   out: string
@@ -31,7 +31,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .command('releases')
     .summary('List the releases of an export, or remove older ones.')
     .description(
-      'Lists the releases of an export with --publish releases, newest first. Removes those\nthat are named, or all but the newest. The current release always stays.',
+      'Lists the releases of an export with --publish releases, newest first. Removes the\nnamed ones, or all but the newest. The current release is always kept.',
     )
     .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
     .addOption(
@@ -57,7 +57,7 @@ export function registerReleasesCommand(program: Command, io: Io): void {
 
 function unwantedOf(names: readonly string[], keep: number | undefined): UnwantedReleases | null {
   if (names.length > 0 && keep !== undefined) {
-    throw new ExportError('usage', '--remove names releases, --keep counts them.', 'Drop one of the two.')
+    throw new ExportError('usage', '--remove and --keep exclude each other.', 'Leave out one of the two.')
   }
   if (keep !== undefined) return { keep }
   return names.length > 0 ? { names } : null

@@ -5,11 +5,11 @@ import type { Io } from '../../print/terminal.js'
 
 const examples = `
 Examples:
-  To the release before the current one:
-    $ djangocms-static rollback --out public
+  Go back to the release before the current one:
+    $ npx djangocms-static rollback --out public
 
-  To a certain one:
-    $ djangocms-static rollback --out public 20260131T080910123Z`
+  Go back to a certain release:
+    $ npx djangocms-static rollback --out public 20260131T080910123Z`
 
 /** `rollback`: makes an earlier release public again. */
 export function registerRollbackCommand(program: Command, io: Io): void {
@@ -18,7 +18,7 @@ export function registerRollbackCommand(program: Command, io: Io): void {
     .argument('[release]', 'Name of a release. Default: the one before the current one.')
     .summary('Make an earlier release public again.')
     .description(
-      'Turns the link "current" of an export with --publish releases to an earlier release,\nin one step. The next export makes a new release.',
+      'Points the link "current" of an export with --publish releases to an earlier release,\natomically. The next export makes a new release.',
     )
     .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
     .helpOption('-h, --help', 'Show this help.')
@@ -27,6 +27,6 @@ export function registerRollbackCommand(program: Command, io: Io): void {
       const { rollBack } = await import('../../../build/publish/roll-back.js')
       const folder = fromFolder(io.cwd ?? process.cwd(), out)
       const { from, to } = await rollBack(folder, release ?? null)
-      io.stdout.write(`${folder}/current leads to ${to} now, before to ${from ?? 'nothing'}\n`)
+      io.stdout.write(`${folder}/current now points to ${to}, before to ${from ?? 'nothing'}\n`)
     })
 }

@@ -23,11 +23,15 @@ const cookieVariable = 'DJANGOCMS_STATIC_COOKIE'
 /** Declares the flags, in the group of those before. */
 export function addHttpFlags(command: Command): void {
   command
-    .option('--sample <n>', 'Only so many answers, always the same ones. Default: all.', positiveInteger)
-    .option('--concurrency <n>', 'Requests at the same time. Default: 8.', positiveInteger)
+    .option('--sample <n>', 'Compare a fixed sample of this many answers. Default: all.', positiveInteger)
+    .option('--concurrency <n>', 'Concurrent requests. Default: 8.', positiveInteger)
     .option('--cookie-file <file>', `File with the cookie to send. Default: ${cookieVariable}.`, nonEmpty)
-    .option('--header-file <file>', 'File with headers to send, one a line.', nonEmpty)
-    .option('--cookie <text>', 'Cookie to send, such as a=b. Others can see it: prefer a file.', nonEmpty)
+    .option('--header-file <file>', 'File with headers to send, one per line.', nonEmpty)
+    .option(
+      '--cookie <text>',
+      'Cookie to send, such as a=b. Visible to other users of the machine: prefer a file.',
+      nonEmpty,
+    )
     .option('--header <line>', 'Header to send. Repeatable.', (text: string, before: Record<string, string> = {}) => ({
       ...before,
       ...headerOf(text),
@@ -48,7 +52,7 @@ export async function httpClient(flags: HttpFlags, io: Io): Promise<HttpClient> 
 async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<string | undefined> {
   if (cookieFile === undefined) return cookie ?? (io.env[cookieVariable] || undefined)
   if (cookie !== undefined) {
-    throw new ExportError('usage', '--cookie and --cookie-file both name the cookie.', 'Drop one of the two.')
+    throw new ExportError('usage', '--cookie and --cookie-file exclude each other.', 'Leave out one of the two.')
   }
   // A jar of several lines is one header.
   return (await secretLines(fromFolder(io.cwd ?? process.cwd(), cookieFile), '--cookie-file')).join('; ')

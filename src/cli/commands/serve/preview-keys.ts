@@ -17,7 +17,11 @@ export async function secretLines(file: string, option: string): Promise<string[
   const lines = (await readSecret(file, option)).split(/\r?\n/).map((line) => line.trim())
   const secrets = lines.filter((line) => line !== '')
   if (secrets.length > 0) return secrets
-  throw new ExportError('option-invalid', `${file} is empty.`, `Name a file with ${option} that holds a secret a line.`)
+  throw new ExportError(
+    'option-invalid',
+    `${file} is empty.`,
+    `Name a file with ${option} that holds one secret per line.`,
+  )
 }
 
 async function readSecret(file: string, option: string): Promise<string> {

@@ -39,36 +39,36 @@ export function addServeFlags(command: Command): void {
   command
     .optionsGroup('Where:')
     .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
-    .option('--port <n>', 'Port; 0 takes any free one. Default: 8000.', port, 8000)
-    .optionsGroup('Straight from a database:')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it answers previews only.', nonEmpty)
+    .option('--port <n>', 'Port; 0 for any free one. Default: 8000.', port, 8000)
+    .optionsGroup('Directly from a database:')
+    .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it is used for previews only.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option(
       '--accept-mismatch <key>',
-      'Go on although the database contradicts the manifest here. Repeatable.',
+      'Accept that the database contradicts the manifest here. Repeatable.',
       many(oneOf(mismatchKeys)),
     )
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
-    .option('--html-templates <dir>', 'HTML templates of your own, by plugin type, for ?html=1.', nonEmpty)
+    .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
-    .option('--site-url <[id=]url>', 'Where the site is. Repeatable.', urls)
-    .option('--api-url <[id=]url>', 'Where the API is. Repeatable.', urls)
-    .option('--include-login-required', 'Answer pages that need a login, too.')
+    .option('--site-url <[id=]url>', 'Address of the site. Repeatable.', urls)
+    .option('--api-url <[id=]url>', 'Address of the API. Repeatable.', urls)
+    .option('--include-login-required', 'Include pages that require login.')
     .optionsGroup('Previews:')
-    .option('--drafts <dir>', 'What previews show: the folder of export --drafts.', nonEmpty)
-    .option('--preview-key-file <file>', 'Keys of preview-token, one a line.', nonEmpty)
-    .option('--preview-token-file <file>', 'Hashes of fixed tokens, one a line: preview-token --hash.', nonEmpty)
-    .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one a line.", nonEmpty)
+    .option('--drafts <dir>', 'Drafts for previews: the folder of "export --drafts".', nonEmpty)
+    .option('--preview-key-file <file>', 'Keys of "preview-token", one per line.', nonEmpty)
+    .option(
+      '--preview-token-file <file>',
+      'Hashes of fixed tokens, from "preview-token --hash", one per line.',
+      nonEmpty,
+    )
+    .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one per line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
-    .option('--no-site-header', 'Ignore X-Site-ID: only the host name says which site is meant.')
-    .option(
-      '--max-limit <n>',
-      'Most items of a list in one answer, whatever ?limit= says. Default: 1000.',
-      positiveInteger,
-    )
-    .option('--quiet', 'Print no line for each request.')
+    .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')
+    .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
+    .option('--quiet', 'Do not log requests.')
 }
 
 function corsOrigin(text: string): string {

@@ -13,31 +13,30 @@ interface SnapshotFlags {
 
 const examples = `
 Examples:
-  Two exports of one moment, whatever editors do meanwhile, in a bash script;
-  the snapshot ends with the script:
-    coproc HOLDER { djangocms-static snapshot --until-stdin-closes; }
+  Two exports of the same state, in a bash script; the snapshot ends with it:
+    coproc HOLDER { npx djangocms-static snapshot --until-stdin-closes; }
     read -r id <&"\${HOLDER[0]}"
-    djangocms-static export --snapshot "$id" --out one
-    djangocms-static export --snapshot "$id" --out two --contract released
+    npx djangocms-static export --snapshot "$id" --out one
+    npx djangocms-static export --snapshot "$id" --out two --contract released
 
-  On a machine of its own, for an hour at most:
-    $ djangocms-static snapshot --database postgres://... --hold 3600
+  On a separate machine, for an hour at most:
+    $ npx djangocms-static snapshot --database postgres://... --hold 3600
 
-The server keeps what it would have cleaned up until the snapshot ends: hold
-one no longer than the exports take.`
+PostgreSQL cannot vacuum rows that the snapshot still sees: hold it only as
+long as the exports take.`
 
 /** `snapshot`: holds a moment of a PostgreSQL database open for several exports. */
 export function registerSnapshotCommand(program: Command, io: Io): void {
   program
     .command('snapshot')
-    .summary('Hold a moment of a PostgreSQL database for exports.')
+    .summary('Hold a snapshot of a PostgreSQL database for several exports.')
     .description(
       'Prints the id of a snapshot of a PostgreSQL database and holds it open, so that\n' +
-        '"export --snapshot" can read that moment, on any number of machines. SIGINT and\n' +
+        '"export --snapshot" can read it, on any number of machines. SIGINT and\n' +
         'SIGTERM end it.',
     )
     .option('--database <url>', 'PostgreSQL URL. Default: DATABASE_URL.', nonEmpty)
-    .option('--hold <seconds>', 'End after so many seconds.', seconds)
+    .option('--hold <seconds>', 'End after this many seconds.', seconds)
     .option('--until-stdin-closes', 'End when standard input closes.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
@@ -50,16 +49,16 @@ const checkInterval = 5000
 async function holdSnapshot({ database, hold, untilStdinCloses = false }: SnapshotFlags, io: Io): Promise<void> {
   const url = database ?? io.env.DATABASE_URL
   if (!url) {
-    const fix = 'Name it with --database or in DATABASE_URL.'
-    throw new ExportError('database-missing', 'Nothing says which database to hold.', fix)
+    const fix = 'Pass it with --database or DATABASE_URL.'
+    throw new ExportError('database-missing', 'Neither --database nor DATABASE_URL names one.', fix)
   }
   // Loaded here, so that help and wrong flags need no database driver.
-  const { exportSnapshot } = await import('../../../database/export-snapshot.js')
+  const { findDatabase } = await import('../../../database/find-database.js')
   const ends = [stopSignal(io)]
   if (hold !== undefined) ends.push(AbortSignal.timeout(hold * 1000))
   if (untilStdinCloses) ends.push(closed(io.stdin))
   const end = AbortSignal.any(ends)
-  const snapshot = await exportSnapshot(url)
+  const snapshot = await findDatabase(url).exportSnapshot()
   try {
     io.stdout.write(`${snapshot.id}\n`)
     for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()

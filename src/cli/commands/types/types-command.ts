@@ -8,18 +8,18 @@ import type { Io } from '../../print/terminal.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
-A folder has the types of its plugins when it was exported with --openapi.
-Without a folder and without --manifest, --database or --config, it is out.
+An export has the types of its plugins if it was made with --openapi.
+The default folder is out, unless --manifest, --database or --config is given.
 
 Examples:
   From an export:
-    $ djangocms-static types public --out src/cms-types.ts
+    $ npx djangocms-static types public --out src/cms-types.ts
 
-  Before there is one:
-    $ djangocms-static types --manifest manifest.json --out src/cms-types.ts
+  From a manifest:
+    $ npx djangocms-static types --manifest manifest.json --out src/cms-types.ts
 
-  With what the configuration says of manifest, contract and serializers:
-    $ djangocms-static types --config site.config.mjs --out src/cms-types.ts`
+  With manifest, contract and serializers of a configuration:
+    $ npx djangocms-static types --config site.config.mjs --out src/cms-types.ts`
 
 /** `types`: prints TypeScript types of a site's API. */
 export function registerTypesCommand(program: Command, io: Io): void {
@@ -28,20 +28,20 @@ export function registerTypesCommand(program: Command, io: Io): void {
     .argument('[dir]', 'Folder of an export that was made with --openapi.')
     .summary('Write TypeScript types of the site.')
     .description(
-      'Prints TypeScript types of what the API of a site answers: pages, lists, menus,\nlanguages, and a union of its own plugin types, told apart by plugin_type.',
+      'Prints TypeScript types of the answers of a site: pages, lists, menus, languages,\nand a union of its plugin types, discriminated by plugin_type.',
     )
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .addOption(new Option('--out <file>', 'File to write. Default: print.').argParser(nonEmpty))
+    .addOption(new Option('--out <file>', 'File to write. Default: standard output.').argParser(nonEmpty))
     .addOption(new Option('--manifest <file>', 'Site manifest.').argParser(nonEmpty))
     .addOption(
-      new Option('--database <url>', 'Database, where there is no manifest: the plugin types are guessed.').argParser(
+      new Option('--database <url>', 'Database to derive the plugin types from, without a manifest.').argParser(
         nonEmpty,
       ),
     )
-    .addOption(new Option('--config <file>', 'Configuration, an ES module. Flags win over it.').argParser(nonEmpty))
+    .addOption(new Option('--config <file>', 'Configuration, an ES module. Flags take precedence.').argParser(nonEmpty))
     .addOption(
-      new Option('--contract <name>', 'documented (default) or released. Of a folder: its own.').argParser(
+      new Option('--contract <name>', 'documented (default) or released. An export has its own.').argParser(
         oneOf(['documented', 'released']),
       ),
     )
@@ -49,7 +49,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
       const base = io.cwd ?? process.cwd()
       // The compiler is large: only this command needs it.
       const { typesSource } = await import('./types-source.js')
-      const { siteTypes } = await import('../../config/site-types.js')
+      const { siteTypes } = await import('./site-types.js')
       const text = await siteTypes(await typesSource(dir, flags, base))
       if (out === undefined) io.stdout.write(text)
       else await writeTypes(fromFolder(base, out), text)
@@ -61,7 +61,7 @@ async function writeTypes(file: string, text: string): Promise<void> {
     await writeFile(file, text)
   } catch (error) {
     const reason = reasonOf(error)
-    const fix = 'Name a file in a folder that is there and may be written.'
+    const fix = 'Name a file in an existing, writable folder.'
     throw new ExportError('output-failed', `${file}: ${reason}`, fix, { cause: error })
   }
 }

@@ -4,7 +4,8 @@ import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
 import { ExportError } from '../../../errors.js'
-import { deriveManifest, readFacts } from '../../../model/manifest/derive-manifest.js'
+import { readFacts } from '../../../model/manifest/database-facts.js'
+import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { type ApiSchemas, apiSchemas, siteSchemas } from '../../../routes/api-schemas.js'
@@ -29,7 +30,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
     if (fromProject || asked !== undefined) {
       throw new ExportError(
         'usage',
-        'An export says itself which types and which contract it has.',
+        'An export already defines its types and its contract.',
         'Name the folder alone, or leave it out.',
       )
     }

@@ -16,19 +16,20 @@ AWS_SECRET_ACCESS_KEY, or AWS_PROFILE) and the usual AWS files; the tokens of
 purges from CLOUDFLARE_API_TOKEN and FASTLY_API_TOKEN.
 
 Examples:
-  What would be sent to AWS?
-    $ djangocms-static upload out --to s3://bucket/site --dry-run
+  Show what would be sent to AWS:
+    $ npx djangocms-static upload out --to s3://bucket/site --dry-run
 
-  To Cloudflare R2, with everything that is gone deleted:
-    $ djangocms-static upload out --to s3://bucket --delete --max-delete 500 \\
+  Upload to Cloudflare R2, and delete stale objects:
+    $ npx djangocms-static upload out --to s3://bucket \\
+        --delete --max-delete 500 \\
         --endpoint https://ACCOUNT.r2.cloudflarestorage.com
 
-  Only what an export has changed, then tell CloudFront:
-    $ djangocms-static export --config site.config.mjs --report changes.json
-    $ djangocms-static upload out --to s3://bucket --delete \\
+  Upload only what an export changed, and purge CloudFront:
+    $ npx djangocms-static export --config site.config.mjs --report changes.json
+    $ npx djangocms-static upload out --to s3://bucket --delete \\
         --changes changes.json --purge cloudfront:E1ABCDEF
 
-docs/upload.md says more.`
+See docs/upload.md.`
 
 /** `upload`: sends an export to an S3-compatible store. */
 export function registerUploadCommand(program: Command, io: Io): void {
@@ -37,7 +38,7 @@ export function registerUploadCommand(program: Command, io: Io): void {
     .argument('[dir]', 'Folder of the export. Default: out.')
     .summary('Send an export to S3-compatible storage.')
     .description(
-      'Compares an export with a bucket, sends the files that differ and checks that\nthey have arrived. Lists come after the pages they link to.',
+      'Compares an export with a bucket, sends the files that differ and checks that\nthey arrived. Lists are sent after the pages they link to.',
     )
     .addHelpText('after', examples)
   addUploadFlags(command)
@@ -77,10 +78,10 @@ async function uploadOptions(
     private: isPrivate = false,
   } = flags
   if (maxDelete !== null && !flags.delete) {
-    throw new ExportError('usage', '--max-delete is about deletions, and there are none.', 'Add --delete.')
+    throw new ExportError('usage', '--max-delete needs --delete.', 'Add --delete.')
   }
   if (all && flags.changes !== undefined) {
-    throw new ExportError('usage', '--all sends every file, --changes only some.', 'Drop one of the two.')
+    throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
   }
   const config = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
   const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags

@@ -42,21 +42,23 @@ export function addUploadFlags(command: Command): void {
     )
     .addOption(one('--endpoint <url>', 'S3-compatible server. Default: AWS, or AWS_ENDPOINT_URL_S3.', httpUrl))
     .addOption(one('--region <name>', "Default: AWS_REGION, or that of the AWS files' profile.", nonEmpty))
-    .addOption(one('--concurrency <n>', 'Requests at a time. Default: 16.', positiveInteger).default(16))
+    .addOption(one('--concurrency <n>', 'Concurrent requests. Default: 16.', positiveInteger).default(16))
     .addOption(
-      one('--timeout <seconds>', 'Try again after so long without a sign of life. Default: 60.', seconds).default(60),
+      one('--timeout <seconds>', 'Retry a request after this long without a response. Default: 60.', seconds).default(
+        60,
+      ),
     )
-    .addOption(new Option('--private', 'Nobody can read the target: it may hold drafts, and no cache keeps it.'))
-    .optionsGroup('What is sent:')
+    .addOption(new Option('--private', 'The target is private: allow drafts, and forbid caching.'))
+    .optionsGroup('What to send:')
     .addOption(
       one(
         '--changes <file>',
-        'Change report of the export. Default: <dir>.state/changes.json, if it is there.',
+        'Change report of the export. Default: <dir>.state/changes.json, if it exists.',
         nonEmpty,
       ),
     )
-    .addOption(new Option('--all', 'Every file, also equal ones: after a change of --cache-control.'))
-    .addOption(new Option('--compressed', 'Also .gz and .br files beside the files that they are made from.'))
+    .addOption(new Option('--all', 'Send every file, also unchanged ones, for example after changing --cache-control.'))
+    .addOption(new Option('--compressed', 'Also send the .gz and .br variants of files.'))
     .addOption(
       new Option(
         '--cache-control <kind=value>',
@@ -65,28 +67,26 @@ export function addUploadFlags(command: Command): void {
     )
     .addOption(one('--config <file>', 'Configuration, for out, state, apiUrl and cacheControl.', nonEmpty))
     .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
-    .optionsGroup('What is deleted:')
-    .addOption(new Option('--delete', 'Objects that the export does not have, in its own folders only.'))
+    .optionsGroup('What to delete:')
+    .addOption(new Option('--delete', 'Delete stale objects, in the folders of the export only.'))
     .addOption(one('--max-delete <n>', 'End with exit code 3 when more objects than this would be deleted.', count))
     .optionsGroup('Caches:')
     .addOption(
       new Option(
         '--purge <cache>',
-        'Afterwards: cloudfront:ID, cloudflare:ZONE, fastly:SERVICE or command:COMMAND. Repeatable.',
+        'Purge afterwards: cloudfront:ID, cloudflare:ZONE, fastly:SERVICE or command:COMMAND. Repeatable.',
       ).argParser<PurgeTarget[]>((text, before = []) => [...before, purgeTarget(text)]),
     )
+    .addOption(one('--purge-limit <n>', 'Paths and wildcards per request. Default: 15.', positiveInteger).default(15))
     .addOption(
-      one('--purge-limit <n>', 'Paths and wildcards of one request. Default: 15.', positiveInteger).default(15),
-    )
-    .addOption(
-      one('--purge-wait <seconds>', 'Wait so long until CloudFront has forgotten. Default: do not.', seconds).default(
+      one('--purge-wait <seconds>', 'Wait this long for CloudFront to finish. Default: do not wait.', seconds).default(
         0,
       ),
     )
     .addOption(
       new Option(
         '--api-url <[id=]url>',
-        'Where the files are, for --purge. Default: as exported. Repeatable.',
+        'Address of the files, for --purge. Default: as exported. Repeatable.',
       ).argParser<Record<string, string>>((text, before = {}) => {
         const { site, url } = siteUrl(text)
         return { ...before, [site]: url }
@@ -96,7 +96,7 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--dry-run', 'Compare, but change nothing.'))
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
-    .addOption(new Option('--verbose', 'Print more of an error that was not expected.').conflicts('quiet'))
+    .addOption(new Option('--verbose', 'Print the stack of unexpected errors.').conflicts('quiet'))
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
 }
 

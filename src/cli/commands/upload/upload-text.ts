@@ -7,7 +7,7 @@ export function uploadText(report: UploadReport): string {
   const lines: string[] = []
   if (unlimited !== null) lines.push(`Everything was compared: ${unlimited}`)
   const scope = compared === 'changes' ? ', looked up by the change report' : ''
-  if (sent.files + deleted === 0) lines.push(`${to} has all of ${plural(files, 'file')} already${scope}`)
+  if (sent.files + deleted === 0) lines.push(`${to} already has all of ${plural(files, 'file')}${scope}`)
   else {
     const verb = dryRun ? 'would be sent' : 'sent'
     lines.push(
@@ -15,10 +15,10 @@ export function uploadText(report: UploadReport): string {
     )
   }
   if (deleted > 0) lines.push(`${plural(deleted, 'object')} ${dryRun ? 'would be deleted' : 'deleted'}`)
-  if (left > 0) lines.push(`${plural(left, 'object')} of earlier exports left there (--delete)`)
+  if (left > 0) lines.push(`${plural(left, 'object')} of previous exports kept (--delete removes them)`)
   for (const { target, entries } of purged)
     lines.push(`${target}: ${plural(entries, 'entry').replace('entrys', 'entries')} purged`)
-  if (retries > 0) lines.push(`${plural(retries, 'request')} made again after a failure`)
+  if (retries > 0) lines.push(`${plural(retries, 'request')} retried`)
   lines.push(dryRun ? 'Dry run, nothing was changed' : `Done in ${formatSeconds(seconds)}`)
   return `${lines.join('\n')}\n`
 }

@@ -18,7 +18,7 @@ export function deployedText(report: DeployedReport, io: Io, verbose: boolean): 
   ])
   if (problems.length > shown.length) lines.push(`and ${formatCount(problems.length - shown.length)} more`)
   const verdict = failures === 0 ? 'no failures' : plural(failures, 'failure')
-  const how = shape === 'shim' ? 'handler first' : 'static only'
+  const how = shape === 'handler' ? 'handler first' : 'static only'
   const total = `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url} (${how}): ${verdict}, ${formatSeconds(seconds)}`
   return [...lines, ...(lines.length > 0 ? [''] : []), wrap(`${out}: ${total}`, width), ''].join('\n')
 }

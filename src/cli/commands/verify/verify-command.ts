@@ -4,7 +4,7 @@ import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { routes } from '../../../routes/routes.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl } from '../../options/option-values.js'
+import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { addHttpFlags, type HttpFlags, httpClient } from '../serve/http-flags.js'
 
@@ -19,31 +19,31 @@ interface VerifyFlags extends HttpFlags {
   against?: string
   mediaUrl?: string
   deployed?: Record<string, string>
-  target?: 'static' | 'shim'
+  target?: 'static' | 'handler'
   json?: boolean
   verbose?: boolean
 }
 
 const examples = `
-What is checked: that every file is there as it was written, is JSON and fits
-the contract; that every link into the export leads to an answer; with a
-database, that nothing hidden is in it. docs/verify.md describes all.
+Checks that every file exists unchanged, is JSON and matches the schema of the
+contract; that every link into the export leads to an answer; and, with a
+database, that no hidden content is in it. See docs/verify.md.
 
-Exit codes: 0 nothing is wrong, 1 something is.
+Exit codes: 0 no failure, 1 failures.
 
 Examples:
-  After an export to out:
-    $ djangocms-static verify
+  Check the export in out:
+    $ npx djangocms-static verify
 
-  Is there any text of drafts or closed pages in it?
-    $ djangocms-static verify out --database site.sqlite3 \\
+  Look for text of drafts and restricted pages:
+    $ npx djangocms-static verify out --database site.sqlite3 \\
         --manifest manifest.json
 
-  Does the host serve it rightly?
-    $ djangocms-static verify out --deployed https://api.example.com
+  Check how a host serves it:
+    $ npx djangocms-static verify out --deployed https://api.example.com
 
-  Does it say what the live API says? As JSON, for 500 answers:
-    $ djangocms-static verify out --against https://cms.example.com \\
+  Compare 500 answers with the live API, as JSON:
+    $ npx djangocms-static verify out --against https://cms.example.com \\
         --sample 500 --json`
 
 /** `verify`: says whether an export is right. */
@@ -62,22 +62,22 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .addHelpText('after', examples)
     .optionsGroup('Files:')
     .option('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty)
-    .option('--allow-broken-links', 'Broken links are no failures.')
+    .option('--allow-broken-links', 'Do not count broken links as failures.')
     .optionsGroup('Hidden content:')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file: look for what it hides.', nonEmpty)
+    .option('--database <url>', 'PostgreSQL URL or SQLite file: look for its hidden content in the export.', nonEmpty)
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option(
       '--accept-mismatch <key>',
-      'Go on although the database contradicts the manifest here. Repeatable.',
+      'Accept that the database contradicts the manifest here. Repeatable.',
       mismatchList,
     )
     .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
-    .option('--include-login-required', 'Pages that need a login are not hidden.')
+    .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
-    .option('--against <url>', 'Compare with the live API there, answer by answer.', httpUrl)
-    .option('--deployed <[id=]url>', 'Compare with what a host serves. Repeatable for other sites.', urls)
-    .option('--target <kind>', 'static or shim: how it serves. Default: as exported.', oneOf(['static', 'shim']))
-    .option('--media-url <url>', 'Where the export has uploaded files, if elsewhere.', mediaUrl)
+    .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
+    .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', urls)
+    .option('--target <kind>', 'static or handler: how the host serves it. Default: as exported.', targetName)
+    .option('--media-url <url>', 'Address of uploaded files. Default: as exported.', mediaUrl)
   addHttpFlags(command)
   command
     .optionsGroup('Output:')
@@ -88,11 +88,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
       const out = fromFolder(base, dir)
       const { against, deployed } = flags
       if (against !== undefined && deployed !== undefined) {
-        throw new ExportError(
-          'usage',
-          '--against and --deployed compare with different things.',
-          'Drop one of the two.',
-        )
+        throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
       }
       if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
       else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
@@ -107,15 +103,11 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
   const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
   const { includeLoginRequired, acceptMismatch } = flags
   if (database === undefined && (manifest ?? config) !== undefined) {
-    throw new ExportError(
-      'usage',
-      '--manifest and --config are about a database, and there is none.',
-      'Add --database.',
-    )
+    throw new ExportError('usage', '--manifest and --config need --database.', 'Add --database.')
   }
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
-  const { handlerAnswers } = await import('../../handler-answers.js')
+  const { handlerAnswers } = await import('./handler-answers.js')
   const { verifyText } = await import('./verify-text.js')
   const report = await verifyExport({
     out,
@@ -126,7 +118,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
       database === undefined
         ? null
         : async (contract) => {
-            const { openAudit } = await import('../../open-audit.js')
+            const { openAudit } = await import('./open-audit.js')
             const said = { database, manifest, acceptMismatch, config, includeLoginRequired }
             const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
             return openAudit(given, contract, io)

@@ -1,3 +1,4 @@
+import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import type { ChangeSample } from './change-sample.js'
 import { cut } from './cut.js'
@@ -46,7 +47,7 @@ function figures(facts: PageFacts): { label: string; value: string }[] {
     { label: plans.length === 1 ? 'site' : 'sites', value: formatCount(plans.length) },
     { label: 'languages', value: languages.join(', ') },
     { label: 'contract', value: contract },
-    { label: 'django CMS', value: `${cms} on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}` },
+    { label: 'django CMS', value: `${cms} on ${engineTitles[engine]}` },
   ]
 }
 
@@ -64,7 +65,7 @@ function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
   }
   const rows = [...byName].map(([name, row]) => ({ name, ...row, note: leftNote(row) }))
   if (documents.files > 0) rows.push({ name: 'documents', ...none, ...documents, note: 'for the runtime handler' })
-  if (bundles.files > 0) rows.push({ name: 'bundles', ...none, ...bundles, note: 'everything at once, by language' })
+  if (bundles.files > 0) rows.push({ name: 'bundles', ...none, ...bundles, note: 'one per language' })
   if (media.files > 0) rows.push({ name: 'media', ...none, ...media, note: 'uploaded files' })
   const largest = Math.max(1, ...rows.map(({ bytes }) => bytes))
   return rows
@@ -79,7 +80,7 @@ const none = { left: [], sites: 0 }
 
 function leftNote({ left, sites }: { left: readonly number[]; sites: number }): string {
   if (left.length === 0) return ''
-  return left.length === sites ? 'left to the handler' : `left to the handler for site ${left.join(', ')}`
+  return left.length === sites ? 'deferred to the handler' : `deferred to the handler for site ${left.join(', ')}`
 }
 
 function stepRows({ phases, plans }: PageFacts): { name: string; time: string; share: number }[] {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
-import { templatesFolder } from '../../templates-folder.js'
+import { readPackageFile } from '../../../package-files.js'
 import { writingReport } from '../report-file.js'
 import type { ChangeSample } from './change-sample.js'
 import type { PageFacts } from './page-facts.js'
@@ -14,7 +14,7 @@ import { reportView } from './report-view.js'
 export async function writeReportPage(file: string, facts: PageFacts, changes: ChangeSample): Promise<void> {
   const { Liquid } = await import('liquidjs')
   const engine = new Liquid({ outputEscape: 'escape', strictVariables: true, strictFilters: true })
-  const template = await fs.readFile(path.join(await templatesFolder(), 'report-page.liquid'), 'utf8')
+  const template = await readPackageFile('templates/report-page.liquid')
   const html: string = await engine.parseAndRender(template, reportView(facts, changes))
   const target = path.resolve(file)
   const beside = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)

@@ -34,7 +34,7 @@ export async function compareAnswer(
     return null
   }
   if (live.status !== 200 || live.json === undefined) {
-    const expected = live.status === 200 ? 'an answer that is no JSON' : live.status
+    const expected = live.status === 200 ? 'an answer that is not JSON' : live.status
     found.add({ site: site.id, path, at: 'status', expected, actual: 200 })
     return null
   }

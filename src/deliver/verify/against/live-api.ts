@@ -54,7 +54,7 @@ export class LiveApi {
     const place = headers.get('location')
     const what = place === null ? `${status}, ${type}` : `${status} and leads to ${place}`
     const fix = [401, 403].includes(status)
-      ? 'Add --cookie or --header for who may read it.'
+      ? 'Add --cookie or --header with the credentials to read it.'
       : 'Name the address below which the API is mounted: https://cms.example.com for https://cms.example.com/api/.'
     throw new ExportError('live-unreadable', `${this.#root}languages/ answers with ${what}`, fix)
   }

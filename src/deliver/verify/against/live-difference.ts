@@ -26,20 +26,20 @@ export type MeantReason =
   | 'version'
 
 export const meantTexts: Readonly<Record<MeantReason, string>> = {
-  login: 'pages that need a login: the live API gives them to whoever knows the path',
+  login: 'pages that require login: the live API serves them to anyone who knows the path',
   failing: 'answers where the live API fails',
   definitions:
     'plugin definitions: whether the live API names parent_plugin_type depends on what it has answered before',
   'no-url': 'lists with pages that have no address: the documented contract leaves them out',
-  untranslated: 'pages that are not translated: the documented contract hides them where the language says so',
-  languages: 'languages of other sites: the released contract goes by those of the default site',
-  navigation: 'menus that cannot be made from what the released contract shows',
-  'not-exported': 'answers of families or languages that the export does not have',
+  untranslated: 'untranslated pages: the documented contract hides them if the language is configured so',
+  languages: 'languages of other sites: the released contract uses those of the default site',
+  navigation: 'menus that cannot be derived from the released contract',
+  'not-exported': 'answers of routes or languages that are not exported',
   'hidden-address':
     'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
-  references: 'references to pages that show nothing in the language of the answer',
-  version: 'answers that the released contract gives differently before django CMS 5',
+  references: 'references to pages without content in the language of the answer',
+  version: 'answers of the released contract that differ before django CMS 5',
 }
 
 /** Collects both, in bounded memory. */

@@ -41,7 +41,7 @@ const held = 1000
 export async function compareDeployed({ out, urls, ask, shape, sample }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
-  const own = shape ?? (head.handler ? 'shim' : 'static')
+  const own = shape ?? (head.handler ? 'handler' : 'static')
   const base = urls.default ?? urls[head.defaultSite]
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
   const names = listFiles(folder).filter((name) => answerPlace(name, head.apiRoot) || isData(name))
@@ -129,6 +129,6 @@ function addressOf(
   const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
   const own = site && urls[site.id]
   if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {} }
-  if (shape === 'shim') return { url: base + rest, headers: { 'x-site-id': String(site?.id) } }
+  if (shape === 'handler') return { url: base + rest, headers: { 'x-site-id': String(site?.id) } }
   return { url: `${base}/${place.folder.slice(0, -1)}${rest}`, headers: {} }
 }

@@ -1,5 +1,5 @@
 /** What a host does with an export: served first by its files alone, or by the runtime handler. */
-export type Shape = 'static' | 'shim'
+export type Shape = 'static' | 'handler'
 
 /** Something that a host answers otherwise than it should; a note is no failure. */
 export interface DeployedProblem {

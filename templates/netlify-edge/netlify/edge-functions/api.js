@@ -18,7 +18,7 @@ export default function answer(request) {
 }
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "djangocms-static preview-token --generate-key") and DRAFTS_URL, where a folder of "export --drafts" is.
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_URL, where a folder of "export --drafts" is.
 // That place must be private: DRAFTS_AUTHORIZATION is sent to it, such as "Bearer ...".
 function previews() {
   const [keys, base, authorization] = ['PREVIEW_KEYS', 'DRAFTS_URL', 'DRAFTS_AUTHORIZATION'].map((name) =>

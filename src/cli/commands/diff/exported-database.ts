@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fs from 'fs-extra'
+import type { ExportInfo } from '../../../build/state/export-info.js'
+import { exportSite } from '../../../export.js'
+import { loadConfig } from '../../config/load-config.js'
+import { onInterrupt } from '../../interrupt.js'
+import { exportOptions } from '../../options/export-options.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import type { ExportFlags } from '../export/export-flags.js'
+
+/** Exports a database to a temporary folder, as an export that is there was made, and works with it. */
+export async function withExported(
+  flags: ExportFlags,
+  head: ExportInfo,
+  io: Io,
+  work: (folder: string) => void,
+): Promise<void> {
+  const options = await exportOptions(flags, io)
+  const base = io.cwd ?? process.cwd()
+  const configured = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'djangocms-static-'))
+  const interrupt = onInterrupt()
+  try {
+    const out = path.join(folder, 'out')
+    const own = {
+      contract: flags.contract ?? configured.contract ?? head.contract,
+      target: flags.target ?? configured.target ?? (head.handler ? 'handler' : 'static'),
+      sites: options.sites.length > 0 ? options.sites : head.sites.map(({ id }) => id),
+      siteUrls: { ...addresses(head, 'siteUrl', options.siteUrls), ...options.siteUrls },
+      apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },
+    } as const
+    const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
+    // None of them changes an answer.
+    const without = { profiles: [], precompress: [], media: null, openapi: false }
+    await exportSite({ ...options, ...own, ...quiet, ...without, signal: io.stop ?? interrupt.signal })
+    work(out)
+  } finally {
+    interrupt.stop()
+    await fs.remove(folder)
+  }
+}
+
+/** By site id: those that the export says, where no option does. */
+function addresses(
+  { sites, defaultSite }: ExportInfo,
+  kind: 'siteUrl' | 'apiUrl',
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const isFree = (id: number) => id !== defaultSite || said.default === undefined
+  const entries = sites.flatMap(({ id, facts }) => (facts && isFree(id) ? [[String(id), facts[kind]]] : []))
+  return Object.fromEntries(entries) as Record<string, string>
+}

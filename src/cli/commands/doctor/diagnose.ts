@@ -1,0 +1,59 @@
+import { errorTable } from '../../../error-table.js'
+import { ExportError } from '../../../errors.js'
+import { exportSite } from '../../../export.js'
+import { type Finding, findingText } from '../../../findings.js'
+import type { ExportOptions } from '../../../options.js'
+import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
+import { severityOf } from './severity.js'
+
+/** What `doctor` prints. */
+export interface Diagnosis extends Omit<Inspection, 'findings'> {
+  /** Where the export differs from the live API, or lacks what was asked for. */
+  gaps: WordedFinding[]
+  /** What is worth knowing, and changes neither. */
+  notes: WordedFinding[]
+  /** Why an export would fail; null: it would succeed. */
+  failure: { code: string; title: string; message: string; fix: string } | null
+}
+
+export type WordedFinding = Finding & { text: string }
+
+/**
+ * Inspects a project and exports it without writing. Throws ExportError where nothing can be read.
+ */
+export async function diagnose(options: ExportOptions): Promise<Diagnosis> {
+  const inspection = await inspectProject(options)
+  const { findings, failure } = await tryExport(options)
+  const all = unique([...inspection.findings, ...findings])
+  return {
+    ...inspection,
+    gaps: all.filter((finding) => severityOf(finding) === 'gap').map(withText),
+    notes: all.filter((finding) => severityOf(finding) === 'note').map(withText),
+    failure,
+  }
+}
+
+/** Whether an export would fail or differ from the live API. */
+export function hasGap({ gaps, plugins, failure }: Diagnosis): boolean {
+  return failure !== null || gaps.length > 0 || plugins.some(({ needs }) => needs.length > 0)
+}
+
+/** Without compressed variants and uploaded files: both take long and change no answer. */
+async function tryExport(options: ExportOptions): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
+  try {
+    const { findings } = await exportSite({ ...options, dryRun: true, report: null, precompress: [], media: null })
+    return { findings, failure: null }
+  } catch (error) {
+    if (!(error instanceof ExportError) || error.code === 'interrupted') throw error
+    const { code, message, fix } = error
+    return { findings: [], failure: { code, title: errorTable[code].title, message, fix } }
+  }
+}
+
+function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
+}
+
+function withText(finding: Finding): WordedFinding {
+  return { ...finding, text: findingText(finding) }
+}

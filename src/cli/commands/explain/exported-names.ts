@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { filePath } from '../../../build/plan/file-path.js'
+import { urlPaths } from '../../../build/plan/url-paths.js'
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import type { ExportPointer } from '../../../documents/export-pointer.js'
+import { nearest } from '../../../nearest.js'
+
+/**
+ * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,
+ * also one found from the working directory. The likeliest comes first.
+ */
+export function exportedNames(asked: string, out: string, cwd: string): string[] {
+  const found = path.relative(path.resolve(out), path.resolve(cwd, asked)).split(path.sep).join('/')
+  const inOut = found === '' || found.startsWith('../') || found === '..' || path.isAbsolute(found) ? [] : [found]
+  const pointer = pointerOf(out)
+  const root = (pointer?.apiRoot ?? '/api/').slice(1)
+  const url = urlPath(asked, pointer)
+  const names = [url, root + url, ...inOut].flatMap((one) => [one, decoded(one), ...answerFile(one)])
+  return [...new Set(names)].filter((name) => /\.(?:json|html)$/.test(name))
+}
+
+/** URL paths of neighbours with a similar name. */
+export function similarPaths(asked: string, out: string, cwd: string): string[] {
+  const similar = exportedNames(asked, out, cwd).flatMap((name) => {
+    const known: string[] = []
+    for (const segment of name.split('/')) {
+      const names = namesIn(path.join(out, ...known))
+      const next = names.includes(segment) ? segment : nearest(segment, names)
+      if (next === null) return []
+      known.push(next)
+    }
+    return urlPaths(known.join('/')).slice(0, 1)
+  })
+  return [...new Set(similar)].map((one) => `/${one}`)
+}
+
+/** Below the folder of the site whose domain the URL names. */
+function urlPath(asked: string, pointer: ExportPointer | null): string {
+  const url = URL.canParse(asked) ? new URL(asked) : null
+  const folder = pointer?.sites.find(({ domain }) => domain === url?.host)?.folder ?? ''
+  return folder + (url?.pathname ?? asked.replace(/[?#].*$/s, '')).replace(/^\/+/, '')
+}
+
+function answerFile(url: string): string[] {
+  try {
+    const file = filePath(url)
+    // A documentation page is HTML.
+    return [file, file.replace(/json$/, 'html')]
+  } catch {
+    // No answer has such a path.
+    return []
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The export may be elsewhere, or of another version: then the usual root has to do. */
+function pointerOf(out: string): ExportPointer | null {
+  try {
+    return readPointer(out)
+  } catch {
+    return null
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,19 @@
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
+import { ExportError } from '../../../errors.js'
+
+/** Throws `option-invalid` for a folder from which the handler cannot answer, and `export-version`. */
+export function checkExportFolder(folder: string): void {
+  const pointer = readPointer(folder)
+  if (!pointer) {
+    throw new ExportError(
+      'option-invalid',
+      `${folder} is not an export: it has no ${pointerFile}.`,
+      'Export to it first.',
+    )
+  }
+  if (!pointer.sites.every(({ document }) => document)) {
+    const message = `${folder} has no documents for the handler: it was exported with --target static.`
+    throw new ExportError('option-invalid', message, 'Export without --target static, or use any file server.')
+  }
+}

@@ -1,0 +1,50 @@
+import { loadPackage } from '../../../load-package.js'
+import type { ApiSchemas } from '../../../routes/api-schemas.js'
+import { descriptionRoute } from '../../../routes/description/route.js'
+
+const banner = `/* Types of a site's API, written by "npx djangocms-static types". Update them when plugins change. */`
+
+/**
+ * TypeScript declarations for every component, and `Answers`: what each route answers. Throws `package-missing`: the
+ * compiler is an optional package, since nothing else needs it.
+ */
+export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
+  const name = 'json-schema-to-typescript'
+  const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
+  const { [descriptionRoute.name]: _description, ...routes } = answers
+  // `Error` is the name of something else in TypeScript.
+  const { Error: ApiError, ...others } = components
+  const schema = {
+    title: 'Answers',
+    description: 'Answers by resource, as named in URLs.',
+    type: 'object',
+    required: Object.keys(routes),
+    properties: routes,
+    additionalProperties: false,
+    definitions: { ...others, ApiError },
+  }
+  const text = await compile(prepared(schema) as Parameters<typeof compile>[0], 'Answers', {
+    bannerComment: banner,
+    unreachableDefinitions: true,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  })
+  // Which definition refers to which is nothing that people need to be told.
+  const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
+  return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
+}
+
+const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']
+
+/** In the words of the compiler, which knows no discriminators. */
+function prepared(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^#\/components\/schemas\//, '#/definitions/')
+  if (Array.isArray(value)) return value.map(prepared)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name, member]) => !isDiscriminator(name, member))
+  return Object.fromEntries(members.map(([name, member]) => [name, prepared(member)]))
+}
+
+/** A field may be called so, too. */
+function isDiscriminator(name: string, member: unknown): boolean {
+  return name === 'discriminator' && typeof member === 'object' && member !== null && 'propertyName' in member
+}

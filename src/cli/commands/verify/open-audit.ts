@@ -1,0 +1,32 @@
+import { contracts } from '../../../contract/contracts.js'
+import { openDatabase } from '../../../database/open-database.js'
+import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-content.js'
+import { Findings } from '../../../findings.js'
+import { buildProject } from '../../../model/build-project.js'
+import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { exportOptions } from '../../options/export-options.js'
+import type { Io } from '../../print/terminal.js'
+import type { ExportFlags } from '../export/export-flags.js'
+
+/** Reads what a database hides from the public. Throws ExportErrors as an export does. */
+export async function openAudit(
+  flags: ExportFlags,
+  contract: 'documented' | 'released',
+  io: Io,
+): Promise<HiddenContent> {
+  const options = await exportOptions(flags, io)
+  const database = await openDatabase(options.database, null)
+  try {
+    const tables = await database.readTables()
+    const manifest = await knownManifest(database, tables, options, new Findings())
+    const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
+    const reader = database.contentReader(manifest)
+    const { folding } = database.engine.search
+    const { includeLoginRequired } = options
+    const { hidesTargets } = contracts[contract]
+    return await readHidden({ project, reader, includeLoginRequired, hidesTargets, folding })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,134 @@
+import { contracts } from '../../contract/contracts.js'
+import { openDatabase } from '../../database/open-database.js'
+import { type Finding, Findings } from '../../findings.js'
+import { buildProject } from '../../model/build-project.js'
+import { published } from '../../model/content.js'
+import type { EngineName } from '../../model/engine.js'
+import { publicLanguages } from '../../model/languages.js'
+import { describingManifest } from '../../model/manifest/known-manifest.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { PluginTypeUse } from '../../model/manifest/plugin-usage.js'
+import { siteFindings, unnamedModel } from '../../model/manifest/site-findings.js'
+import type { Project, Site } from '../../model/project.js'
+import type { CmsSchema } from '../../model/rows.js'
+import type { ExportOptions } from '../../options.js'
+import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
+
+/** What a database and its manifest say about a project, before anything is exported. */
+export interface Inspection {
+  engine: EngineName
+  /** By the tables. */
+  cms: CmsSchema
+  /** Of the manifest; null: there is none, and the facts are guesses. */
+  manifest: { cms: string; djangocmsRest: string | null } | null
+  versioning: boolean
+  /** Pages with a published content. */
+  pages: number
+  sites: InspectedSite[]
+  /** Types in use, the most used first. */
+  plugins: InspectedPlugin[]
+  /** Models of the project's own with placeholders that the configuration does not name. */
+  unnamed: { model: string; placeholders: number }[]
+  /** Guesses, sites without a description, and what is odd about pages. */
+  findings: Finding[]
+}
+
+export interface InspectedSite {
+  id: number
+  domain: string
+  name: string
+  isDefault: boolean
+  pages: number
+  /** `pages` with a published content in this very language. */
+  languages: { code: string; public: boolean; pages: number }[]
+}
+
+export interface InspectedPlugin {
+  type: string
+  title: string
+  /** Rows, of every state and language. */
+  count: number
+  needs: PluginNeed[]
+  /** The project's own serializer; null: it has none. */
+  serializer: string | null
+  /** What a serializer writes, in order. */
+  members: string[]
+}
+
+/** `sites`: whose pages are looked at; empty for all. */
+export type InspectOptions = Pick<
+  ExportOptions,
+  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
+> &
+  NeedOptions
+
+/** Reads what is to be known of a project. Throws ExportError. */
+export async function inspectProject(options: InspectOptions): Promise<Inspection> {
+  const database = await openDatabase(options.database, options.snapshot)
+  try {
+    const findings = new Findings()
+    const tables = await database.readTables()
+    const manifest = await describingManifest(database, tables, options, findings)
+    const { unnamed } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const { schema } = tables
+    const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
+    for (const site of project.sites.values()) {
+      if (options.sites.length > 0 && !options.sites.includes(site.id)) continue
+      for (const finding of siteFindings(project, site)) findings.add(finding)
+    }
+    for (const model of unnamed) findings.add(unnamedModel(manifest, model))
+    const sites = [...project.sites.values()].map((site) => inspectSite(project, site))
+    const uses = await database.readPluginTypes()
+    return {
+      engine: database.engine.name,
+      cms: schema,
+      manifest: options.manifest && { cms: manifest.cms, djangocmsRest: manifest.djangocms_rest ?? null },
+      versioning: manifest.versioning,
+      pages: sites.reduce((sum, { pages }) => sum + pages, 0),
+      sites,
+      unnamed: unnamed.map(({ model, placeholders }) => ({ model, placeholders })),
+      plugins: uses.map((use) => inspectPlugin(use, manifest, options)).sort((a, b) => b.count - a.count),
+      findings: findings.list,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Throws ExportError where no django CMS can be read there. */
+export async function checkDatabase(database: string): Promise<void> {
+  await (await openDatabase(database)).close()
+}
+
+function inspectSite(project: Project, site: Site): InspectedSite {
+  const open = publicLanguages(project, site)
+  const shown = site.pages.map(({ contents }) => new Set(published(contents).map(({ language }) => language)))
+  return {
+    id: site.id,
+    domain: site.domain,
+    name: site.name,
+    isDefault: site === project.defaultSite,
+    pages: shown.filter(({ size }) => size > 0).length,
+    languages: site.languages.map(({ code }) => ({
+      code,
+      public: open.includes(code),
+      pages: shown.filter((languages) => languages.has(code)).length,
+    })),
+  }
+}
+
+function inspectPlugin(
+  { pluginType: type, count }: PluginTypeUse,
+  manifest: Manifest,
+  options: NeedOptions,
+): InspectedPlugin {
+  const plugin: PluginClass | undefined = Object.hasOwn(manifest.plugins, type) ? manifest.plugins[type] : undefined
+  return {
+    type,
+    title: plugin?.title ?? type,
+    count,
+    needs: pluginNeeds(type, manifest, options),
+    serializer: plugin?.custom_serializer ?? null,
+    members: plugin?.members ?? [],
+  }
+}

@@ -1,0 +1,36 @@
+import { stockPlugin } from '../../html/stock-plugins.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import type { ExportOptions } from '../../options.js'
+
+/** What the export of a plugin type lacks. */
+export interface PluginNeed {
+  kind: 'description' | 'serializer' | 'template'
+  /** Completes `PlantPlugin needs`. */
+  text: string
+}
+
+/** The options that may answer a need. */
+export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html'>
+
+/** What keeps a plugin type from being written as the live API writes it. */
+export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
+  const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
+  if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]
+  return needs.flatMap((needOf) => needOf(pluginType, plugin, options) ?? [])
+}
+
+type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions) => PluginNeed | null
+
+/** Whatever a type may need beside its class. */
+const needs: readonly NeedOf[] = [serializerNeed, templateNeed]
+
+function serializerNeed(pluginType: string, plugin: PluginClass, { serializers }: NeedOptions): PluginNeed | null {
+  const name = plugin.custom_serializer
+  if (name === null || Object.hasOwn(serializers, pluginType)) return null
+  return { kind: 'serializer', text: `a serializer in place of ${name}` }
+}
+
+function templateNeed(pluginType: string, plugin: PluginClass, { html }: NeedOptions): PluginNeed | null {
+  if (html === null || Object.hasOwn(html, `${pluginType}.html`) || stockPlugin(pluginType, plugin)) return null
+  return { kind: 'template', text: 'its own template for HTML (--html)' }
+}

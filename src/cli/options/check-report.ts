@@ -1,0 +1,38 @@
+import { isReallyInside, realPlace } from '../../build/state/is-inside.js'
+import { ExportError } from '../../errors.js'
+import type { ExportOptions } from '../../options.js'
+import type { Settings } from './settings.js'
+
+/** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
+export function checkReport(
+  said: Settings,
+  options: Pick<ExportOptions, 'report' | 'reportHtml' | 'out' | 'drafts' | 'dryRun'>,
+): void {
+  const { report, reportHtml, dryRun } = options
+  checkPlace('--report', report, options)
+  checkPlace('--report-html', reportHtml, options)
+  if (report !== null && reportHtml !== null && realPlace(report) === realPlace(reportHtml)) {
+    const message = `--report and --report-html would both write ${report}.`
+    throw new ExportError('option-invalid', message, 'Name two files.')
+  }
+  if (report === null) {
+    const flag = said.purgeLimit ? '--purge-limit' : said.tags ? '--tags' : null
+    if (flag === null) return
+    throw new ExportError('usage', `${flag} needs --report.`, 'Add --report FILE.')
+  }
+  if (said.report && dryRun) {
+    throw new ExportError(
+      'usage',
+      '--dry-run and --report exclude each other: a dry run compares nothing.',
+      'Leave out one of the two.',
+    )
+  }
+}
+
+function checkPlace(flag: string, file: string | null, { out, drafts }: Pick<ExportOptions, 'out' | 'drafts'>): void {
+  for (const folder of [out, drafts]) {
+    if (file === null || folder === null || !isReallyInside(file, folder)) continue
+    const message = `The report ${file} is in ${folder}, which may hold only files of the export`
+    throw new ExportError('option-invalid', message, `Name a file outside of that folder with ${flag}.`)
+  }
+}

@@ -1,0 +1,35 @@
+import type { DatabaseAddress } from './database-address.js'
+import type { BegunTransaction } from './named-database.js'
+import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
+
+/** Begins a read transaction on a connection that stays open. */
+export async function beginTransaction(
+  address: DatabaseAddress,
+  connection: Connection,
+  fingerprintOf: (session: Session) => Promise<string>,
+): Promise<BegunTransaction> {
+  const session = await startSession(address, connection, { keep: true })
+  try {
+    return { session, fingerprint: await fingerprintOf(session) }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+/** The one value that a query about the state of the database gives, in a transaction. */
+export async function stateIn(session: Session, query: string): Promise<string> {
+  return onlyValue(await session.read(session.knex.raw(query), place))
+}
+
+/** The same, now. */
+export async function currentState(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
+  return onlyValue(await readRows(address, knex.raw(query), place))
+}
+
+/** What is read, for the message of a failure. */
+const place = 'the state of the database'
+
+function onlyValue([row = {}]: readonly RawRow[]): string {
+  return String(Object.values(row)[0])
+}

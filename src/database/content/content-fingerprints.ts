@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import type { ContentFingerprints } from '../../model/rows.js'
+import type { Catalog } from '../schema/catalog.js'
+import type { RawRow, Session } from '../session.js'
+import { integer, text } from '../values/raw-values.js'
+import { type FingerprintQuery, fingerprintOf, fingerprintQueries, numberOf } from './fingerprint-queries.js'
+import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
+import { PlaceholderSums } from './placeholder-sums.js'
+import type { PluginSource } from './plugin-source.js'
+
+/** Fingerprints, with the index of the placeholders that was read along. */
+export interface FingerprintedIndex {
+  readonly fingerprints: ContentFingerprints
+  readonly index: PlaceholderIndex
+}
+
+/**
+ * Reads each row once, and keeps some bytes of each placeholder.
+ * Fingerprints compare within one engine and one manifest. Throws `manifest-mismatch` for a type in use that does not fit.
+ */
+export async function readFingerprints(
+  session: Session,
+  catalog: Catalog,
+  sourceOf: (pluginType: string) => PluginSource | null,
+): Promise<FingerprintedIndex> {
+  const queries = new Map<string, FingerprintQuery>()
+  const queriesByType = new Map<string, FingerprintQuery[]>()
+  const columns = ['id', 'content_type_id', 'object_id', 'slot'].map((column) =>
+    session.engine.fingerprints.column(column),
+  )
+  const index = await emptyPlaceholderIndex(session)
+  const sums = new PlaceholderSums(index)
+  await fillPlaceholderIndex(session, index, [fingerprintOf(session, 'placeholder:', columns)], (row, place) =>
+    sums.add(place, hexOf(session, row)),
+  )
+  let after = -1
+  for await (const rows of chunksOf(session, 'cms_cmsplugin', pluginRows(session))) {
+    const places = new Map<number, number>()
+    const inUse = new Set<FingerprintQuery>()
+    for (const row of rows) {
+      const place = index.find(integer(row.placeholder_id))
+      if (place === null) continue
+      places.set(integer(row.id), place)
+      sums.add(place, hexOf(session, row))
+      for (const query of queriesOf(text(row.plugin_type))) inUse.add(query)
+    }
+    const last = integer(rows.at(-1)?.id)
+    for (const query of inUse) await addRows(session, query, after, last, places, sums)
+    after = last
+  }
+  return {
+    fingerprints: { all: sums.total(), of: (contentTypeId, objectId) => sums.of(contentTypeId, objectId) },
+    index,
+  }
+
+  /** Only of types that are met: the manifest may name others that the database does not have. */
+  function queriesOf(pluginType: string): FingerprintQuery[] {
+    const known = queriesByType.get(pluginType)
+    if (known) return known
+    const source = sourceOf(pluginType)
+    const found = (source ? fingerprintQueries(session, catalog, source) : []).map(
+      (query) => queries.get(query.id) ?? query,
+    )
+    for (const query of found) queries.set(query.id, query)
+    queriesByType.set(pluginType, found)
+    return found
+  }
+}
+
+function pluginRows(session: Session): Knex.QueryBuilder {
+  const columns = ['id', 'parent_id', 'position', 'language', 'plugin_type']
+  const parts = columns.map((column) => session.engine.fingerprints.column(column))
+  return session
+    .knex('cms_cmsplugin')
+    .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
+    .select(fingerprintOf(session, 'plugin:', parts))
+}
+
+async function addRows(
+  session: Session,
+  query: FingerprintQuery,
+  after: number,
+  last: number,
+  places: ReadonlyMap<number, number>,
+  sums: PlaceholderSums,
+): Promise<void> {
+  for (const row of await session.read(query.between(after, last), query.table)) {
+    const place = places.get(integer(row.plugin_key))
+    if (place !== undefined) sums.add(place, hexOf(session, row))
+  }
+}
+
+/** 16 hex digits. */
+function hexOf({ engine }: Session, { fingerprint }: RawRow): string {
+  return engine.fingerprints.hexOf(text(fingerprint))
+}

@@ -1,0 +1,150 @@
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
+import { inChunks } from '../readers/in-chunks.js'
+import type { Catalog } from '../schema/catalog.js'
+import type { RawRow, Session } from '../session.js'
+import { integer, optionalInteger, text } from '../values/raw-values.js'
+import { readFingerprints } from './content-fingerprints.js'
+import { estimateContentBytes } from './estimate-content-bytes.js'
+import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
+import { ownersOf } from './placeholder-owners.js'
+import { type PluginSource, pluginSource } from './plugin-source.js'
+import { readAliasOwners } from './read-alias-owners.js'
+import { readPluginFields } from './read-plugins.js'
+import { createReferenceCheck } from './reference-check.js'
+
+/** Placeholders in one batch of `readOtherPlaceholders`. */
+const batchSize = 500
+
+/** Owners that are still looked up one by one. */
+const fewOwners = 20
+
+/** Reads placeholders with their plugins; what is known of a plugin type is compiled when it is first met. */
+export function createContentReader(session: Session, catalog: Catalog, manifest: Manifest): ContentReader {
+  const sources = new Map<string, PluginSource | null>()
+  const references = createReferenceCheck(session)
+  let index: PlaceholderIndex | null = null
+
+  return {
+    readPlaceholders: async (contentTypeId, objectIds) => {
+      if (objectIds.length === 0) return []
+      if (index || objectIds.length > fewOwners) {
+        index ??= await readPlaceholderIndex(session)
+        return withPlugins(await indexedPlaceholders(session, index, contentTypeId, objectIds))
+      }
+      const query = placeholderQuery(session).where('content_type_id', contentTypeId).whereIn('object_id', objectIds)
+      return withPlugins(await placeholdersOf(session, await session.read(query, 'cms_placeholder')))
+    },
+    readOtherPlaceholders: async function* (excludedContentTypeIds) {
+      for (const { contentTypeId, table, key } of await ownersOf(session, catalog, manifest, excludedContentTypeIds)) {
+        let last: PlaceholderRow | undefined
+        do {
+          const query = placeholderQuery(session)
+            .where('content_type_id', contentTypeId)
+            .whereRaw('exists (select 1 from ?? o where o.?? = object_id)', [table, key])
+            .limit(batchSize)
+          if (last) query.whereRaw('(object_id, id) > (?, ?)', [last.objectId, last.id])
+          const placeholders = await placeholdersOf(session, await session.read(query, 'cms_placeholder'))
+          last = placeholders[batchSize - 1]
+          if (placeholders.length > 0) yield await withPlugins(placeholders)
+        } while (last)
+      }
+    },
+    readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
+    estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
+    readFingerprints: async () => {
+      const read = await readFingerprints(session, catalog, sourceOf)
+      index = read.index
+      return read.fingerprints
+    },
+  }
+
+  async function withPlugins(placeholders: PlaceholderRow[]): Promise<PlaceholderRow[]> {
+    const byType = await readPlugins(session, placeholders)
+    for (const [pluginType, plugins] of byType) {
+      const source = sourceOf(pluginType)
+      if (source) await readPluginFields(session, source, plugins, references)
+    }
+    return placeholders
+  }
+
+  function sourceOf(pluginType: string): PluginSource | null {
+    let source = sources.get(pluginType)
+    if (source === undefined) {
+      const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
+      source = plugin ? pluginSource(pluginType, plugin, manifest, catalog) : null
+      sources.set(pluginType, source)
+    }
+    return source
+  }
+}
+
+function placeholderQuery(session: Session) {
+  return session
+    .knex('cms_placeholder')
+    .select('id', 'content_type_id', 'object_id', 'slot')
+    .orderBy(['object_id', 'id'])
+}
+
+async function placeholdersOf(session: Session, rows: RawRow[]): Promise<PlaceholderRow[]> {
+  await checkText(session, suspectsOf('cms_placeholder', rows))
+  return rows.map((row) => ({
+    id: integer(row.id),
+    contentTypeId: integer(row.content_type_id),
+    objectId: integer(row.object_id),
+    slot: text(row.slot),
+    plugins: [],
+  }))
+}
+
+/** As the query would give them. */
+async function indexedPlaceholders(
+  session: Session,
+  index: PlaceholderIndex,
+  contentTypeId: number,
+  objectIds: readonly number[],
+): Promise<PlaceholderRow[]> {
+  const placeholders = [...new Set(objectIds)]
+    .sort((a, b) => a - b)
+    .flatMap((objectId) =>
+      index
+        .of(contentTypeId, objectId)
+        .map((place) => ({ id: index.ids[place] ?? 0, contentTypeId, objectId, slot: index.slot(place), plugins: [] })),
+    )
+  const suspects = placeholders.filter(({ slot }) => isSuspect(slot)).map(({ id, slot }) => ({ id, slot }))
+  await checkText(session, suspectsOf('cms_placeholder', suspects))
+  return placeholders
+}
+
+/** Adds the plugins to their placeholders, still without fields, and answers them by type. */
+async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Promise<Map<string, PluginRow[]>> {
+  const placeholderOf = new Map(placeholders.map((placeholder) => [placeholder.id, placeholder]))
+  const byType = new Map<string, PluginRow[]>()
+  const rows = await inChunks(placeholders, (chunk) => session.read(pluginQuery(session, chunk), 'cms_cmsplugin'))
+  for (const row of rows) {
+    const plugin: PluginRow = {
+      id: integer(row.id),
+      parentId: optionalInteger(row.parent_id),
+      position: integer(row.position),
+      language: text(row.language),
+      pluginType: text(row.plugin_type),
+      fields: null,
+      brokenReferences: [],
+    }
+    placeholderOf.get(integer(row.placeholder_id))?.plugins.push(plugin)
+    const ofType = byType.get(plugin.pluginType)
+    if (ofType) ofType.push(plugin)
+    else byType.set(plugin.pluginType, [plugin])
+  }
+  return byType
+}
+
+function pluginQuery(session: Session, placeholders: readonly PlaceholderRow[]) {
+  const ids = placeholders.map((placeholder) => placeholder.id)
+  return session
+    .knex('cms_cmsplugin')
+    .select('id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type')
+    .whereIn('placeholder_id', ids)
+    .orderBy(['position', 'id'])
+}

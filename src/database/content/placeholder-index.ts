@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import { firstOf } from '../../model/values/first-of.js'
+import type { RawRow, Session } from '../session.js'
+import { integer, text } from '../values/raw-values.js'
+import { numberOf } from './fingerprint-queries.js'
+
+/** Rows in one statement. */
+const chunkSize = 10_000
+
+/**
+ * Placeholders, found by their ids and by their owners. Their table has no index by owner, so looking up many owners
+ * in parts would read all of it for each part. Holds 16 bytes of each, or 24 where ids are long.
+ */
+export class PlaceholderIndex {
+  /** Ascending; the other lists go along with it. */
+  readonly ids: Uint32Array | Float64Array
+  readonly #owners: Uint32Array | Float64Array
+  /** Places in `#known`: content types and slots are few. */
+  readonly #kinds: Uint32Array
+  readonly #known: { readonly contentType: number; readonly slot: string }[] = []
+  readonly #kindOf = new Map<string, number>()
+  /** Places in the lists, ordered by content type, owner and id; made when it is first needed. */
+  #order: Uint32Array | null = null
+  #length = 0
+
+  /** For exactly so many placeholders; no id of one or of an owner is above `highest`. */
+  constructor(count: number, highest: number) {
+    const list = () => (highest < 2 ** 32 ? new Uint32Array(count) : new Float64Array(count))
+    this.ids = list()
+    this.#owners = list()
+    this.#kinds = new Uint32Array(count)
+  }
+
+  /** The next placeholder; they come ordered by id. */
+  add(id: number, contentType: number, owner: number, slot: string): void {
+    const name = `${contentType} ${slot}`
+    const kind = this.#kindOf.get(name) ?? this.#known.push({ contentType, slot }) - 1
+    this.#kindOf.set(name, kind)
+    this.ids[this.#length] = id
+    this.#owners[this.#length] = owner
+    this.#kinds[this.#length] = kind
+    this.#length += 1
+  }
+
+  /** Where the placeholder is in the lists; null: nowhere. */
+  find(id: number): number | null {
+    const place = firstOf(this.#length, (at) => (this.ids[at] ?? 0) >= id)
+    return this.ids[place] === id ? place : null
+  }
+
+  /** Where the placeholders of an owner are, ordered by id. */
+  of(contentType: number, owner: number): number[] {
+    this.#order ??= this.#ordered()
+    const order = this.#order
+    const found: number[] = []
+    let index = firstOf(order.length, (at) => this.#compare(order[at] ?? 0, contentType, owner) >= 0)
+    for (; ; index += 1) {
+      const place = order[index]
+      if (place === undefined || this.#compare(place, contentType, owner) !== 0) return found
+      found.push(place)
+    }
+  }
+
+  slot(place: number): string {
+    return this.#known[this.#kinds[place] ?? 0]?.slot ?? ''
+  }
+
+  #ordered(): Uint32Array {
+    const order = new Uint32Array(this.#length)
+    for (let place = 0; place < order.length; place += 1) order[place] = place
+    return order.sort((a, b) => this.#compare(a, this.#type(b), this.#owners[b] ?? 0) || a - b)
+  }
+
+  #compare(place: number, contentType: number, owner: number): number {
+    return this.#type(place) - contentType || (this.#owners[place] ?? 0) - owner
+  }
+
+  #type(place: number): number {
+    return this.#known[this.#kinds[place] ?? 0]?.contentType ?? 0
+  }
+}
+
+/** Reads the placeholders that have an owner: what belongs to nothing is never read. */
+export async function readPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
+  const index = await emptyPlaceholderIndex(session)
+  await fillPlaceholderIndex(session, index)
+  return index
+}
+
+/** With room for all of them. */
+export async function emptyPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
+  const query = ownedPlaceholders(session).count('* as count').max({ id: 'id', owner: 'object_id' })
+  const [all] = await session.read(query, 'cms_placeholder')
+  return new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
+}
+
+/** `selected` goes into every row, and `seen` gets each one with its place. */
+export async function fillPlaceholderIndex(
+  session: Session,
+  index: PlaceholderIndex,
+  selected: readonly Knex.Raw[] = [],
+  seen: (row: RawRow, place: number) => void = () => {},
+): Promise<void> {
+  const columns = ['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column))
+  const query = ownedPlaceholders(session).select('slot', ...columns, ...selected)
+  let place = 0
+  for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
+    for (const row of rows) {
+      index.add(integer(row.id), integer(row.content_type_id), integer(row.object_id), text(row.slot))
+      seen(row, place)
+      place += 1
+    }
+  }
+}
+
+function ownedPlaceholders(session: Session): Knex.QueryBuilder {
+  return session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
+}
+
+/** Rows with an `id`, in its order. */
+export async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
+  // The table's own column, not what is selected under its name.
+  const id = `${table}.id`
+  for (let after = -1, full = true; full; ) {
+    const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)
+    if (rows.length > 0) yield rows
+    after = integer(rows.at(-1)?.id)
+    full = rows.length === chunkSize
+  }
+}

@@ -1,0 +1,36 @@
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { Catalog } from '../schema/catalog.js'
+import { columnOf } from '../schema/catalog.js'
+import type { Session } from '../session.js'
+import { integer, text } from '../values/raw-values.js'
+
+/** Table and integer key of the model that owns placeholders of one content type. */
+export interface PlaceholderOwner {
+  contentTypeId: number
+  table: string
+  key: string
+}
+
+/**
+ * The owners of placeholders in the database, ordered by content type. Excluded ones, models that the manifest does
+ * not know and tables that do not exist are left out: no row of theirs can be asked for.
+ */
+export async function ownersOf(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  excludedContentTypeIds: readonly number[],
+): Promise<PlaceholderOwner[]> {
+  const { knex } = session
+  const used = knex('cms_placeholder').distinct('content_type_id').whereNotNull('content_type_id')
+  const query = knex('django_content_type').select('id', 'app_label', 'model').whereIn('id', used).orderBy('id')
+  const rows = await session.read(query, 'django_content_type')
+  return rows.flatMap((row) => {
+    const contentTypeId = integer(row.id)
+    const model = manifest.models[`${text(row.app_label)}.${text(row.model)}`]
+    if (!model || excludedContentTypeIds.includes(contentTypeId)) return []
+    // The owner is named by an integer, so a key of another type owns nothing.
+    const column = columnOf(catalog, model.table, model.pk)
+    return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { PlaceholderFingerprint } from '../../model/rows.js'
+import type { PlaceholderIndex } from './placeholder-index.js'
+
+/**
+ * Sums of the fingerprints of rows by placeholder, 64 bits each, in whatever order the rows come. A fingerprint that is added has
+ * 16 hex digits.
+ */
+export class PlaceholderSums {
+  readonly #index: PlaceholderIndex
+  readonly #high: Uint32Array
+  readonly #low: Uint32Array
+
+  /** Placeholders are named by their places in the index. */
+  constructor(index: PlaceholderIndex) {
+    this.#index = index
+    this.#high = new Uint32Array(index.ids.length)
+    this.#low = new Uint32Array(index.ids.length)
+  }
+
+  add(place: number, fingerprint: string): void {
+    // The lists keep 32 bits of a sum.
+    this.#high[place] = (this.#high[place] ?? 0) + Number.parseInt(fingerprint.slice(0, 8), 16)
+    this.#low[place] = (this.#low[place] ?? 0) + Number.parseInt(fingerprint.slice(8, 16), 16)
+  }
+
+  /** The placeholders of an owner, ordered by id. */
+  of(contentType: number, owner: number): PlaceholderFingerprint[] {
+    const index = this.#index
+    return index
+      .of(contentType, owner)
+      .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), fingerprint: this.#fingerprint(place) }))
+  }
+
+  /** Of all placeholders. 32 hex digits. */
+  total(): string {
+    const total = createHash('sha256')
+    for (const list of [this.#index.ids, this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)
+    return total.digest('hex').slice(0, 32)
+  }
+
+  #fingerprint(place: number): string {
+    return [this.#high, this.#low].map((sums) => (sums[place] ?? 0).toString(16).padStart(8, '0')).join('')
+  }
+}

@@ -1,0 +1,184 @@
+import { ExportError } from '../../errors.js'
+import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import type { Catalog } from '../schema/catalog.js'
+import { columnOf } from '../schema/catalog.js'
+import type { Converter } from '../values/field-converter.js'
+import { fieldConverter, keyConverter } from '../values/field-converter.js'
+
+/** Where the fields of a plugin type are stored and how they are read: compiled once per type. */
+export interface PluginSource {
+  pluginType: string
+  /** The table that is read; null: the type needs no row of its own. */
+  from: { table: string; key: string } | null
+  joins: TableJoin[]
+  /** In the manifest's order. */
+  fields: FieldSource[]
+  relations: RelationSource[]
+  references: Reference[]
+}
+
+/** `join table on table.column = onTable.onColumn`. */
+export interface TableJoin {
+  table: string
+  column: string
+  onTable: string
+  onColumn: string
+}
+
+export type FieldSource =
+  | { kind: 'id' | 'type' | 'relation'; name: string }
+  | {
+      kind: 'column'
+      name: string
+      alias: string
+      table: string
+      column: string
+      columnType: string
+      convert: Converter
+    }
+
+/** A many-to-many field: its through table, joined with the related one when that is known. */
+export interface RelationSource {
+  name: string
+  table: string
+  column: string
+  toColumn: string
+  /** Primary key of the through table. */
+  key: string | null
+  target: { table: string; key: string } | null
+  order: { column: string; descending: boolean }[]
+  convert: Converter
+}
+
+/** A foreign key whose target table exists. */
+export interface Reference {
+  name: string
+  alias: string
+  table: string
+  key: string
+}
+
+/** Columns of `cms_cmsplugin` that are read for every plugin. */
+const ownColumns = new Map<string, 'id' | 'type'>([
+  ['id', 'id'],
+  ['plugin_type', 'type'],
+])
+
+/** Throws `manifest-mismatch` when the manifest names a table or column that the database does not have. */
+export function pluginSource(
+  pluginType: string,
+  plugin: PluginClass,
+  manifest: Manifest,
+  catalog: Catalog,
+): PluginSource {
+  const stored = plugin.fields.filter((field) => field.type !== 'ManyToManyField')
+  for (const field of plugin.fields) {
+    requireColumn(catalog, pluginType, field.table, field.column)
+    if (field.to_column !== undefined) requireColumn(catalog, pluginType, field.table, field.to_column)
+  }
+  const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
+  if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
+  const main = plugin.table ?? [...tables][0]
+  const from = main === undefined ? null : { table: main, key: keyOf(catalog, main, stored) }
+  return {
+    pluginType,
+    from,
+    joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
+    fields: plugin.fields.map((field, index) => fieldSource(field, `c${index}`, catalog)),
+    relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
+    references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
+  }
+}
+
+function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
+  if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
+  const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
+  throw new ExportError(
+    'manifest-mismatch',
+    `The manifest stores plugins of type ${pluginType} in ${missing}, which the database does not have.`,
+    'Run the migrations of the project, or update the manifest in the project that uses this database.',
+  )
+}
+
+function isOwn(field: PluginField): boolean {
+  return field.table === 'cms_cmsplugin' && ownColumns.has(field.column)
+}
+
+function keyOf(catalog: Catalog, table: string, fields: PluginField[]): string {
+  const parentLink = fields.find((field) => field.table === table && field.type === 'OneToOneField')
+  return catalog.get(table)?.primaryKey ?? parentLink?.column ?? 'cmsplugin_ptr_id'
+}
+
+/** Multi-table inheritance: each further table is joined by a parent link, else by its primary key. */
+function joinsOf(
+  from: { table: string; key: string },
+  tables: ReadonlySet<string>,
+  fields: PluginField[],
+  manifest: Manifest,
+  catalog: Catalog,
+): TableJoin[] {
+  const joins: TableJoin[] = []
+  const placed = new Set([from.table])
+  const waiting = new Set([...tables].filter((table) => table !== from.table))
+  while (waiting.size > 0) {
+    const links = fields.filter((field) => placed.has(field.table) && field.type === 'OneToOneField')
+    const link = links.find((field) => waiting.has(manifest.models[field.to ?? '']?.table ?? ''))
+    const parent = manifest.models[link?.to ?? '']
+    const [table = ''] = parent ? [parent.table] : waiting
+    const column = parent?.pk ?? keyOf(catalog, table, fields)
+    joins.push({ table, column, onTable: link?.table ?? from.table, onColumn: link?.column ?? from.key })
+    placed.add(table)
+    waiting.delete(table)
+  }
+  return joins
+}
+
+function fieldSource(field: PluginField, alias: string, catalog: Catalog): FieldSource {
+  const own = isOwn(field) ? ownColumns.get(field.column) : undefined
+  if (own) return { kind: own, name: field.name }
+  if (field.type === 'ManyToManyField') return { kind: 'relation', name: field.name }
+  const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
+  const { name, table, column } = field
+  return { kind: 'column', name, alias, table, column, columnType, convert: fieldConverter(field, columnType) }
+}
+
+function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog): RelationSource[] {
+  if (field.type !== 'ManyToManyField' || field.to_column === undefined) return []
+  const model = manifest.models[field.to ?? '']
+  const target = model && columnOf(catalog, model.table, model.pk) ? { table: model.table, key: model.pk } : null
+  return [
+    {
+      name: field.name,
+      table: field.table,
+      column: field.column,
+      toColumn: field.to_column,
+      key: catalog.get(field.table)?.primaryKey ?? null,
+      target,
+      order: target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : [],
+      convert: keyConverter(columnOf(catalog, field.table, field.to_column)?.type ?? ''),
+    },
+  ]
+}
+
+/** `-name` of a model's `ordering`. A name that leads over to another model orders by nothing. */
+function orderColumn(name: string, target: { table: string; key: string }, catalog: Catalog): RelationSource['order'] {
+  const plain = name.replace(/^-/, '')
+  const candidates = plain === 'pk' ? [target.key] : [plain, `${plain}_id`]
+  const column = candidates.find((candidate) => columnOf(catalog, target.table, candidate))
+  return column === undefined ? [] : [{ column, descending: name.startsWith('-') }]
+}
+
+/** Foreign keys; not the links to the tables of parent models, which are joined. */
+function reference(
+  field: PluginField,
+  alias: string,
+  tables: ReadonlySet<string>,
+  manifest: Manifest,
+  catalog: Catalog,
+): Reference[] {
+  const model = manifest.models[field.to ?? '']
+  if (field.type === 'ManyToManyField' || !model || !columnOf(catalog, model.table, model.pk)) return []
+  const isParentLink = field.type === 'OneToOneField' && catalog.get(field.table)?.primaryKey === field.column
+  if (isParentLink || (field.type === 'OneToOneField' && tables.has(model.table))) return []
+  return [{ name: field.name, alias, table: model.table, key: model.pk }]
+}

@@ -1,0 +1,44 @@
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { PlaceholderRow } from '../../model/rows.js'
+import type { RawRow, Session } from '../session.js'
+import { integer } from '../values/raw-values.js'
+import type { PluginSource } from './plugin-source.js'
+
+/** Rows in one statement. */
+const batchSize = 1000
+
+/** See ContentReader. */
+export async function* readAliasOwners(
+  session: Session,
+  { plugins }: Manifest,
+  sourceOf: (pluginType: string) => PluginSource | null,
+  aliasId: number,
+): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]> {
+  for (const [type, { model, fields }] of Object.entries(plugins)) {
+    const field = model === 'djangocms_alias.aliasplugin' ? fields.find(({ name }) => name === 'alias') : undefined
+    const from = field && sourceOf(type)?.from
+    if (!field || !from) continue
+    let last: RawRow | undefined
+    do {
+      const query = session
+        .knex(`${from.table} as a`)
+        .join('cms_cmsplugin as c', 'c.id', `a.${from.key}`)
+        .join('cms_placeholder as p', 'p.id', 'c.placeholder_id')
+        .where(`a.${field.column}`, aliasId)
+        .where('c.plugin_type', type)
+        .whereNotNull('p.content_type_id')
+        .whereNotNull('p.object_id')
+        .distinct('p.content_type_id', 'p.object_id')
+        .orderBy(['p.content_type_id', 'p.object_id'])
+        .limit(batchSize)
+      if (last)
+        query.whereRaw('(p.content_type_id, p.object_id) > (?, ?)', [
+          integer(last.content_type_id),
+          integer(last.object_id),
+        ])
+      const rows = await session.read(query, from.table)
+      yield rows.map((row) => ({ contentTypeId: integer(row.content_type_id), objectId: integer(row.object_id) }))
+      last = rows[batchSize - 1]
+    } while (last)
+  }
+}

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex'
+import { ExportError } from '../../errors.js'
+import type { FieldValue, PluginRow } from '../../model/rows.js'
+import type { Suspect } from '../readers/check-text.js'
+import { checkText, isSuspect, start } from '../readers/check-text.js'
+import { inChunks } from '../readers/in-chunks.js'
+import type { RawRow, Session } from '../session.js'
+import { integer } from '../values/raw-values.js'
+import type { FieldSource, PluginSource } from './plugin-source.js'
+import { readRelations } from './read-relations.js'
+import type { ReferenceCheck } from './reference-check.js'
+
+/**
+ * Fills `fields` and `brokenReferences` of plugins, all of the source's type. A plugin whose row is missing in one
+ * of the type's tables keeps null. Throws `corrupt-value` for broken JSON and text that is not UTF-8.
+ */
+export async function readPluginFields(
+  session: Session,
+  source: PluginSource,
+  plugins: readonly PluginRow[],
+  references: ReferenceCheck,
+): Promise<void> {
+  const { from } = source
+  if (from === null) {
+    const none: RawRow = {}
+    for (const plugin of plugins) plugin.fields = fieldsOf(source, plugin, none)
+    return
+  }
+  const rows = await inChunks(plugins, (chunk) => session.read(pluginQuery(session, source, chunk), from.table))
+  const rowOf = new Map(rows.map((row) => [integer(row.plugin_key), row]))
+  const found = plugins.filter((plugin) => rowOf.has(plugin.id))
+  await references.load(source.references, rows)
+  const suspects: Suspect[] = []
+  for (const plugin of found) {
+    const row = rowOf.get(plugin.id) ?? {}
+    plugin.fields = fieldsOf(source, plugin, row)
+    plugin.brokenReferences = references.broken(source.references, row)
+    collectSuspects(source, row, suspects)
+  }
+  await checkText(session, suspects)
+  for (const relation of source.relations) await readRelations(session, relation, found)
+}
+
+function pluginQuery(session: Session, source: PluginSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
+  const { table, key } = source.from ?? { table: '', key: '' }
+  const columns = source.fields.flatMap((field) =>
+    field.kind === 'column' ? [`${field.table}.${field.column} as ${field.alias}`] : [],
+  )
+  const ids = plugins.map((plugin) => plugin.id)
+  const query = session
+    .knex(table)
+    .select(`${table}.${key} as plugin_key`, ...columns)
+    .whereIn(`${table}.${key}`, ids)
+  for (const join of source.joins)
+    query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+  return query
+}
+
+function fieldsOf(source: PluginSource, plugin: PluginRow, row: RawRow): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {}
+  for (const field of source.fields) fields[field.name] = fieldValue(field, plugin, row)
+  return fields
+}
+
+function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldValue {
+  switch (field.kind) {
+    case 'id':
+      return plugin.id
+    case 'type':
+      return plugin.pluginType
+    case 'relation':
+      return []
+    case 'column': {
+      const raw = row[field.alias]
+      if (raw === null || raw === undefined) return null
+      try {
+        return field.convert(raw)
+      } catch (error) {
+        throw corruptValue(field.table, field.column, plugin, String(raw), error)
+      }
+    }
+  }
+}
+
+function corruptValue(table: string, column: string, plugin: PluginRow, stored: string, error: unknown): ExportError {
+  return new ExportError(
+    'corrupt-value',
+    `${table}.${column} of plugin ${plugin.id} (${plugin.pluginType}) is not valid JSON: ${start(stored)}`,
+    'Correct the value in the database, or delete the plugin in the CMS.',
+    { cause: error },
+  )
+}
+
+function collectSuspects(source: PluginSource, row: RawRow, suspects: Suspect[]): void {
+  for (const field of source.fields) {
+    if (field.kind !== 'column' || !isSuspect(row[field.alias])) continue
+    const tableKey = source.joins.find((join) => join.table === field.table)
+    const keyColumn = tableKey?.column ?? source.from?.key ?? 'id'
+    suspects.push({ table: field.table, column: field.column, keyColumn, key: row.plugin_key ?? null })
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReadScope } from '../named-database.js'
+import type { Session } from '../session.js'
+import { ownersOf } from './placeholder-owners.js'
+
+const cmsTables = [
+  'django_site',
+  'django_content_type',
+  'cms_page',
+  'cms_treenode',
+  'cms_pageurl',
+  'cms_pagecontent',
+  'cms_pagepermission',
+  'cms_placeholder',
+  'cms_cmsplugin',
+  'djangocms_versioning_version',
+  'djangocms_alias_alias',
+  'djangocms_alias_aliascontent',
+  'filer_file',
+  'filer_image',
+]
+
+/** Read where HTML is wanted, see `readRelated`. */
+const relatedTables = [
+  'easy_thumbnails_source',
+  'easy_thumbnails_thumbnail',
+  'filer_thumbnailoption',
+  'djangocms_snippet_snippet',
+]
+
+/** The tables that exist and of which more than keys is read, sorted. */
+export async function contentTables(session: Session, { catalog, manifest, related }: ReadScope): Promise<string[]> {
+  const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
+  for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
+  for (const { table, fields } of Object.values(manifest.plugins)) {
+    if (table !== null) names.add(table)
+    for (const field of fields) {
+      names.add(field.table)
+      const target = manifest.models[field.to ?? '']?.table
+      // The related rows decide about the order.
+      if (target !== undefined && (field.ordering ?? []).length > 0) names.add(target)
+    }
+  }
+  return [...names].filter((name) => catalog.has(name)).sort()
+}
+
+/** Targets of references: only whether they exist is read, so a user's new login is no change. */
+export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
+  const keys = new Map<string, string>()
+  for (const { fields } of Object.values(manifest.plugins)) {
+    for (const { to } of fields) {
+      const model = manifest.models[to ?? '']
+      const columns = catalog.get(model?.table ?? '')?.columns ?? []
+      if (model && columns.some(({ name }) => name === model.pk)) keys.set(model.table, model.pk)
+    }
+  }
+  return [...keys].map(([table, key]) => ({ table, key }))
+}

@@ -1,0 +1,35 @@
+import { ExportError } from '../errors.js'
+import { engineTitles } from '../model/engine.js'
+import { withoutPassword } from './database-address.js'
+import type { NamedDatabase } from './named-database.js'
+import { addressForm as postgresqlForm } from './postgresql/address.js'
+import { findDatabase as findPostgresql } from './postgresql/find-database.js'
+import { addressForm as sqliteForm } from './sqlite/address.js'
+import { findDatabase as findSqlite } from './sqlite/find-database.js'
+
+/** The engines, in the order in which they look at an address. */
+const engines = [findPostgresql, findSqlite]
+
+const forms = [postgresqlForm, sqliteForm].join(', ')
+
+/**
+ * The database that `--database` or `DATABASE_URL` names: the one place that chooses an engine.
+ * Throws `database-missing` or `database-url-invalid`; no message holds the password.
+ */
+export function findDatabase(database: string): NamedDatabase {
+  const given = database.trim()
+  if (given === '') {
+    throw new ExportError('database-missing', 'The database is an empty text.', `Pass --database with ${forms}.`)
+  }
+  for (const find of engines) {
+    const found = find(given)
+    if (found) return found
+  }
+  const scheme = given.replace(/:.*$/s, '')
+  const titles = Object.values(engineTitles).reverse().join(' nor ')
+  throw new ExportError(
+    'database-url-invalid',
+    `The database URL ${withoutPassword(given)} begins with ${scheme}:, which is neither ${titles}.`,
+    `Use ${forms}.`,
+  )
+}

@@ -1,0 +1,59 @@
+import { ExportError } from '../../errors.js'
+import { type DatabaseAddress, decoded, withoutPassword } from '../database-address.js'
+import { type Encryption, encryptionOf, hostOf, isRemote } from './encryption.js'
+import { engine } from './engine.js'
+
+export interface PostgresAddress extends DatabaseAddress {
+  readonly url: string
+  readonly encryption: Encryption['mode']
+  /** Where the server is, when that is another machine. */
+  readonly remoteHost: string | null
+}
+
+export const addressForm = 'postgresql://user:password@host:5432/name'
+
+/** A URL of libpq's form; null: another one. Throws `database-url-invalid`. */
+export function parseAddress(given: string): PostgresAddress | null {
+  return /^postgres(ql)?:/i.test(given) ? urlAddress(given) : null
+}
+
+function urlAddress(given: string): PostgresAddress {
+  const label = withoutPassword(given)
+  // WHATWG URLs refuse an empty host, which stands for libpq's usual one.
+  const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
+  const refuse = (problem: string) =>
+    new ExportError(
+      'database-url-invalid',
+      `The database URL ${label} ${problem}.`,
+      `Use ${addressForm}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`,
+    )
+  if (!URL.canParse(parsable)) throw refuse('cannot be parsed')
+  if (!given.includes('://')) throw refuse('has no //')
+  const url = new URL(parsable)
+  // Else a part of the password would be taken for the name of the database.
+  if (/@/.test(url.pathname + url.search + url.hash)) throw refuse('has an @ after its host')
+  const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
+  const secrets = passwords.flatMap((password) => [password, decoded(password)]).filter((secret) => secret.length > 3)
+  const host = hostOf(url, parsable === given, process.env)
+  const { mode, parameters } = encryptionOf(url, host.startsWith('/'), process.env, label)
+  return {
+    engine,
+    url: withParameters(given, parameters),
+    label,
+    secrets: [...new Set(secrets)],
+    hidesPassword: label !== given,
+    encryption: mode,
+    remoteHost: isRemote(host) ? host : null,
+  }
+}
+
+/** The URL with these parameters in place of its own; null: without. */
+function withParameters(given: string, parameters: Readonly<Record<string, string | null>>): string {
+  const [address = '', query = ''] = given.replace(/#.*$/s, '').split(/\?(.*)/s)
+  const said = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) said.delete(name)
+    else said.set(name, value)
+  }
+  return said.size === 0 ? address : `${address}?${said}`
+}

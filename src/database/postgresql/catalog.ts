@@ -1,0 +1,22 @@
+import type { CatalogSql } from '../engine.js'
+
+/** Of the tables on the search path. */
+export const catalog: CatalogSql = {
+  columns: `
+    select t.relname as name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
+      case when a.attnotnull then 0 else 1 end as nullable,
+      coalesce(array_position(k.conkey, a.attnum), 0) as key_position, null as definition
+    from pg_class t join pg_attribute a on a.attrelid = t.oid
+      left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+    where t.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
+      and pg_table_is_visible(t.oid) and t.relnamespace <> 'pg_catalog'::regnamespace
+    order by t.relname collate "C", a.attnum`,
+  foreignKeys: `
+    select t.relname as name, a.attname as column_name, o.relname as to_table, oa.attname as to_column
+    from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class o on o.oid = k.confrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
+      join pg_attribute oa on oa.attrelid = o.oid and oa.attnum = k.confkey[1]
+    where k.contype = 'f' and cardinality(k.conkey) = 1 and pg_table_is_visible(t.oid)
+    order by t.relname collate "C", a.attnum`,
+  columnType: (type) => type,
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { contentTables, keyTables } from '../content/tables-read.js'
+import type { BegunTransaction, ReadScope } from '../named-database.js'
+import { text } from '../values/raw-values.js'
+
+export const comparesContent = true
+
+/**
+ * What an export would read, as a fingerprint: another one after any change of it, whether or not a date tells of it,
+ * and the same one when others write elsewhere. Reads no row's content: each row's `xmin`, the transaction that wrote
+ * it, is newer than those that were there before. So the sum grows with every change that leaves the number of rows as
+ * it was.
+ */
+export async function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+  const { knex } = session
+  const stored = await session.read(knex.raw(storedTables), 'the catalog')
+  const withRows = new Set(stored.map((row) => text(row.name)))
+  const queries: Knex.Raw[] = []
+  const tables = await contentTables(session, read)
+  for (const table of tables) {
+    queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'xmin::text::bigint' : 'hashtext(t::text)', []))
+  }
+  for (const { table, key } of keyTables(read)) {
+    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, 'hashtext(??::text)', [key]))
+  }
+  const union = knex.raw(queries.map((query) => query.toQuery()).join(' union all '))
+  const rows = await session.read(union, 'the fingerprints of the tables')
+  return rows
+    .map((row) => text(row.fingerprint))
+    .sort()
+    .join(' ')
+}
+
+/** A view has no `xmin`. */
+const storedTables = `
+  select relname as name from pg_class where relkind in ('r', 'p', 'm') and pg_table_is_visible(oid)`
+
+function fingerprintQuery(knex: Knex, table: string, value: string, keys: readonly string[]): Knex.Raw {
+  return knex.raw(`select concat_ws(':', ?::text, count(*), sum(${value})) as fingerprint from ?? as t`, [
+    table,
+    ...keys,
+    table,
+  ])
+}

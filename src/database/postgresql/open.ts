@@ -1,0 +1,24 @@
+import { type Session, startSession } from '../session.js'
+import type { TimeLimits } from '../time-limits.js'
+import type { PostgresAddress } from './address.js'
+import { connect } from './connection.js'
+import { importSnapshot } from './snapshots.js'
+
+/**
+ * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. With
+ * `snapshot`, the id of an exported one, it sees what that one sees.
+ */
+export async function openSession(
+  address: PostgresAddress,
+  snapshot: string | null,
+  limits?: TimeLimits,
+): Promise<Session> {
+  const session = await startSession(address, connect(address, 1, limits))
+  try {
+    if (snapshot !== null) await importSnapshot(session, snapshot)
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { ExportError } from '../../errors.js'
+import { readError } from '../database-errors.js'
+import type { ExportedSnapshot } from '../named-database.js'
+import { type Session, startSession } from '../session.js'
+import { text } from '../values/raw-values.js'
+import type { PostgresAddress } from './address.js'
+import { connect } from './connection.js'
+
+/** Holds a snapshot open. */
+export async function exportSnapshot(address: PostgresAddress): Promise<ExportedSnapshot> {
+  const session = await startSession(address, connect(address, 1))
+  const ask = async (query: string) => (await session.read(session.knex.raw(query), 'the snapshot'))[0]?.answer
+  try {
+    const id = text(await ask('select pg_export_snapshot() as answer'))
+    return {
+      id,
+      check: async () => {
+        await ask('select 1 as answer')
+      },
+      close: () => session.close(),
+    }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+/**
+ * Lets a transaction that has read nothing yet see what the holder of an exported snapshot sees. Throws
+ * `snapshot-unknown`.
+ */
+export async function importSnapshot(session: Session, id: string): Promise<void> {
+  if (!/^[0-9A-F-]+$/i.test(id)) throw unknownSnapshot(session, id, 'this is not the form of an id')
+  try {
+    // The statement takes no parameters.
+    await session.knex.raw(`SET TRANSACTION SNAPSHOT '${id}'`)
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string }
+    if (!refusals.includes(code)) throw readError(session.address, 'the snapshot', error)
+    throw unknownSnapshot(session, id, message.replace(/^.* - /s, ''))
+  }
+}
+
+/** How servers say it: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state, no support. */
+const refusals = ['22023', '42704', '55000', '0A000']
+
+function unknownSnapshot({ address }: Session, id: string, reason: string): ExportError {
+  return new ExportError(
+    'snapshot-unknown',
+    `${address.label} has no snapshot ${id}: ${reason}.`,
+    'A snapshot lasts as long as the "npx djangocms-static snapshot" that printed its id, for the same server and database: ' +
+      'start it again and use the new id.',
+  )
+}

@@ -1,0 +1,9 @@
+import type { ValueSql } from '../engine.js'
+
+export const values: ValueSql = {
+  number: '??',
+  bytes: 'convert_to(??::text, getdatabaseencoding())',
+  byteLength: 'octet_length(??.??::text)',
+  // PostgreSQL compares no number with a text.
+  equal: (type, other) => (type === other ? '?? = ??' : '??::text = ??::text'),
+}

@@ -1,0 +1,57 @@
+import { ExportError } from '../../errors.js'
+import type { Raw, RawRow, Session } from '../session.js'
+
+/** A text that holds the character which drivers put in place of bytes that are not UTF-8. */
+export interface Suspect {
+  table: string
+  column: string
+  keyColumn: string
+  key: Raw
+}
+
+export function isSuspect(raw: Raw | undefined): boolean {
+  return typeof raw === 'string' && raw.includes('\uFFFD')
+}
+
+/** The suspects of rows whose members are named as their columns, with the key in `id`. */
+export function suspectsOf(table: string, rows: readonly RawRow[]): Suspect[] {
+  return rows.flatMap((row) => {
+    const columns = Object.keys(row).filter((column) => isSuspect(row[column]))
+    return columns.map((column) => ({ table, column, keyColumn: 'id', key: row.id ?? null }))
+  })
+}
+
+/** Reads the bytes of the suspects. Throws `corrupt-value` for the first one that is not UTF-8. */
+export async function checkText(session: Session, suspects: readonly Suspect[]): Promise<void> {
+  for (const { table, column, keyColumn, key } of suspects) {
+    const query = session
+      .knex(table)
+      .select(session.knex.raw(`${session.engine.values.bytes} as bytes`, [column]))
+      .where({ [keyColumn]: key })
+    const stored = toBytes((await session.read(query, table))[0]?.bytes)
+    if (isUtf8(stored)) continue
+    throw new ExportError(
+      'corrupt-value',
+      `${table}.${column} of the row with ${keyColumn} ${key} is not valid UTF-8: ${start(stored.toString('latin1'))}`,
+      'Correct the text in the CMS, or in the database with the encoding it was written in.',
+    )
+  }
+}
+
+/** The beginning of a value, for messages. */
+export function start(value: string): string {
+  return value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}...` : JSON.stringify(value)
+}
+
+function toBytes(raw: Raw | undefined): Buffer {
+  return typeof raw === 'string' ? Buffer.from(raw.slice(2), 'hex') : Buffer.from(Buffer.isBuffer(raw) ? raw : '')
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

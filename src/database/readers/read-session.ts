@@ -1,0 +1,168 @@
+import type { GlobalGrant, UserFacts } from '../../model/user-viewer.js'
+import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
+import type { RawRow, Session } from '../session.js'
+import { dateTime } from '../values/date-values.js'
+import { boolean, integer, text } from '../values/raw-values.js'
+
+/** `django_session` (django.contrib.sessions.models.Session). */
+export interface StoredSession {
+  /** Signed, see django.contrib.sessions.backends.base.SessionBase.encode. */
+  readonly data: string
+  /** `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`. */
+  readonly expires: string
+}
+
+/** A row of the user model, with what decides about the pages that the user sees. */
+export interface StoredUser extends UserFacts {
+  /** The stored hash. */
+  readonly password: string
+  readonly isActive: boolean
+}
+
+export async function readSession(session: Session, catalog: Catalog, key: string): Promise<StoredSession | null> {
+  if (!catalog.has('django_session')) return null
+  const query = session.knex('django_session').select('session_data', 'expire_date').where({ session_key: key })
+  const [row] = await session.read(query, 'django_session')
+  return row ? { data: text(row.session_data), expires: dateTime(text(row.expire_date)) } : null
+}
+
+/** Reads the user with this primary key; for staff also what the user and the user's groups may do. */
+export async function readUser(
+  session: Session,
+  catalog: Catalog,
+  table: string,
+  id: string,
+): Promise<StoredUser | null> {
+  const primaryKey = catalog.get(table)?.primaryKey ?? 'id'
+  const key = keyValue(columnOf(catalog, table, primaryKey)?.type ?? '', id)
+  if (key === null) return null
+  const columns = ['password', 'is_active', 'is_staff', 'is_superuser'].filter((name) =>
+    hasColumn(catalog, table, name),
+  )
+  const [row] = await session.read(
+    session
+      .knex(table)
+      .select(columns)
+      .where({ [primaryKey]: key }),
+    table,
+  )
+  if (!row) return null
+  const user = {
+    password: text(row.password),
+    // django.contrib.auth.base_user.AbstractBaseUser has no such column, and everybody is active.
+    isActive: row.is_active === undefined || boolean(row.is_active),
+    isStaff: boolean(row.is_staff),
+    isSuperuser: boolean(row.is_superuser),
+  }
+  if (!user.isStaff) return { ...user, permissions: [], globalGrants: [], pageGrants: [] }
+  const groups = await readGroups(session, catalog, table, key)
+  return {
+    ...user,
+    permissions: await readPermissions(session, catalog, table, key, groups),
+    globalGrants: await readGlobalGrants(session, catalog, key, groups),
+    pageGrants: await readPageGrants(session, key, groups),
+  }
+}
+
+/** The key as the column holds it; null: it cannot be there. SQLite keeps UUIDs without hyphens. */
+function keyValue(columnType: string, id: string): string | null {
+  if (/int|serial/.test(columnType)) return /^\d{1,18}$/.test(id) ? id : null
+  const digits = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll('-', '') : null
+  if (columnType === 'uuid') return digits && id
+  return columnType === 'char(32)' ? digits : id
+}
+
+async function readGroups(session: Session, catalog: Catalog, userTable: string, user: string): Promise<number[]> {
+  const table = `${userTable}_groups`
+  const column = userColumn(catalog, table, 'group_id')
+  if (column === null) return []
+  const rows = await session.read(
+    session
+      .knex(table)
+      .select('group_id')
+      .where({ [column]: user }),
+    table,
+  )
+  return rows.map((row) => integer(row.group_id))
+}
+
+/** Django permissions on pages, the user's own and those of the groups. */
+async function readPermissions(
+  session: Session,
+  catalog: Catalog,
+  userTable: string,
+  user: string,
+  groups: readonly number[],
+): Promise<string[]> {
+  const { knex } = session
+  const table = `${userTable}_user_permissions`
+  const column = userColumn(catalog, table, 'permission_id')
+  if (!catalog.has('auth_permission')) return []
+  const query = knex('auth_permission as p')
+    .join('django_content_type as c', 'c.id', 'p.content_type_id')
+    .distinct('p.codename as codename')
+    .where('c.app_label', 'cms')
+    .whereIn('p.codename', ['view_page', 'change_page'])
+    .where((either) => {
+      either.whereIn('p.id', knex('auth_group_permissions').select('permission_id').whereIn('group_id', groups))
+      if (column !== null) {
+        either.orWhereIn(
+          'p.id',
+          knex(table)
+            .select('permission_id')
+            .where({ [column]: user }),
+        )
+      }
+    })
+  const rows = await session.read(query, 'auth_permission')
+  return rows.map((row) => `cms.${text(row.codename)}`)
+}
+
+async function readGlobalGrants(
+  session: Session,
+  catalog: Catalog,
+  user: string,
+  groups: readonly number[],
+): Promise<GlobalGrant[]> {
+  const table = 'cms_globalpagepermission'
+  if (!catalog.has(table)) return []
+  const grants = await session.read(grantQuery(session, table, ['id'], user, groups), table)
+  const ids = grants.map((row) => integer(row.id))
+  const query = session.knex(`${table}_sites`).select('globalpagepermission_id', 'site_id')
+  const rows = await session.read(query.whereIn('globalpagepermission_id', ids), `${table}_sites`)
+  return grants.map((row) => ({
+    sites: rows
+      .filter((site) => integer(site.globalpagepermission_id) === integer(row.id))
+      .map((site) => integer(site.site_id)),
+    ...rights(row),
+  }))
+}
+
+async function readPageGrants(
+  session: Session,
+  user: string,
+  groups: readonly number[],
+): Promise<UserFacts['pageGrants']> {
+  const query = grantQuery(session, 'cms_pagepermission', ['page_id', 'grant_on'], user, groups)
+  const rows = await session.read(query.whereNotNull('page_id'), 'cms_pagepermission')
+  return rows.map((row) => ({ pageId: integer(row.page_id), grantOn: integer(row.grant_on), ...rights(row) }))
+}
+
+function grantQuery(session: Session, table: string, columns: string[], user: string, groups: readonly number[]) {
+  return session
+    .knex(table)
+    .select(...columns, 'can_view', 'can_change')
+    .where((either) => {
+      either.where({ user_id: user }).orWhereIn('group_id', [...groups])
+    })
+}
+
+function rights(row: RawRow): { canView: boolean; canChange: boolean } {
+  return { canView: boolean(row.can_view), canChange: boolean(row.can_change) }
+}
+
+/** The column of a many-to-many table that names the user; it is called after the user model. */
+function userColumn(catalog: Catalog, table: string, other: string): string | null {
+  const columns = catalog.get(table)?.columns.map(({ name }) => name) ?? []
+  return columns.find((name) => name !== 'id' && name !== other) ?? null
+}

@@ -1,0 +1,115 @@
+import { modelsWithRules } from '../../model/access.js'
+import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { ModelSelection } from '../../model/manifest/model-selection.js'
+import type { FieldValue } from '../../model/rows.js'
+import type { ShownRows, UnnamedModel } from '../../model/shown-rows.js'
+import { TimeZone } from '../../model/values/time-zone.js'
+import type { Catalog } from '../schema/catalog.js'
+import type { RawRow, Session } from '../session.js'
+import { integer, text } from '../values/raw-values.js'
+import { type ModelSource, modelSource } from './model-source.js'
+
+/** Rows in one statement. */
+const chunkSize = 10_000
+
+/** See CmsDatabase. Conditions are judged here and not by the engine, so that both judge alike. */
+export async function readShownRows(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  named: readonly ModelSelection[],
+  time: number,
+): Promise<ShownRows> {
+  const sources = named.map((selection, index) =>
+    modelSource(catalog, manifest, selection, `$.placeholderModels[${index}]`),
+  )
+  const now: Instant = { time, timeZone: new TimeZone(manifest.time_zone) }
+  const ids = new Map<number, Set<number>>()
+  const unnamed: UnnamedModel[] = []
+  let changes: number | null = null
+  for (const owner of await ownerModels(session)) {
+    if (modelsWithRules.includes(owner.model)) continue
+    const source = sources.find(({ selection }) => selection.model === owner.model)
+    if (!source) unnamed.push(await unnamedModel(session, owner))
+    else if (source.hasIntegerKey) {
+      const shown = new Set<number>()
+      ids.set(owner.contentType, shown)
+      for await (const row of rowsOf(session, source, owner.contentType)) {
+        const { selection, kinds } = source
+        if (holds(selection.where, row.values, kinds, now)) shown.add(row.id)
+        const at = changesAt(selection.where, row.values, kinds, now)
+        if (at !== null) changes = Math.min(at, changes ?? at)
+      }
+    }
+  }
+  return { ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
+}
+
+/** Models that own placeholders, by content type. */
+interface OwnerModel {
+  readonly contentType: number
+  readonly model: string
+  readonly placeholders: number
+  /** Id of the first of them. */
+  readonly first: number
+}
+
+async function ownerModels(session: Session): Promise<OwnerModel[]> {
+  const { knex } = session
+  const query = knex('cms_placeholder as p')
+    .join('django_content_type as t', 't.id', 'p.content_type_id')
+    .whereNotNull('p.object_id')
+    .select('t.id as content_type', 't.app_label', 't.model')
+    .count('* as placeholders')
+    .min('p.id as first')
+    .groupBy('t.id', 't.app_label', 't.model')
+    .orderBy('t.id')
+  return (await session.read(query, 'cms_placeholder')).map((row) => ({
+    contentType: integer(row.content_type),
+    model: `${text(row.app_label)}.${text(row.model)}`,
+    placeholders: integer(row.placeholders),
+    first: integer(row.first),
+  }))
+}
+
+async function unnamedModel(session: Session, { model, placeholders, first }: OwnerModel): Promise<UnnamedModel> {
+  const query = session.knex('cms_placeholder').select('content_type_id', 'object_id', 'slot').where('id', first)
+  const [row = {}] = await session.read(query, 'cms_placeholder')
+  const example = {
+    contentTypeId: integer(row.content_type_id),
+    objectId: integer(row.object_id),
+    slot: text(row.slot),
+  }
+  return { model, placeholders, example }
+}
+
+/** The rows that own placeholders, in the order of their keys. */
+async function* rowsOf(
+  session: Session,
+  { table, key, columns }: ModelSource,
+  contentType: number,
+): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
+  let last: RawRow | undefined
+  do {
+    const query = session
+      .knex(`${table} as o`)
+      .select(`o.${key} as row_key`, ...columns.map(({ name }, index) => `o.${name} as value_${index}`))
+      .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
+        contentType,
+        `o.${key}`,
+      ])
+      .orderBy(`o.${key}`)
+      .limit(chunkSize)
+    if (last) query.whereRaw('?? > ?', [`o.${key}`, integer(last.row_key)])
+    const rows = await session.read(query, table)
+    for (const row of rows) {
+      const values = columns.map(({ name, convert }, index): [string, FieldValue] => {
+        const raw = row[`value_${index}`] ?? null
+        return [name, raw === null ? null : convert(raw)]
+      })
+      yield { id: integer(row.row_key), values: Object.fromEntries(values) }
+    }
+    last = rows[chunkSize - 1]
+  } while (last)
+}

@@ -1,0 +1,131 @@
+import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
+import { createTextPool } from '../../model/values/text-pool.js'
+import type { Catalog } from '../schema/catalog.js'
+import { hasColumn } from '../schema/catalog.js'
+import type { Layout } from '../schema/layout.js'
+import type { RawRow, Session } from '../session.js'
+import { dateTime } from '../values/date-values.js'
+import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { select, selectPacked } from './select.js'
+
+/**
+ * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
+ * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then.
+ */
+export async function readTables(session: Session, catalog: Catalog, layout: Layout): Promise<SiteTables> {
+  const { schema } = layout
+  const pages = await layout.readPages(session)
+  const tables = await readCmsTables(session, await layout.readUrls(session, pages))
+  return { schema, pages, ...tables, ...(await readAppTables(session, catalog)) }
+}
+
+type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
+
+async function readCmsTables(session: Session, urls: Rows<PageUrlRow>): Promise<CmsTables> {
+  return {
+    sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
+      id: integer(row.id),
+      domain: text(row.domain),
+      name: text(row.name),
+    })),
+    urls,
+    contents: await selectPacked(session, 'cms_pagecontent', contentColumns, contentOf),
+    permissions: await select(
+      session,
+      'cms_pagepermission',
+      ['page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
+      (row) => ({
+        pageId: integer(row.page_id),
+        userId: optionalInteger(row.user_id),
+        groupId: optionalInteger(row.group_id),
+        grantOn: integer(row.grant_on),
+        canView: boolean(row.can_view),
+        canChange: boolean(row.can_change),
+      }),
+      (query) => query.whereNotNull('page_id'),
+    ),
+    contentTypes: await select(session, 'django_content_type', ['app_label', 'model'], (row) => ({
+      id: integer(row.id),
+      appLabel: text(row.app_label),
+      model: text(row.model),
+    })),
+  }
+}
+
+function contentOf(row: RawRow): PageContentRow {
+  return {
+    id: integer(row.id),
+    pageId: integer(row.page_id),
+    language: text(row.language),
+    title: text(row.title),
+    pageTitle: optionalText(row.page_title),
+    menuTitle: optionalText(row.menu_title),
+    metaDescription: optionalText(row.meta_description),
+    redirect: optionalText(row.redirect),
+    inNavigation: boolean(row.in_navigation),
+    softRoot: boolean(row.soft_root),
+    template: text(row.template),
+    xframeOptions: integer(row.xframe_options),
+    limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
+    creationDate: dateTime(text(row.creation_date)),
+    changedDate: dateTime(text(row.changed_date)),
+  }
+}
+
+const contentColumns = [
+  'page_id',
+  'language',
+  'title',
+  'page_title',
+  'menu_title',
+  'meta_description',
+  'redirect',
+  'in_navigation',
+  'soft_root',
+  'template',
+  'xframe_options',
+  'limit_visibility_in_menu',
+  'creation_date',
+  'changed_date',
+]
+
+type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
+
+async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
+  const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
+    catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
+  // Older djangocms-alias has no site and no static code.
+  const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
+  const fileColumns = ['_file_size', 'sha1'].filter((name) => hasColumn(catalog, 'filer_file', name))
+  const images = catalog.has('filer_image')
+    ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
+    : []
+  const imageIds = new Set(images.map((row) => integer(row.file_ptr_id)))
+  const shared = createTextPool()
+  return {
+    versions: await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
+      id: integer(row.id),
+      contentTypeId: integer(row.content_type_id),
+      objectId: integer(row.object_id),
+      state: shared(text(row.state)) as VersionRow['state'],
+    })),
+    aliases: await ifThere('djangocms_alias_alias', aliasColumns, (row) => ({
+      id: integer(row.id),
+      siteId: optionalInteger(row.site_id),
+      staticCode: optionalText(row.static_code),
+    })),
+    aliasContents: await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'], (row) => ({
+      id: integer(row.id),
+      aliasId: integer(row.alias_id),
+      language: shared(text(row.language)),
+    })),
+    files: await ifThere('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
+      id: integer(row.id),
+      file: optionalText(row.file),
+      isPublic: boolean(row.is_public),
+      bytes: optionalInteger(row._file_size),
+      sha1: optionalText(row.sha1) || null,
+      isImage: imageIds.has(integer(row.id)),
+    })),
+  }
+}

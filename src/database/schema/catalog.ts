@@ -1,0 +1,38 @@
+import type { CatalogTable } from '../../model/rows.js'
+import type { Session } from '../session.js'
+import { integer, optionalText, text } from '../values/raw-values.js'
+
+/** Every table that the connection sees, by name. */
+export type Catalog = ReadonlyMap<string, CatalogTable>
+
+/** Describes every table of the database; on PostgreSQL those on the search path. */
+export async function readCatalog(session: Session): Promise<Catalog> {
+  const { catalog: sql } = session.engine
+  const catalog = new Map<string, CatalogTable>()
+  const compound = new Set<CatalogTable>()
+  for (const row of await session.read(session.knex.raw(sql.columns), 'the catalog')) {
+    const name = text(row.name)
+    const table = catalog.get(name) ?? { name, columns: [], foreignKeys: [], primaryKey: null }
+    catalog.set(name, table)
+    const column = text(row.column_name)
+    const type = sql.columnType(text(row.type).toLowerCase(), column, text(row.definition))
+    table.columns.push({ name: column, type, nullable: integer(row.nullable) === 1 })
+    if (integer(row.key_position) === 1) table.primaryKey = column
+    if (integer(row.key_position) > 1) compound.add(table)
+  }
+  for (const table of compound) table.primaryKey = null
+  for (const row of await session.read(session.knex.raw(sql.foreignKeys), 'the catalog')) {
+    const toTable = text(row.to_table)
+    const toColumn = optionalText(row.to_column) ?? catalog.get(toTable)?.primaryKey ?? 'id'
+    catalog.get(text(row.name))?.foreignKeys.push({ column: text(row.column_name), toTable, toColumn })
+  }
+  return catalog
+}
+
+export function hasColumn(catalog: Catalog, table: string, column: string): boolean {
+  return columnOf(catalog, table, column) !== undefined
+}
+
+export function columnOf(catalog: Catalog, table: string, column: string): CatalogTable['columns'][number] | undefined {
+  return catalog.get(table)?.columns.find((candidate) => candidate.name === column)
+}

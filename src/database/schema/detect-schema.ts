@@ -1,0 +1,86 @@
+import { ExportError } from '../../errors.js'
+import type { Catalog } from './catalog.js'
+import { hasColumn } from './catalog.js'
+import { layout as cms41 } from './cms-4.1.js'
+import { layout as cms50 } from './cms-5.0.js'
+import { layout as cms51 } from './cms-5.1.js'
+import type { Layout } from './layout.js'
+
+const supported = 'Supported are django CMS 4.1, 5.0 and 5.1.'
+
+/** The columns that are read, in every version. */
+const common: Layout['columns'] = {
+  django_site: ['id', 'domain', 'name'],
+  django_content_type: ['id', 'app_label', 'model'],
+  cms_page: [
+    'id',
+    'reverse_id',
+    'is_home',
+    'login_required',
+    'application_urls',
+    'application_namespace',
+    'navigation_extenders',
+  ],
+  cms_pageurl: ['id', 'page_id', 'language', 'slug', 'path'],
+  cms_pagecontent: [
+    'id',
+    'page_id',
+    'language',
+    'title',
+    'page_title',
+    'menu_title',
+    'meta_description',
+    'redirect',
+    'in_navigation',
+    'soft_root',
+    'template',
+    'xframe_options',
+    'limit_visibility_in_menu',
+    'creation_date',
+    'changed_date',
+  ],
+  cms_pagepermission: ['id', 'page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
+  cms_placeholder: ['id', 'content_type_id', 'object_id', 'slot'],
+  cms_cmsplugin: ['id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type'],
+}
+
+/** The versions, in the order in which they look at the tables. */
+const layouts: readonly Layout[] = [cms41, cms51, cms50]
+
+/**
+ * The layout of the CMS tables. Throws `not-django-cms` when there are none, `schema-unsupported` for versions
+ * before 4.1, and when a column that is read does not exist.
+ */
+export function detectSchema(catalog: Catalog, label: string): Layout {
+  if (![...catalog.keys()].some((name) => name.startsWith('cms_'))) {
+    throw new ExportError(
+      'not-django-cms',
+      `${label} has ${catalog.size === 0 ? 'no tables' : 'no table whose name begins with cms_'}.`,
+      'Name the database of the CMS. Tables of PostgreSQL in another schema are found with ?options=-csearch_path%3D<schema>.',
+    )
+  }
+  if (!catalog.has('cms_pagecontent') && catalog.has('cms_title')) {
+    throw new ExportError(
+      'schema-unsupported',
+      `${label} holds django CMS 3 or older: it has cms_title, but no cms_pagecontent. ${supported}`,
+      'Upgrade the CMS to 4.1 or later and export again.',
+    )
+  }
+  const layout = layouts.find((candidate) => candidate.fits(catalog)) ?? cms50
+  const missing = [...missingNames(catalog, common), ...missingNames(catalog, layout.columns)]
+  if (missing.length > 0) {
+    throw new ExportError(
+      'schema-unsupported',
+      `${label} looks like django CMS ${layout.schema}, but has no ${missing.join(', ')}. ${supported}`,
+      'Run the migrations of the CMS; a newer django CMS needs a newer djangocms-static.',
+    )
+  }
+  return layout
+}
+
+function missingNames(catalog: Catalog, required: Layout['columns']): string[] {
+  return Object.entries(required).flatMap(([table, columns]) => {
+    if (!catalog.has(table)) return [table]
+    return columns.filter((column) => !hasColumn(catalog, table, column)).map((column) => `${table}.${column}`)
+  })
+}

@@ -1,0 +1,63 @@
+import type { PageRow, PageUrlRow, Rows } from '../../model/rows.js'
+import { selectPacked } from '../readers/select.js'
+import type { RawRow, Session } from '../session.js'
+import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+
+/** The columns of `cms_page` that every version has. */
+export const pageColumns = [
+  'reverse_id',
+  'is_home',
+  'login_required',
+  'application_urls',
+  'application_namespace',
+  'navigation_extenders',
+]
+
+/** What they hold. */
+export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'languages'> {
+  return {
+    id: integer(row.id),
+    reverseId: optionalText(row.reverse_id),
+    isHome: boolean(row.is_home),
+    loginRequired: boolean(row.login_required),
+    applicationUrls: optionalText(row.application_urls),
+    applicationNamespace: optionalText(row.application_namespace),
+    navigationExtenders: optionalText(row.navigation_extenders),
+  }
+}
+
+/** Pages with their place in the tree in columns of their own: cms.models.Page since 5.0. */
+export function readTreePages(session: Session): Promise<Rows<PageRow>> {
+  return selectPacked(session, 'cms_page', [...pageColumns, ...treeColumns], (row) => ({
+    ...pageOf(row),
+    siteId: integer(row.site_id),
+    parentId: optionalInteger(row.parent_id),
+    path: text(row.path),
+    languages: null,
+  }))
+}
+
+export const treeColumns = ['site_id', 'parent_id', 'path']
+
+/** cms.models.PageUrl; `siteOf` says what site a row is of (undefined: of none that is known). */
+export async function readPageUrls(
+  session: Session,
+  ownColumns: readonly string[],
+  siteOf: (row: RawRow, pageId: number) => number | undefined,
+): Promise<Rows<PageUrlRow>> {
+  const columns = ['page_id', 'language', 'slug', 'path', ...ownColumns]
+  return selectPacked(session, 'cms_pageurl', columns, (row) => {
+    const pageId = integer(row.page_id)
+    const siteId = siteOf(row, pageId)
+    const language = text(row.language)
+    const path = optionalText(row.path)
+    const slug = text(row.slug)
+    return siteId === undefined ? null : { id: integer(row.id), pageId, siteId, language, slug, path }
+  })
+}
+
+/** Before 5.1 an address is of the site of its page. */
+export function readUrlsOfPages(session: Session, pages: Rows<PageRow>): Promise<Rows<PageUrlRow>> {
+  const sites = new Map(Array.from(pages, ({ id, siteId }) => [id, siteId]))
+  return readPageUrls(session, [], (_, pageId) => sites.get(pageId))
+}

@@ -1,0 +1,115 @@
+import type { PluginField } from '../../model/manifest/manifest.js'
+import type { FieldValue } from '../../model/rows.js'
+import type { Raw } from '../session.js'
+import { dateTime, duration, time } from './date-values.js'
+import { decimalText } from './decimal-value.js'
+import { parseJson, wholeNumber } from './parse-json.js'
+import { boolean } from './raw-values.js'
+
+/** From what the driver gives (never null) to the value that FieldValue describes. Throws a SyntaxError for broken JSON. */
+export type Converter = (raw: Exclude<Raw, null>) => FieldValue
+
+/** By Django's internal type (`Field.get_internal_type`). */
+const byType: Record<string, Converter> = {
+  CharField: textValue,
+  TextField: textValue,
+  SlugField: textValue,
+  URLField: textValue,
+  EmailField: textValue,
+  FilePathField: textValue,
+  FileField: textValue,
+  ImageField: textValue,
+  AutoField: integerValue,
+  SmallAutoField: integerValue,
+  BigAutoField: integerValue,
+  IntegerField: integerValue,
+  SmallIntegerField: integerValue,
+  BigIntegerField: integerValue,
+  PositiveIntegerField: integerValue,
+  PositiveSmallIntegerField: integerValue,
+  PositiveBigIntegerField: integerValue,
+  // Only of a derived manifest: the places are not known.
+  DecimalField: textValue,
+  FloatField: floatValue,
+  BooleanField: boolean,
+  NullBooleanField: boolean,
+  DateTimeField: (raw) => dateTime(String(raw)),
+  DateField: textValue,
+  TimeField: (raw) => time(String(raw)),
+  DurationField: (raw) => duration(String(raw)),
+  UUIDField: uuidValue,
+  GenericIPAddressField: addressValue,
+  IPAddressField: addressValue,
+  JSONField: jsonValue,
+  BinaryField: binaryValue,
+}
+
+/** Subclasses that keep JSON in a text column and read it as an object. */
+const byClass: Record<string, Converter> = {
+  AttributesField: attributesValue,
+  JSONField: jsonValue,
+}
+
+/**
+ * The converter of a field, chosen once; `columnType` is the declared type of its column.
+ * A field of an unknown type is given as stored.
+ */
+export function fieldConverter(field: PluginField, columnType: string): Converter {
+  if (field.to !== undefined) return keyConverter(columnType)
+  const places = field.decimal_places
+  if (field.type === 'DecimalField' && places !== undefined) {
+    return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
+  }
+  return byClass[field.class ?? ''] ?? byType[field.type] ?? storedValue
+}
+
+/** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */
+export function keyConverter(columnType: string): Converter {
+  if (/int|serial/.test(columnType)) return integerValue
+  return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
+}
+
+function textValue(raw: Raw): string {
+  return String(raw)
+}
+
+function integerValue(raw: Raw): FieldValue {
+  if (typeof raw === 'bigint') return wholeNumber(raw)
+  return typeof raw === 'string' && /^-?\d+$/.test(raw) ? wholeNumber(raw) : storedValue(raw)
+}
+
+function floatValue(raw: Raw): FieldValue {
+  const number = Number(raw)
+  return Number.isFinite(number) ? number : null
+}
+
+function uuidValue(raw: Raw): FieldValue {
+  const stored = String(raw)
+  return /^[0-9a-f]{32}$/i.test(stored)
+    ? stored.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : stored
+}
+
+function addressValue(raw: Raw): FieldValue {
+  return String(raw).replace(/\/\d+$/, '')
+}
+
+function jsonValue(raw: Raw): FieldValue {
+  return parseJson(String(raw))
+}
+
+/** djangocms_attributes_field.fields.AttributesField writes an empty text for "nothing". */
+function attributesValue(raw: Raw): FieldValue {
+  return raw === '' ? {} : jsonValue(raw)
+}
+
+function binaryValue(raw: Raw): FieldValue {
+  if (Buffer.isBuffer(raw)) return raw.toString('base64')
+  return Buffer.from(String(raw).slice(2), 'hex').toString('base64')
+}
+
+function storedValue(raw: Raw): FieldValue {
+  if (Buffer.isBuffer(raw)) return raw.toString('base64')
+  if (typeof raw === 'bigint') return wholeNumber(raw)
+  return typeof raw === 'number' && !Number.isFinite(raw) ? null : raw
+}

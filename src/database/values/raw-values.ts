@@ -1,0 +1,22 @@
+import type { Raw } from '../session.js'
+
+/** A column that is never null, of the tables whose columns are known. */
+export function integer(raw: Raw | undefined): number {
+  return Number(raw ?? 0)
+}
+
+export function optionalInteger(raw: Raw | undefined): number | null {
+  return raw === null || raw === undefined ? null : Number(raw)
+}
+
+export function text(raw: Raw | undefined): string {
+  return optionalText(raw) ?? ''
+}
+
+export function optionalText(raw: Raw | undefined): string | null {
+  return raw === null || raw === undefined ? null : String(raw)
+}
+
+export function boolean(raw: Raw | undefined): boolean {
+  return raw === 't' || raw === 'true' || raw === 1n || raw === 1 || raw === '1'
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { HtmlRenderer } from '../contract/site-context.js'
+import { packageRoot } from '../package-files.js'
+
+/** Parses the stock HTML templates and those of a project, by file name; null: none are wanted. Throws `template-failed`. */
+export async function openHtml(templates: Readonly<Record<string, string>> | null): Promise<HtmlRenderer | null> {
+  if (templates === null) return null
+  // Loaded here, so that an export without HTML needs no template engine.
+  const { createHtmlRenderer } = await import('./html-renderer.js')
+  return createHtmlRenderer(join(await packageRoot(), 'templates/html'), templates)
+}

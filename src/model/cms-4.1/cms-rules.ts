@@ -1,0 +1,40 @@
+import { current, published } from '../content.js'
+import { withFallbacks } from '../languages.js'
+import type { CmsRules, Page, PageContent, Project } from '../project.js'
+import { menuRules } from './menu-rules.js'
+import { menuLanguage, pageMenu } from './page-menu.js'
+
+export const cmsRules: CmsRules = {
+  version: '4.1',
+  ruledBy: ({ defaultSite }) => defaultSite,
+  comparePages: (one, other) => one.id - other.id,
+  languagesOf,
+  previewed: current,
+  addressLanguages,
+  addressesBySlug: true,
+  labelledBy,
+  menusFollowAllFallbacks: true,
+  // djangocms-alias 2.
+  showsAliases: false,
+  menuLanguage,
+  pageMenu,
+  menus: menuRules,
+}
+
+/** The stored list. */
+function languagesOf({ languages }: Page): string[] {
+  return languages ? languages.split(',').sort() : []
+}
+
+/** 4.1 picks the language by the stored list of languages first, then looks for its row. */
+function addressLanguages(page: Page, language: string): string[] {
+  const listed = languagesOf(page)
+  return [withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language]
+}
+
+/** 4.1 asks the page for its template, not the content: that of its content in the active language or a fallback. */
+function labelledBy({ manifest, defaultSite }: Project, { page }: PageContent): PageContent | null {
+  const shown = published(page.contents)
+  const codes = withFallbacks(defaultSite, manifest.default_language)
+  return codes.map((code) => shown.find(({ language }) => language === code)).find(Boolean) ?? null
+}

@@ -1,0 +1,21 @@
+import { latest } from '../content.js'
+import { fallbacksOf } from '../languages.js'
+import type { CmsRules } from '../project.js'
+import { menuRules } from './menu-rules.js'
+import { pageMenu } from './page-menu.js'
+
+export const cmsRules: CmsRules = {
+  version: '5.1',
+  ruledBy: (_, site) => site,
+  comparePages: (one, other) => (one.path < other.path ? -1 : 1),
+  languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),
+  previewed: latest,
+  addressLanguages: ({ site }, language) => [language, ...fallbacksOf(site, language)],
+  addressesBySlug: false,
+  labelledBy: (_, content) => content,
+  menusFollowAllFallbacks: false,
+  showsAliases: true,
+  menuLanguage: (_, language) => language,
+  pageMenu,
+  menus: menuRules,
+}

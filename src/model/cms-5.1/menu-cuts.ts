@@ -1,0 +1,52 @@
+import type { MenuNode } from '../menus/menu-node.js'
+import type { MenuLevels } from '../menus/menu-rules.js'
+
+/** Since 5.0: menus.templatetags.menu_tags.cut_levels. */
+export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, active }: MenuLevels): MenuNode[] {
+  const kept: MenuNode[] = []
+  let selected: MenuNode | null = null
+  for (const node of nodes) {
+    if (node.level === from && node.visible) {
+      if (node.level <= inactive || (node.relation !== null && node.relation !== 'sibling')) kept.push(node)
+      else if (nearestAncestorLevel(node) + inactive + 1 >= from) kept.push(node)
+    } else if (!node.visible && node.parent?.children.includes(node)) {
+      node.parent.children = node.parent.children.filter((child) => child !== node)
+    }
+    if (node.level === to) node.children = []
+    if (node.selected) selected = node
+  }
+  cutInactive(kept, inactive - from)
+  // 1000 is the package's word for no cut.
+  if (selected && active < 1000) cutAfter(selected, active)
+  return kept
+}
+
+/** Level of the first node above that leads to the selected one; below every level when there is none. */
+function nearestAncestorLevel(node: MenuNode): number {
+  for (let above = node.parent; above; above = above.parent) {
+    if (above.relation === 'ancestor') return above.level ?? Number.NEGATIVE_INFINITY
+  }
+  return Number.NEGATIVE_INFINITY
+}
+
+function cutInactive(nodes: readonly MenuNode[], levels: number): void {
+  for (const node of nodes) {
+    if (node.selected) continue
+    if (node.relation === 'ancestor') cutInactive(node.children, levels)
+    else cutAfter(node, levels)
+  }
+}
+
+/** Since 5.0: menus.templatetags.menu_tags.cut_after. */
+export function cutAfter(node: MenuNode, levels: number): void {
+  if (levels <= 0) {
+    node.children = []
+    return
+  }
+  // The CMS removes hidden children while it walks them by index, and so skips the one behind each.
+  for (let index = 0; index < node.children.length; index++) {
+    const child = node.children[index]
+    if (child?.visible) cutAfter(child, levels - 1)
+    else node.children = node.children.filter((candidate) => candidate !== child)
+  }
+}

@@ -1,0 +1,37 @@
+import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
+import { PageNode } from '../page-node.js'
+import type { Page, PageContent, Project, Site } from '../project.js'
+import type { Viewer } from '../viewer.js'
+import { nodeForms } from './node-forms.js'
+
+/** Since 5.0: cms.cms_menus.CMSMenu.get_nodes. */
+export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {
+  const search = menuSearch(project, site, language, viewer)
+  const menu = { forms: nodeForms, project, language, viewer, hiddenHome: hiddenHome(search, site.pages) }
+  const nodes: PageNode[] = []
+  for (const page of site.pages) {
+    const content = contentAmong(contentsOf(search, page), search.languages)
+    if (content) nodes.push(new PageNode(menu, content, content))
+  }
+  return nodes
+}
+
+/** Those that may name the page's node; none: the page is not in the menu. */
+function contentsOf(search: MenuSearch, page: Page): PageContent[] {
+  if (!search.viewer.mayViewInMenu(page)) return []
+  return shownContents(search, page).filter(({ language }) => search.languages.includes(language))
+}
+
+/** The id of a home page that is hidden from navigation: its children become roots. */
+function hiddenHome(search: MenuSearch, pages: readonly Page[]): number | null {
+  for (const page of pages) {
+    const contents = page.isHome ? contentsOf(search, page) : []
+    if (contents.length > 0) return firstOf(search.project, contents)?.inNavigation ? null : page.id
+  }
+  return null
+}
+
+/** The CMS names no order: SQLite reads by page, or by the index of language and page that versioning drops. */
+function firstOf({ manifest }: Project, contents: readonly PageContent[]): PageContent | undefined {
+  return manifest.versioning ? contents[0] : [...contents].sort((a, b) => (a.language < b.language ? -1 : 1))[0]
+}

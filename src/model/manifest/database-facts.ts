@@ -1,0 +1,19 @@
+import type { EngineFacts } from '../engine.js'
+import type { CatalogTable, CmsDatabase, SiteTables } from '../rows.js'
+import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
+
+/** What a database tells about its project. */
+export interface DatabaseFacts {
+  engine: EngineFacts
+  catalog: readonly CatalogTable[]
+  tables: SiteTables
+  pluginTypes: readonly PluginTypeUse[]
+  slots: readonly StoredSlot[]
+}
+
+/** Completes the facts of `deriveManifest` from an open database whose tables are read. */
+export async function readFacts(database: Omit<CmsDatabase, 'close'>, tables: SiteTables): Promise<DatabaseFacts> {
+  const catalog = await database.readCatalog()
+  const pluginTypes = await database.readPluginTypes()
+  return { engine: database.engine, catalog, tables, pluginTypes, slots: await database.readSlots() }
+}

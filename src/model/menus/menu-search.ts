@@ -1,0 +1,38 @@
+import { current, published } from '../content.js'
+import { fallbacksOf, languageOf } from '../languages.js'
+import type { Page, PageContent, Project, Site } from '../project.js'
+import type { Viewer } from '../viewer.js'
+
+/** Which contents a menu looks for. */
+export interface MenuSearch {
+  readonly project: Project
+  readonly viewer: Viewer
+  readonly asked: string
+  /** The one asked for and those that may stand in for it. */
+  readonly languages: readonly string[]
+}
+
+export function menuSearch(project: Project, site: Site, asked: string, viewer: Viewer): MenuSearch {
+  return { project, viewer, asked, languages: menuLanguages(site, asked) }
+}
+
+function menuLanguages(site: Site, language: string): string[] {
+  const facts = languageOf(site, language)
+  // Where all menus are in one language, it may be none of this site's.
+  if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
+  return [...new Set([language, ...(facts.hide_untranslated ? [] : fallbacksOf(site, language))])]
+}
+
+/** The versions of a page's contents that the menu may show, in any language. */
+export function shownContents({ viewer }: MenuSearch, { contents }: Page): PageContent[] {
+  return viewer.preview ? current(contents) : published(contents)
+}
+
+/** The content in the first of the languages that has one. */
+export function contentAmong(contents: readonly PageContent[], languages: readonly string[]): PageContent | null {
+  for (const code of languages) {
+    const content = contents.find(({ language }) => language === code)
+    if (content) return content
+  }
+  return null
+}

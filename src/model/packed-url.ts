@@ -1,0 +1,26 @@
+import type { Page, PageUrl, Site } from './project.js'
+import type { PageUrlRow } from './rows.js'
+
+/** A page's address. Most paths are that of the page above with the slug, so they are put together when asked for. */
+export class PackedUrl implements PageUrl {
+  readonly page: Page
+  readonly language: string
+  readonly slug: string
+  answersOn: Site | null = null
+  readonly #above: PageUrl | null
+  readonly #path: string | null
+
+  constructor({ language, slug, path }: PageUrlRow, page: Page) {
+    const above = page.parent?.urls.find((url) => url.language === language && path === `${url.path}/${slug}`) ?? null
+    this.page = page
+    this.language = language
+    this.slug = slug
+    this.#above = above
+    // At the top the two are equal, and need not both be held.
+    this.#path = above ? null : path === slug ? slug : path
+  }
+
+  get path(): string | null {
+    return this.#above ? `${this.#above.path}/${this.slug}` : this.#path
+  }
+}

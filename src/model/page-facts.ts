@@ -1,0 +1,13 @@
+import type { Json } from './values/json.js'
+
+/** What a page's node says of its page. */
+export interface PageFacts {
+  readonly isSoftRoot: boolean
+  readonly redirect: Json
+  readonly loginRequired: boolean
+  readonly reverseId: Json
+  readonly isHome: boolean
+  readonly extenders: readonly Json[]
+  readonly path: Json
+  isFor(anonymous: boolean): boolean
+}

@@ -1,0 +1,59 @@
+import * as assert from 'uvu/assert'
+import { PackedRows } from '../../src/model/packed-rows.js'
+import { PackedUrl } from '../../src/model/packed-url.js'
+import type { Page } from '../../src/model/project.js'
+import { UrlsByPath } from '../../src/model/urls-by-path.js'
+import { ById } from '../../src/model/values/by-id.js'
+import { describe } from '../harness.js'
+
+describe('what holds large tables', (it) => {
+  it('gives packed rows back as they came', () => {
+    const texts = ['', 'plain', 'ä€😀', '\ud800 alone', '\u0000\n"\\', '\ufeffmark', 'long '.repeat(5_000)]
+    const rows = Array.from({ length: 1_000 }, (_, id) => ({
+      id,
+      text: texts[id % texts.length] ?? '',
+      none: id % 2 ? null : 'some',
+      flag: id % 3 === 0,
+    }))
+    const packed = new PackedRows<(typeof rows)[number]>()
+    for (const row of rows) packed.push(row)
+    assert.is(packed.length, rows.length)
+    assert.equal([...packed], rows)
+    // Back and forth, so that rows are unpacked again after others have taken their place.
+    for (const index of [999, 0, 64, 0, 128, 999, 500]) assert.equal(packed.at(index), rows[index])
+    assert.equal([packed.at(-1), packed.at(1_000), new PackedRows().at(0)], [undefined, undefined, undefined])
+    assert.is(JSON.stringify(packed.at(5)), JSON.stringify(rows[5]))
+  })
+
+  it('finds what is there by its id, and nothing else', () => {
+    const items = new ById<{ id: number }>()
+    assert.is(items.get(1), undefined)
+    for (let id = -3; id < 3_000; id += 3) items.add({ id })
+    assert.is(items.size, 1_001)
+    for (let id = -5; id < 3_005; id += 1) {
+      assert.equal(items.get(id), id >= -3 && id < 3_000 && id % 3 === 0 ? { id } : undefined, String(id))
+    }
+  })
+
+  it('finds every path and no other one', () => {
+    const top = pageWithUrl(null, 'top', 'top')
+    const rows = [top, pageWithUrl(top.page, '', ''), pageWithUrl(top.page, 'ünter', 'elsewhere/ünter')]
+    for (let number = 0; number < 3_000; number += 1) {
+      const above = rows[number % rows.length]
+      rows.push(pageWithUrl(above?.page ?? null, `p${number}`, `${above?.path}/p${number}`))
+    }
+    const urls = new UrlsByPath()
+    for (const url of rows) urls.add(url)
+    assert.equal([...urls.values()], rows)
+    for (const url of rows) assert.is(urls.get(url.path), url)
+    for (const path of [null, 'p1', 'top/', '/top', 'top/p0/p1', 'elsewhere']) assert.is(urls.get(path), undefined)
+  })
+})
+
+function pageWithUrl(parent: Page | null, slug: string, path: string): PackedUrl {
+  const page = { parent, urls: [] } as unknown as Page
+  const url = new PackedUrl({ id: 0, pageId: 0, siteId: 1, language: 'en', slug, path }, page)
+  assert.is(url.path, path)
+  page.urls = [url]
+  return url
+}
