@@ -8,9 +8,17 @@ import { walk } from './helpers/folders.js'
 import { projectFolder } from './helpers/sites.js'
 
 /** Folders whose code meets requests, contents of the CMS and files that others have written. */
-const ofForeignTexts = ['contract', 'database', 'html', 'loaders', 'resources', 'runtime', 'site'].map(
-  (name) => `src/${name}`,
-)
+const ofForeignTexts = [
+  'contract',
+  'database',
+  'documents',
+  'html',
+  'loaders',
+  'model',
+  'routes',
+  'runtime',
+  'search',
+].map((name) => `src/${name}`)
 
 interface Expression {
   readonly pattern: string

@@ -1,5 +1,6 @@
 import { type Access, pageExposure, pathExposure } from '../../model/access.js'
 import { encodePath } from '../../model/address.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
 /** A page path that not everybody may know. */
@@ -73,7 +74,7 @@ export class HiddenPaths {
       .filter((prefix) => place.startsWith(prefix))
       .map((prefix) => place.slice(prefix.length))
     for (const path of below === undefined ? [address, ...starts] : [below]) {
-      const hidden = this.get(decoded(path.replace(/\/+$/, '')))
+      const hidden = this.get(decoded(withoutEndSlashes(path)))
       if (hidden) return hidden
     }
     return null
