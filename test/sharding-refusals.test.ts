@@ -47,7 +47,7 @@ describe('a merge refuses', (it) => {
       const file = join(folder, 'shard.json')
       writeFileSync(file, readFileSync(file, 'utf8').replace(/"tool":"[^"]*"/, '"tool":"0.0.1"'))
     }
-    await refused(parts, 'shards-differ', ['version 0.0.1', 'Merge them with the version that made them'])
+    await refused(parts, 'shards-differ', ['version 0.0.1', 'Merge them with that version'])
   })
 
   it('damaged shards, whatever is damaged', async () => {
@@ -76,7 +76,7 @@ describe('a merge refuses', (it) => {
   it('folders that are no shards', async () => {
     const parts = await shards(database, 'bridge', 2)
     const empty = temporaryFolder()
-    await refused([...parts, empty], 'shard-incomplete', [`${empty} is no complete shard`, 'has no shard.json'])
+    await refused([...parts, empty], 'shard-incomplete', [`${empty} is not a complete shard`, 'has no shard.json'])
     await refused([...parts, `${empty}/none`], 'shard-incomplete', [`${empty}/none`, 'does not exist'])
     const { folder } = await exported(database, 'bridge')
     await refused([folder, ...parts], 'shard-incomplete', [folder, 'leave the folder out'])
@@ -126,7 +126,7 @@ describe('a shard', (it) => {
     const before = snapshot(folder)
     const error = await failedExport(database, 'bridge', ['--shard', '1/2'], folder)
     assert.equal([error.code, error.exitCode], ['foreign-output', 2])
-    assert.match(error.message, 'which is no shard of an export')
+    assert.match(error.message, 'which is not a shard')
     assert.equal(snapshot(folder), before)
     const other = temporaryFolder()
     mkdirSync(join(other, 'letters'))
