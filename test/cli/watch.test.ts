@@ -134,7 +134,7 @@ describe('export --watch', (test) => {
     await server.pause()
     await watch.until('stderr', /The database is away/)
     await server.resume()
-    await watch.until('stderr', /The database is back/)
+    await watch.until('stderr', /The database is available again/)
     assert.is(countLines(watch), 1)
     await withClient(server.url, (client) => client.query(edit('Xylophone')))
     await watch.until('stdout', line, 2)

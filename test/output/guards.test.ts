@@ -17,7 +17,7 @@ describe('guards', (it) => {
     await copy.exec(mostPages)
     const failure = await failedExport(copy.url, 'garden', ['--skip', 'menu-paths'], folder)
     assert.equal([failure.exitCode, failure.code], [3, 'export-shrinks'])
-    assert.match(failure.message, new RegExp(`after ${report.pages}|after ${snapshot(folder).size}`))
+    assert.match(failure.message, new RegExp(`from (${report.pages}|${snapshot(folder).size}) to`))
     assert.equal(snapshot(folder), before)
     assert.equal(readdirSync(`${folder}.state`).includes('staging'), false)
     await copy.dispose()

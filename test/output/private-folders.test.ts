@@ -36,6 +36,39 @@ function widen(folder: string): void {
   if (isFolder) for (const name of readdirSync(folder)) widen(join(folder, name))
 }
 
+describe('a list of files to remove', (it) => {
+  it('removes nothing outside of the folder, whatever stands in it', async () => {
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    await exported(database, site, few, out)
+    mkdirSync(join(folder, 'letters'))
+    const [letter, other] = ['letter.txt', 'letters/other.txt'].map((name) => join(folder, name)) as [string, string]
+    for (const file of [letter, other]) writeFileSync(file, 'Dear Ada')
+    const names = ['../letter.txt', 'api/../../letter.txt', '../letters/other.txt', letter, `/${letter}`, '..', '/', '']
+    const noted = Object.fromEntries(names.map((name) => [name, { since: 0, head: null, line: null }]))
+    writeFileSync(join(`${out}.state`, 'retired.json'), JSON.stringify(noted))
+    await exported(database, site, ['--only', 'languages', '--only', 'plugins'], out)
+    assert.ok(existsSync(letter) && existsSync(other))
+    assert.ok(existsSync(join(out, 'api/plugins/index.json')))
+  })
+
+  it('brings nothing from outside into a release, or out of it', async () => {
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    const flags = ['--publish', 'releases', '--keep-removed', '3600']
+    await exported(database, site, [...few, ...flags], out)
+    writeFileSync(join(out, 'releases', 'letter.txt'), 'Dear Ada')
+    const noted = { '../letter.txt': { since: Date.now(), head: null, line: null } }
+    writeFileSync(join(`${out}.state`, 'retired.json'), JSON.stringify(noted))
+    await exported(database, site, ['--only', 'languages', '--only', 'plugins', ...flags], out)
+    assert.equal(
+      readdirSync(`${out}.state`).filter((name) => name === 'letter.txt'),
+      [],
+    )
+    assert.ok(existsSync(join(out, 'releases', 'letter.txt')))
+  })
+})
+
 if (process.platform !== 'win32') {
   describe('private folders', (it) => {
     it('of the exporter are its owner’s alone, from the beginning and when they were not', async () => {

@@ -62,7 +62,7 @@ describe('releases', (it) => {
 
     const back = await runCli(['rollback', '--out', folder])
     assert.is(back.code, 0, back.stderr)
-    assert.match(back.stdout, `leads to ${first.slice(9)} now`)
+    assert.match(back.stdout, `now points to ${first.slice(9)}`)
     assert.is(current(folder), first)
     assert.equal(differences(one, snapshot(join(folder, 'current'))), [])
 

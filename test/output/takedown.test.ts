@@ -142,7 +142,7 @@ describe('releases that still have what was removed', (it) => {
     const failures = [
       [['--remove', third], 'is the current release', 2],
       [['--remove', first, '--remove', '../releases'], 'has no release ../releases', 1],
-      [['--remove', first, '--keep', '1'], 'Drop one of the two', 2],
+      [['--remove', first, '--keep', '1'], 'Leave out one of the two', 2],
       [['--keep', '0'], 'above 0', 2],
     ] as const
     for (const [flags, words, expected] of failures) {

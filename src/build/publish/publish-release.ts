@@ -1,5 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { RealFolders } from '../state/real-folders.js'
 import type { Publication } from './publication.js'
 import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo } from './releases.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
@@ -12,7 +13,7 @@ export function publishRelease(publication: Publication): string {
   const { folder, target, staging, keepReleases, carried, fsync, checkLock } = publication
   const releases = path.join(folder, releasesFolder)
   const name = releaseName()
-  for (const file of carried) carry(file, target, staging)
+  if (target !== null) carry(carried, target, staging)
   fs.mkdirSync(releases, { recursive: true })
   if (fsync) syncFolders(staging)
   checkLock()
@@ -25,10 +26,13 @@ export function publishRelease(publication: Publication): string {
   return name
 }
 
-/** The last release may have lost it. */
-function carry(file: string, target: string | null, staging: string): void {
-  const from = target === null ? null : path.join(target, file)
-  if (from === null || !fs.lstatSync(from, { throwIfNoEntry: false })) return
-  fs.mkdirSync(path.dirname(path.join(staging, file)), { recursive: true })
-  fs.linkSync(from, path.join(staging, file))
+/** The last release may have lost some of them. */
+function carry(files: readonly string[], target: string, staging: string): void {
+  const real = new RealFolders(target)
+  for (const file of files) {
+    const [from, to] = [path.join(target, file), path.join(staging, file)]
+    if (!real.holds(file) || !fs.lstatSync(from, { throwIfNoEntry: false })) continue
+    fs.mkdirSync(path.dirname(to), { recursive: true })
+    fs.linkSync(from, to)
+  }
 }

@@ -16,7 +16,7 @@ export class RealFolders {
     this.#target = target
   }
 
-  /** Whether the folder that a file would be in is there, and no link leads to it. */
+  /** Whether the folder that a file would be in is there, below the target, and no link leads to it. */
   holds(name: string): boolean {
     return this.#has(path.posix.dirname(name))
   }
@@ -28,6 +28,8 @@ export class RealFolders {
 
   #has(folder: string): boolean {
     if (folder === '.') return true
+    // Lists of files are the exporter's own, but whoever can write them must not reach what is outside of the target.
+    if (['', '..'].includes(path.posix.basename(folder))) return false
     const cached = this.#cache.get(folder)
     if (cached !== undefined) return cached
     const isReal = this.#has(path.posix.dirname(folder)) && this.#isFolder(folder)
