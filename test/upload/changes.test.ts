@@ -93,7 +93,7 @@ describe('an upload with a change report', (it) => {
       await uploads.export()
       const skipped = await upload()
       assert.is(skipped.compared, 'everything')
-      assert.match(skipped.unlimited ?? '', /before this one is not what is at the target/)
+      assert.match(skipped.unlimited ?? '', /the target does not hold the previous export/)
       const stale = readFileSync(report)
       await site.edit('Zebra')
       await uploads.export()
