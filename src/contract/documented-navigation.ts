@@ -60,7 +60,7 @@ function documentedBreadcrumbs(
   question: NavigationRequest,
   shape: LinkBases,
 ): JsonTree {
-  const tree = wholeTree(navigation, 'breadcrumbs')
+  const tree = wholeTree(navigation, 'all')
   const write = chainWriter(tree, shape)
   const home = tree.nodes.find(({ node }) => node.isHome)
   const page = tree.pages.get(question.pageId)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as assert from 'uvu/assert'
 import { documented } from '../../src/contract/documented.js'
-import { withLinkQuery } from '../../src/routes/link-query.js'
+import { withLinkQuery } from '../../src/routes/placeholders/link-query.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe, full, seed } from '../harness.js'

@@ -1,7 +1,7 @@
 import { defaults } from '../../default-options.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
-import { families } from '../../routes/routes.js'
+import { families, routes } from '../../routes/routes.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
 import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
@@ -52,11 +52,15 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
 
 function checkFamilies({ only, skip, bundle }: Pick<ExportOptions, 'only' | 'skip' | 'bundle'>): void {
   const chosen = only.length > 0 ? only : families
-  if (bundle && (skip.includes('pages') || !chosen.includes('pages'))) {
+  const missing = routes.families.find(
+    (family) =>
+      family.from === 'contents' && family.isBundled && (skip.includes(family.name) || !chosen.includes(family.name)),
+  )
+  if (bundle && missing) {
     throw new ExportError(
       'usage',
-      '--bundle needs the route pages, which is left out.',
-      'Leave out --bundle, or write pages as well.',
+      `--bundle needs the route ${missing.name}, which is left out.`,
+      `Leave out --bundle, or write ${missing.name} as well.`,
     )
   }
   if (chosen.some((family) => !skip.includes(family))) return

@@ -31,5 +31,5 @@ export interface ChainText {
   readonly text: string
 }
 
-/** What the tree leaves out: what anonymous visitors or users do not see; breadcrumbs leave nothing out. */
-export type TreeKind = 'anonymous' | 'users' | 'breadcrumbs'
+/** What the tree leaves out: what anonymous visitors or users do not see; `all` leaves nothing out. */
+export type TreeKind = 'anonymous' | 'users' | 'all'

@@ -10,7 +10,7 @@ export function wholeTree(navigation: Navigation, kind: TreeKind): WholeTree {
 }
 
 function buildTree(navigation: Navigation, kind: TreeKind): WholeTree {
-  const breadcrumbs = kind === 'breadcrumbs'
+  const breadcrumbs = kind === 'all'
   const nodes = menuTree(navigation, { selectedId: null, rootId: null, breadcrumbs, anonymous: kind === 'anonymous' })
   const pages = new Map<number, MenuNode>()
   for (const copy of nodes) {

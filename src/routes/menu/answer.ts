@@ -1,19 +1,17 @@
 import { navigationBody } from '../navigation/navigation-body.js'
 import type { RouteAnswer } from '../route-answer.js'
 
+const levels = '<int>/<int>/<int>/<int>/'
+
 /** `menu/`: djangocms_rest.views.MenuView. */
 export const menu: RouteAnswer = {
   name: 'menu',
-  patterns: [
-    '<language>/menu/',
-    '<language>/menu/<int>/<int>/<int>/<int>/',
-    '<language>/menu/<int>/<int>/<int>/<int>/<path>/',
-    '<language>/menu/<root>/<int>/<int>/<int>/<int>/',
-    '<language>/menu/<root>/<int>/<int>/<int>/<int>/<path>/',
-  ],
+  patterns: ['', levels, `${levels}<path>/`, `<root>/${levels}`, `<root>/${levels}<path>/`].map(
+    (rest) => `<language>/menu/${rest}`,
+  ),
   answer: navigationBody(({ contract, linkBases }, { numbers }, navigation, request) => {
-    const { menuDefaults: standard } = contract
-    const [from = standard.from, to = standard.to, inactive = standard.inactive, active = standard.active] = numbers
-    return contract.menu(navigation, { from, to, inactive, active }, request, linkBases)
+    const [from = 0, to = 0, inactive = 0, active = 0] = numbers
+    const asked = { from, to, inactive, active }
+    return contract.menu(navigation, numbers.length > 0 ? asked : contract.menuDefaults, request, linkBases)
   }),
 }

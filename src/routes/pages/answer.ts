@@ -1,6 +1,6 @@
 import type { PageParts } from '../documents.js'
-import { withLinkQuery } from '../link-query.js'
-import { placeholderQuery } from '../placeholder-query.js'
+import { withLinkQuery } from '../placeholders/link-query.js'
+import { placeholderQuery } from '../placeholders/placeholder-query.js'
 import type { RouteAnswer } from '../route-answer.js'
 
 /** `pages/`, `pages/<path>/`: djangocms_rest.views.PageDetailView. */

@@ -1,4 +1,4 @@
-import { lastValue } from './lists/list-query.js'
+import { lastValue } from '../lists/list-query.js'
 
 /** What the query of a request adds to placeholders. */
 export interface PlaceholderQuery {
