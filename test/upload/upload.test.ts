@@ -265,7 +265,7 @@ describe('the errors of an upload', (it) => {
     await wrong(['--to', 'bucket'], /s3:\/\/bucket\/prefix/)
     await wrong(['--to', 's3://bucket/a/../b'], /s3:\/\/bucket\/prefix/)
     await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
-    await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Drop one/)
+    await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Leave out one/)
     await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)
     await wrong(['--to', 's3://bucket', '--purge', 'fastly:'], /cloudfront:ID/)
     await wrong(['--to', 's3://bucket', '--cache-control', 'menus=no-cache'], /menu/)

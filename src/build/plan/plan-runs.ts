@@ -92,11 +92,11 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     }
-    const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
+    const reused = reuse.allowed && parts.searchFingerprints[id] === searchFingerprints[id]
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
-      target === 'handler' && !kept
+      target === 'handler' && !reused
         ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, search })
