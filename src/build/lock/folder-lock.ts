@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
+import fs, { constants } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExportError } from '../../errors.js'
@@ -106,14 +106,27 @@ async function removeLeftBehind(file: string, subject: string, times: LockTimes)
 
 /** Returns false where the lock is there, or where another run that ended removed the folder just now. */
 function create(file: string, owner: LockOwner, tries: number): boolean {
+  const own = `${file}.${owner.token}`
   try {
-    fs.writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: privateFile })
+    fs.writeFileSync(own, `${JSON.stringify(owner)}\n`, { mode: privateFile })
+    appear(own, file)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST') || (hasCode(error, 'ENOENT') && tries < 20)) return false
-    // A full disk leaves an empty file, which would count as a lock.
-    fs.rmSync(file, { force: true })
     throw error
+  } finally {
+    fs.rmSync(own, { force: true })
+  }
+}
+
+/** A process may be killed at any instant: the lock appears with its text. */
+function appear(own: string, file: string): void {
+  try {
+    fs.linkSync(own, file)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => hasCode(error, code))) throw error
+    // The file system has no links.
+    fs.copyFileSync(own, file, constants.COPYFILE_EXCL)
   }
 }
 
