@@ -10,6 +10,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   acceptMismatch: [],
   dropFields: {},
   serializers: {},
+  routes: [],
   html: null,
   contract: 'documented',
   sites: [],

@@ -19,6 +19,7 @@ export const errorTable = {
   'manifest-mismatch': { title: 'The manifest contradicts the database', exitCode: 2 },
   'config-invalid': { title: 'Invalid configuration', exitCode: 2 },
   'route-invalid': { title: 'Invalid route', exitCode: 2 },
+  'route-missing': { title: 'Unknown route', exitCode: 2 },
   'session-unsupported': { title: 'The sessions of this project cannot be read', exitCode: 2 },
   'unknown-site': { title: 'Unknown site', exitCode: 2 },
   'unknown-language': { title: 'Unknown language', exitCode: 2 },

@@ -15,9 +15,10 @@ import { shardSource } from './deliver/shards/shard-source.js'
 import type { ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
+import { ExportError } from './errors.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
-import { buildProject } from './model/build-project.js'
+import { buildProject } from './model/linking/build-project.js'
 import { knownManifest, type ManifestOptions } from './model/manifest/known-manifest.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
 import { publicViewer } from './model/public-viewer.js'
@@ -26,8 +27,10 @@ import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { packageVersion } from './package-files.js'
+import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
-import { routes } from './routes/routes.js'
+import type { RouteTable } from './routes/route-table.js'
+import { routes, withOwnRoutes } from './routes/routes.js'
 
 /**
  * Reads a django CMS database and writes its API as a folder of JSON files.
@@ -102,6 +105,7 @@ export async function mergeShards(folders: readonly string[], said: MergeOptions
   const counters = new ExportCounters(said.onProgress)
   counters.step('reading')
   const { first, shards } = await readShards(folders, await packageVersion(), said.signal)
+  checkShardRoutes(first.routes, said.routes)
   // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
   const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
@@ -114,6 +118,17 @@ export async function mergeShards(folders: readonly string[], said: MergeOptions
   } finally {
     await previous.dispose()
   }
+}
+
+function checkShardRoutes(names: readonly string[], routes: readonly Route[]): void {
+  const missing = names.filter((name) => routes.every((route) => route.name !== name))
+  if (missing.length === 0) return
+  const fix = 'Name the configuration of the shards with --config: it lists their routes.'
+  throw new ExportError(
+    'route-missing',
+    `The shards have the route ${missing.join(', ')}, which the merge does not know.`,
+    fix,
+  )
 }
 
 async function exportDatabase(
@@ -165,11 +180,12 @@ async function checkReports({ report, reportHtml }: Pick<ExportOptions, 'report'
 }
 
 function publicAudience({ project }: ExportSource, options: ExportOptions): Audience {
+  const table = withOwnRoutes(options.routes)
   return {
     viewer: publicViewer(project),
     contract: contracts[options.contract],
-    routes,
-    families: wantedFamilies(options),
+    routes: table,
+    families: wantedFamilies(table, options),
   }
 }
 
@@ -216,6 +232,6 @@ async function readSource(
   }
 }
 
-function wantedFamilies({ only, skip }: ExportOptions): FileFamily[] {
-  return routes.families.filter(({ name }) => (only.length === 0 || only.includes(name)) && !skip.includes(name))
+function wantedFamilies(table: RouteTable, { only, skip }: ExportOptions): FileFamily[] {
+  return table.families.filter(({ name }) => (only.length === 0 || only.includes(name)) && !skip.includes(name))
 }

@@ -3,6 +3,7 @@ import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
 import type { JsonObject } from './model/values/json.js'
+import type { Route } from './routes/route.js'
 
 /** The name of files that are written, counted and left out together: a route, or a part of one. */
 export type Family = string
@@ -54,6 +55,8 @@ export interface ExportOptions {
   dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
+  /** Routes of the project's own, beside those of djangocms-rest. */
+  routes: readonly Route[]
   /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */
   html: Record<string, string> | null
   contract: 'documented' | 'released'

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
 import { packageVersion } from '../package-files.js'
+import { families, withOwnRoutes } from '../routes/routes.js'
 import { registerDiffCommand } from './commands/diff/diff-command.js'
 import { registerDoctorCommand } from './commands/doctor/doctor-command.js'
 import { registerExplainCommand } from './commands/explain/explain-command.js'
@@ -17,6 +18,8 @@ import { registerSnapshotCommand } from './commands/snapshot/snapshot-command.js
 import { registerTypesCommand } from './commands/types/types-command.js'
 import { registerUploadCommand } from './commands/upload/upload-command.js'
 import { registerVerifyCommand } from './commands/verify/verify-command.js'
+import { loadConfig } from './config/load-config.js'
+import { fromFolder } from './options/folder-paths.js'
 import { renderError } from './print/render-error.js'
 import type { Io } from './print/terminal.js'
 import { processIo, widthOf } from './print/terminal.js'
@@ -44,7 +47,7 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   const style = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
   try {
     let exitCode: ExitCode = 0
-    const program = await createProgram(io, (code) => {
+    const program = await createProgram(io, await routesOfHelp(argv, io), (code) => {
       exitCode = code
     })
     await program.parseAsync(argv, { from: 'user' })
@@ -57,8 +60,18 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   }
 }
 
+/** The routes that help lists: with those of a configuration, where one is given. */
+async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
+  const at = argv.indexOf('--config')
+  const file = argv[at + 1]
+  const asks = argv.includes('--help') || argv.includes('-h')
+  if (!asks || at < 0 || file === undefined) return families
+  const { routes = [] } = await loadConfig(fromFolder(io.cwd ?? process.cwd(), file))
+  return withOwnRoutes(routes).families.map(({ name }) => name)
+}
+
 /** `end`: takes the exit code of a command that has done its work. */
-async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Command> {
+async function createProgram(io: Io, routes: readonly string[], end: (code: ExitCode) => void): Promise<Command> {
   const program = new Command('djangocms-static')
     .description('Exports a django CMS site as the JSON files of its headless API,\nfor any static host or CDN.')
     .version(await packageVersion(), '--version', 'Print the version.')
@@ -76,7 +89,7 @@ async function createProgram(io: Io, end: (code: ExitCode) => void): Promise<Com
     })
     .configureHelp({ optionDescription: (option) => option.description })
   // Subcommands copy the settings above when they are made.
-  registerExportCommand(program, io)
+  registerExportCommand(program, io, routes)
   registerIntrospectCommand(program, io)
   registerInitCommand(program, io)
   registerDoctorCommand(program, io, end)

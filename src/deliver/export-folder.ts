@@ -103,7 +103,7 @@ async function bringUp(
     return report
   }
   const output = writer ?? new MemoryWriter(options.precompress)
-  if (!reuse.keeps) writer?.compressAnew()
+  if (!reuse.allowed) writer?.compressAnew()
   const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
@@ -134,7 +134,7 @@ async function bringUp(
     families: counters.families,
     findings: findings.list,
     ...publishedParts(writer, published),
-    computed: reuse.keeps ? 'changes' : 'everything',
+    computed: reuse.allowed ? 'changes' : 'everything',
     seconds: secondsSince(source.started),
   }
   if (writer) await hosts.write()

@@ -22,6 +22,7 @@ export const documentFormats = [
   'search-grams/1',
   'search-texts/1',
   'found-contents/1',
+  'values/1',
 ] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]

@@ -1,7 +1,7 @@
 import { menuVersions } from '../model/menus/menu-versions.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
-import { PageNode } from '../model/page-node.js'
+import { PageNode } from '../model/menus/page-node.js'
 import type { CmsSchema } from '../model/rows.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
@@ -28,16 +28,15 @@ export function encodeNavigation(navigation: Navigation, roots: NavigationRoots)
 export function decodeNavigation(text: string): Navigation {
   const document = parseData<NavigationDocument>('navigation/2', text)
   const { version, homeUrl, siteName } = document
-  const rules = menuVersions[version]
   const nodes = document.nodes.map((node) => (isPacked(node) ? new PackedNode(node, document) : new PlainNode(node)))
-  return { rules, homeUrl, siteName, nodes, trees: new Map() }
+  return { version, rules: menuVersions[version], homeUrl, siteName, nodes, trees: new Map() }
 }
 
-function* packedParts({ nodes, rules, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
-  yield `${toJsonText({ homeUrl, siteName, version: rules.version, ...roots }).slice(0, -1)},"nodes":[`
+function* packedParts({ nodes, version, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
+  yield `${toJsonText({ homeUrl, siteName, version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
     const texts = nodes.slice(start, start + partLength).map((node) => {
-      const row = rules.hasPlainNodes && node instanceof PageNode ? packPage(node, roots) : null
+      const row = node instanceof PageNode && node.fitsRow ? packPage(node, roots) : null
       return toJsonText((row ?? nodeMembers(node)) as Json)
     })
     yield (start > 0 ? ',' : '') + texts.join(',')

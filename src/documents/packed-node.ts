@@ -1,8 +1,8 @@
 import { encodePath } from '../model/address.js'
 import { pageAttributes } from '../model/cms-5.1/page-attributes.js'
 import type { NavigationNode } from '../model/menus/navigation-node.js'
-import type { PageFacts } from '../model/page-facts.js'
-import type { PageNode } from '../model/page-node.js'
+import type { PageFacts } from '../model/menus/page-facts.js'
+import type { PageNode } from '../model/menus/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 
 /** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */

@@ -35,6 +35,8 @@ export interface SiteDocument {
   /** By language: name of a search index, and what it shows of each page: a FoundPiece by `page id / pagesPerPiece`. */
   readonly search: Readonly<Record<string, string>>
   readonly found: Readonly<Record<string, Readonly<Record<string, FoundPiece>>>>
+  /** By route of the project's own: names of documents, by `pathPlace`. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
 /**

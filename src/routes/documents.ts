@@ -1,5 +1,6 @@
 import type { LinkBases, NavigationContract } from '../contract/contract.js'
 import type { Navigation } from '../model/menus/navigation.js'
+import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 
 export type Awaitable<T> = T | Promise<T>
@@ -32,6 +33,8 @@ export interface Documents {
   pagesTree(language: string): Awaitable<readonly JsonTree[]>
   search(language: string, term: string): Awaitable<ListSource>
   navigation(language: string): Awaitable<Navigation>
+  /** What a route of the project's own has stored under a key, as JSON. */
+  value(route: string, key: string): Awaitable<Json | null>
   /** Id of the page at a path of any language, home's being empty. */
   pageAt(path: string): Awaitable<number | null>
 }

@@ -10,9 +10,10 @@ import { listedContents } from '../model/listing.js'
 import { buildNavigation } from '../model/menus/build-navigation.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent } from '../model/project.js'
-import { toJsonText } from '../model/values/json.js'
+import { type Json, toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Awaitable, Documents, ListSource, PageParts } from './documents.js'
+import type { RouteTable } from './route-table.js'
 
 /** A list in memory. */
 export interface ProjectList extends ListSource {
@@ -27,15 +28,19 @@ export abstract class ProjectDocuments implements Documents {
   readonly linkBases: Documents['linkBases']
   readonly pageSize: Documents['pageSize']
   protected readonly context: SiteContext
+  readonly #routes: RouteTable
+  readonly #values = new Map<string, ReadonlyMap<string, Json>>()
 
-  constructor(context: SiteContext, pageSize: Documents['pageSize']) {
+  /** `pageSize`: of lists, by the options; null: by the project. */
+  constructor(context: SiteContext, routes: RouteTable, pageSize: number | null) {
     const { project, site, contract } = context
     this.context = context
+    this.#routes = routes
     this.contract = contract
     this.apiRoot = project.manifest.api_root
     this.publicLanguages = publicLanguages(project, site)
     this.linkBases = linkBases(context)
-    this.pageSize = pageSize
+    this.pageSize = routes.pageSizes(contract.name, pageSize ?? project.manifest.page_size)
   }
 
   abstract file(path: string): Awaitable<string | null>
@@ -62,6 +67,13 @@ export abstract class ProjectDocuments implements Documents {
   navigation(language: string): Navigation {
     const { project, site, viewer } = this.context
     return buildNavigation(project, site, language, viewer)
+  }
+
+  value(route: string, key: string): Json | null {
+    const view = { context: this.context, languages: this.publicLanguages }
+    const values = this.#values.get(route) ?? new Map(this.#routes.ofName(route)?.values?.(view))
+    this.#values.set(route, values)
+    return values.get(key) ?? null
   }
 
   pageAt(path: string): number | null {

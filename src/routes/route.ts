@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
+import type { Json } from '../model/values/json.js'
 import type { RouteAnswer } from './route-answer.js'
 import type { FileFamily } from './route-files.js'
+import type { SiteView } from './site-plan.js'
 
 /** A route with everything that is particular to it. */
 export interface Route extends RouteAnswer {
@@ -14,6 +16,8 @@ export interface Route extends RouteAnswer {
   components?(contract: ContractName): Readonly<Record<string, JsonSchema>>
   /** What OpenAPI says of each pattern, in their order; null: it is not described. */
   readonly operations: readonly Operation[] | null
+  /** What the answers are made from, by keys of its own: `Documents.value` reads it. */
+  values?(site: SiteView): Iterable<readonly [key: string, value: Json]>
   readonly caching: RouteCaching
   readonly checks: RouteChecks
 }

@@ -9,7 +9,8 @@ import { pagesListRoute } from './pages-list/route.js'
 import { pagesTreeRoute } from './pages-tree/route.js'
 import { placeholdersRoute } from './placeholders/route.js'
 import { pluginsRoute } from './plugins/route.js'
-import { routeTable } from './route-table.js'
+import type { Route } from './route.js'
+import { type RouteTable, routeTable } from './route-table.js'
 import { submenuRoute } from './submenu/route.js'
 
 /** The routes of djangocms-rest, in the order in which an export writes their files. */
@@ -27,6 +28,11 @@ export const routes = routeTable([
   breadcrumbsRoute,
   descriptionRoute,
 ])
+
+/** These with routes of the project's own. Throws `route-invalid`. */
+export function withOwnRoutes(own: readonly Route[]): RouteTable {
+  return own.length === 0 ? routes : routeTable([...routes.routes, ...own])
+}
 
 /** What `--only` and `--skip` choose from, in writing order. */
 export const families: readonly string[] = routes.families.map(({ name }) => name)

@@ -5,11 +5,15 @@ import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
 import type { RouteTable } from './route-table.js'
 
-/** One site of an export: what answers, in which languages, and where its files go. */
-export interface SitePlan {
+/** One site, as one kind of visitor may see it. */
+export interface SiteView {
   readonly context: SiteContext
-  /** Languages to write, all public. */
+  /** All public; of an export those that it writes. */
   readonly languages: readonly string[]
+}
+
+/** One site of an export: what answers, in which languages, and where its files go. */
+export interface SitePlan extends SiteView {
   /** Folder of the site, with a slash at the end; empty for the default site. */
   readonly folder: string
   readonly paths: 'canonical' | 'all'

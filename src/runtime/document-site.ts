@@ -7,9 +7,10 @@ import { decodeNavigation } from '../documents/navigation-document.js'
 import { decodePaths, type PathDocument, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
 import type { TableDocument } from '../documents/table-document.js'
+import { decodeValues } from '../documents/value-document.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import { groupBy } from '../model/values/group-by.js'
-import type { JsonObject } from '../model/values/json.js'
+import type { Json, JsonObject } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
@@ -146,6 +147,13 @@ export class DocumentSite implements SiteSource {
     const { document, reader } = this.#parts
     const name = document.navigation[language] ?? ''
     return reader.read(name, decodeNavigation, weightOfNavigation)
+  }
+
+  async value(route: string, key: string): Promise<Json | null> {
+    const names = this.#parts.document.values?.[route] ?? []
+    const name = names[pathPlace(key, names.length)]
+    const values = name === undefined ? {} : await this.#parts.reader.read(name, decodeValues)
+    return Object.hasOwn(values, key) ? (values[key] ?? null) : null
   }
 
   async pageAt(path: string): Promise<number | null> {

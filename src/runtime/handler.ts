@@ -1,6 +1,7 @@
 import { DocumentVersionError } from '../documents/document-tag.js'
 import { lastValue, pythonInt } from '../routes/lists/list-query.js'
 import { type MatchRoute, routeMatcher } from '../routes/matching.js'
+import type { RouteAnswer } from '../routes/route-answer.js'
 import { routeAnswers } from '../routes/route-answers.js'
 import { answerTo } from './answer.js'
 import { AnswerCache } from './answer-cache.js'
@@ -29,6 +30,8 @@ export interface HandlerOptions {
   readonly source?: () => Promise<ApiSource>
   /** Who may see previews, and what they see. Without it every preview is refused. */
   readonly preview?: Preview
+  /** Routes of the project's own, which the export has, too. */
+  readonly routes?: readonly RouteAnswer[]
   readonly cors?: CorsOptions
   /** Cache-Control of public answers. */
   readonly cacheControl?: string
@@ -66,7 +69,12 @@ export function createHandler(options: HandlerOptions): Handler {
   const errorHeaders = commonHeaders(errorCacheControl, vary)
   const previewHeaders = commonHeaders('private, no-store', [...vary, 'Authorization', 'Cookie'])
   const failureHeaders = commonHeaders('private, no-store', vary)
-  const settings = { matchRoute: routeMatcher(routeAnswers), preview, maxLimit, siteHeader }
+  const settings = {
+    matchRoute: routeMatcher([...routeAnswers, ...(options.routes ?? [])]),
+    preview,
+    maxLimit,
+    siteHeader,
+  }
   const answers = store ? new AnswerCache(options.memory) : null
   const HostResponse: ResponseClass = options.response ?? Response
 

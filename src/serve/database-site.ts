@@ -7,7 +7,6 @@ import type { PlaceholderRow } from '../model/rows.js'
 import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { pageParts } from '../routes/pages/files.js'
 import { contentList, ProjectDocuments } from '../routes/project-documents.js'
-import { routes } from '../routes/routes.js'
 import { pageEndpoint, shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
 import { placeholderText } from './live-placeholder.js'
@@ -32,8 +31,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 
   constructor(live: LiveProject, snapshot: Snapshot, site: Site, sight: Sight) {
     const context = contextOf(live, snapshot, site, sight)
-    const { contract, project } = context
-    super(context, routes.pageSizes(contract.name, live.options.pageSize ?? project.manifest.page_size))
+    super(context, live.options.routes, live.options.pageSize)
     this.#live = live
     this.#snapshot = snapshot
     this.#site = site

@@ -1,9 +1,8 @@
 import type { SiteContext } from '../contract/site-context.js'
 import { mayListPage } from '../model/access.js'
-import { published } from '../model/content.js'
 import type { Page, PageContent } from '../model/project.js'
 import { matches } from '../model/search/search.js'
-import { pluginTexts } from '../model/search/search-texts.js'
+import { pluginTexts, searchedContents } from '../model/search/search-texts.js'
 import { textBytes } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
 
@@ -59,7 +58,7 @@ async function readTexts(
   const texts = new Map<Page, string[]>()
   const owners = new Map<number, Page>()
   for (const page of pages) {
-    const contents = viewer.preview ? page.contents : published(page.contents)
+    const contents = searchedContents(page, viewer.preview)
     texts.set(
       page,
       contents.filter((content) => content.language === language).map(({ title }) => title),

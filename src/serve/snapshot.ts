@@ -6,12 +6,13 @@ import type { HtmlRenderer } from '../contract/site-context.js'
 import type { ReadTransaction } from '../database/live-database.js'
 import type { Catalog } from '../database/schema/catalog.js'
 import { Findings } from '../findings.js'
-import { buildProject } from '../model/build-project.js'
+import { buildProject } from '../model/linking/build-project.js'
 import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
 import type { ExportOptions } from '../options.js'
+import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
 
 /** How answers are made from a database. */
@@ -21,6 +22,7 @@ export interface LiveOptions
     Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract
+  readonly routes: RouteTable
 }
 
 /** The tables of the CMS at one transaction, and what has been made from them. */

@@ -88,7 +88,7 @@ for (const engine of engines) {
       while (!home().includes('Xylophone')) await watch.until('stdout', line, countLines(watch) + 1)
       const { code, stderr } = await watch.stop()
       assert.is(code, 0)
-      assert.is((stderr.match(/is away/g) ?? []).length, 1, stderr)
+      assert.is((stderr.match(/is unavailable/g) ?? []).length, 1, stderr)
       await copy.dispose()
     })
 

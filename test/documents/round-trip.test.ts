@@ -20,6 +20,7 @@ import {
   encodeLeaf,
   type LeafFormat,
 } from '../../src/documents/table-document.js'
+import { decodeValues, encodeValues } from '../../src/documents/value-document.js'
 import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { nodeMembers, PlainNode } from '../../src/model/menus/navigation-node.js'
@@ -78,6 +79,7 @@ const navigation: Navigation = {
   nodes: [new PlainNode(node)],
   homeUrl: '/en/',
   siteName: 'Garden',
+  version: '5.1',
   rules: menuVersions['5.1'],
   trees: new Map(),
 }
@@ -180,6 +182,12 @@ const formats: Record<DocumentFormat, Format> = {
       [5, [20, 50]],
     ],
     data: '[2,3,30,1,2,-11,30]',
+  },
+  'values/1': {
+    encoded: encodeValues([['en', { text: 'pong' }]]),
+    decode: decodeValues,
+    value: { en: { text: 'pong' } },
+    data: '{"en":{"text":"pong"}}',
   },
 }
 

@@ -5,6 +5,8 @@ import type { HtmlRenderer } from '../../src/contract/site-context.js'
 import { defaults } from '../../src/default-options.js'
 import { openHtml } from '../../src/html/open-html.js'
 import type { PluginSerializer } from '../../src/options.js'
+import type { Route } from '../../src/routes/route.js'
+import { withOwnRoutes } from '../../src/routes/routes.js'
 import { createHandler, type Handler } from '../../src/runtime/handler.js'
 import { publicSource } from '../../src/serve/database-source.js'
 import { sessionRules } from '../../src/serve/django-session.js'
@@ -19,7 +21,9 @@ export interface Live {
   handler: Handler
 }
 
-export interface LiveSettings extends Partial<LiveOptions> {
+export interface LiveSettings extends Partial<Omit<LiveOptions, 'routes'>> {
+  /** The project's own. */
+  routes?: readonly Route[]
   secretKeys?: string[]
   /** How much time reading the tables again may take. */
   budget?: TimeBudget
@@ -35,7 +39,7 @@ export async function withLive<Result>(
   database: string,
   site: SiteName,
   body: (live: Live) => Promise<Result>,
-  { secretKeys = [access(site).secret_key], budget, ...options }: LiveSettings = {},
+  { secretKeys = [access(site).secret_key], budget, routes = [], ...options }: LiveSettings = {},
 ): Promise<Result> {
   const { default: config } = (await import(configFile)) as {
     default: { serializers: Record<string, PluginSerializer>; placeholderModels: LiveOptions['placeholderModels'] }
@@ -50,11 +54,12 @@ export async function withLive<Result>(
     manifest,
     renderer: await siteRenderer(),
     ...options,
+    routes: withOwnRoutes(routes),
   }
   const project = await openLiveProject(database, all, budget)
   try {
     const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys))
-    return await body({ project, handler: createHandler({ source: () => publicSource(project), preview }) })
+    return await body({ project, handler: createHandler({ source: () => publicSource(project), preview, routes }) })
   } finally {
     await project.close()
   }

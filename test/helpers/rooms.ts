@@ -16,7 +16,8 @@ const pure = { packages: [], node: false, pure: true } as const
 export const rooms: Readonly<Record<string, Room>> = {
   model: {
     ...pure,
-    holds: 'rows, the project, access, languages, menus, search texts: the rules of django CMS',
+    holds:
+      'rows, the project, access, languages, menus, search texts: the rules of django CMS, a folder for each version',
     rooms: [],
   },
   contract: { ...pure, holds: 'the JSON shapes of both contracts and their JSON Schemas', rooms: ['model'] },
@@ -60,7 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   database: {
-    holds: 'knex; one reader for each group of tables; engine and schema differences end here',
+    holds: 'a folder for each engine, readers for each group of tables; engine and schema differences end here',
     rooms: ['model'],
     packages: ['knex', 'pg', 'better-sqlite3'],
     node: true,
@@ -114,6 +115,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'model/values/json.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
+    'routes/route.ts',
   ],
   'package-files.ts': ['node:fs/promises', 'node:path', 'node:url'],
   'quantities.ts': [],

@@ -13,7 +13,7 @@ import {
   readableContent,
   shownLanguages,
 } from '../../src/model/access.js'
-import { buildProject } from '../../src/model/build-project.js'
+import { buildProject } from '../../src/model/linking/build-project.js'
 import type { Project } from '../../src/model/project.js'
 import { publicViewer } from '../../src/model/public-viewer.js'
 import { superuserViewer } from '../../src/model/user-viewer.js'

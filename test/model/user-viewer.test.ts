@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../src/database/open-database.js'
-import { buildProject } from '../../src/model/build-project.js'
 import { cmsVersions } from '../../src/model/cms-versions.js'
+import { buildProject } from '../../src/model/linking/build-project.js'
 import type { Project } from '../../src/model/project.js'
 import type { CmsSchema } from '../../src/model/rows.js'
 import { superuserViewer, type UserFacts, userViewer } from '../../src/model/user-viewer.js'

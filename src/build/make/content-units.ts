@@ -24,13 +24,13 @@ export interface ReuseDecision {
 
 export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision {
   const { site } = run.plan.context
-  const { keeps, sameTables } = run.keeper.reuse
+  const { allowed, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
   const previous = run.keeper.find({ key })
   const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
   const placeholders = type === undefined ? [] : run.fingerprints.of(type, content.id)
   const fingerprint =
-    sameTables && keeps && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
+    sameTables && allowed && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
   const inputs: UnitInputs = { key, fingerprint, page: page.id, content: id, language, title, placeholders }
   const why = reasonsFor(run, inputs, previous)
@@ -39,8 +39,8 @@ export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision 
 
 /** Why the unit of a content is made anew, in words; empty: it is as it was. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
-  const { keeps, reason } = run.keeper.reuse
-  if (!keeps || run.deferred) return [reason]
+  const { allowed, reason } = run.keeper.reuse
+  if (!allowed || run.deferred) return [reason]
   return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 

@@ -21,7 +21,7 @@ export class DocumentStore {
 
   emitParts = (parts: () => Iterable<string>): string => this.#emit(contentHash(parts()), parts())
 
-  /** A document that was written or kept belongs to another unit as well. Returns whether there is one of that file name. */
+  /** A written or reused document belongs to another unit as well. Returns whether there is one of that file name. */
   mention(file: string, bytes: number): boolean {
     const name = path.basename(file, '.json')
     if (file !== documentFile(name) || !this.#known.has(name)) return false
@@ -29,8 +29,8 @@ export class DocumentStore {
     return true
   }
 
-  /** The file of a document that stays as it is. */
-  keep(file: string, bytes: number): void {
+  /** A document of the previous export that is reused. */
+  reuse(file: string, bytes: number): void {
     if (this.#known.add(path.basename(file, '.json'))) this.#counters.countDocument(bytes)
   }
 

@@ -89,8 +89,8 @@ function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): 
   const unit = { content: inputs.content ?? null, previous, files }
   run.keeper.begin(inputs)
   if (inputs.key[1] === ranks.content) return { ...unit, why: reasonsFor(run, inputs, previous) }
-  const { keeps, reason } = run.keeper.reuse
-  return { ...unit, why: [previous && keeps ? 'what it shows changed' : reason] }
+  const { allowed, reason } = run.keeper.reuse
+  return { ...unit, why: [previous && allowed ? 'what it shows changed' : reason] }
 }
 
 function end(run: SiteRun, { previous, why }: TakenUnit, line: string): void {

@@ -15,6 +15,7 @@ import { listDocument } from './list-document.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
 import { tableDocument } from './table-document.js'
+import { valueDocuments } from './value-documents.js'
 
 const objectsPerLeaf = 8
 const pagesPerLeaf = 512
@@ -66,6 +67,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       placeholders: deferred?.placeholders() ?? null,
       search,
       found,
+      ...valueDocuments(plan, emit),
     }),
   )
 }

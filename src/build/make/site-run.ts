@@ -26,7 +26,7 @@ export interface SiteRun {
   readonly documents: ExportDocuments
   readonly settings: FileSettings
   readonly budget: Budget
-  /** null: nobody answers searches, or the indexes of the last export are kept. */
+  /** null: nobody answers searches, or the indexes of the previous export are reused. */
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
   readonly deferred: DeferredContents | null

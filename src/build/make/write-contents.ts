@@ -73,7 +73,7 @@ async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: 
   const { content, inputs, previous, why } = verdict
   const endpoints = pageEndpoints(run.plan, content)
   if (why === null && previous) {
-    run.keeper.keep(previous)
+    run.keeper.reuseUnit(previous)
     if (endpoints.length > 0) await run.bundles?.add(content.id, keptPage(run, endpoints))
     return
   }

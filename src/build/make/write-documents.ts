@@ -10,7 +10,7 @@ import { writeSiteDocuments } from './site-documents.js'
 import type { SiteRun } from './site-run.js'
 
 /**
- * Writes the search indexes of a site, or keeps those of the last export, and its other documents.
+ * Writes the search indexes of a site, or reuses those of the previous export, and its other documents.
  * Returns the name of the site's document.
  */
 export async function writeDocuments(

@@ -5,7 +5,7 @@ import { type SiteRun, writeAnswer } from './site-run.js'
 /** So many answers are made between two looks at signals. */
 const yieldEvery = 500
 
-/** Writes answers of a family as one unit, or keeps it. `why`: in words, where it has changed. */
+/** Writes answers of a family as one unit, or reuses it. `why`: in words, where it has changed. */
 export async function writeFamily(
   run: SiteRun,
   family: FileFamily,

@@ -45,7 +45,6 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pagination, variants: { menus, submenus, breadcrumbs } }
-  const pageSizes = routes.pageSizes(contract.name, pageSize ?? project.manifest.page_size)
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
   const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer, routes)
@@ -81,7 +80,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const runs: SiteRun[] = []
   for (const plan of plans) {
     const { id } = plan.context.site
-    const documents = new ExportDocuments(plan.context, pageSizes)
+    const documents = new ExportDocuments(plan.context, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
     const long = checkPaths(plan, fitting)
@@ -93,11 +92,11 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
       searchFingerprints[id] =
         shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
     }
-    const kept = reuse.keeps && parts.searchFingerprints[id] === searchFingerprints[id]
+    const reused = reuse.allowed && parts.searchFingerprints[id] === searchFingerprints[id]
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
-      target === 'handler' && !kept
+      target === 'handler' && !reused
         ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, search })

@@ -78,7 +78,7 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
   if (intact) {
     const others = previous.foreign.filter((name) => !isDocument(name))
     return {
-      own: [...listed.removed.keys(), ...retired.known.keys(), ...previous.foreign.filter(isDocument)],
+      own: [...listed.removed.keys(), ...retired.noted.keys(), ...previous.foreign.filter(isDocument)],
       foreign: others.filter((name) => !isExported(name)),
       taken: others.filter(isExported),
       ownFiles: null,
@@ -89,7 +89,7 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
   const isRecorded = summary !== null && summary.release === found.release
   const isLeftover = summary === null ? ownNames(folders.state, target) : () => !isRecorded
   const isOwn = (name: string) =>
-    listed.removed.has(name) || retired.known.has(name) || isDocument(name) || isLeftover(name)
+    listed.removed.has(name) || retired.noted.has(name) || isDocument(name) || isLeftover(name)
   const isTaken = (name: string) => (isRecorded ? listed.added.has(name) && !isOwn(name) : !isOwn(name))
   const [own, foreign, taken]: [string[], string[], string[]] = [[], [], []]
   let exported = 0

@@ -21,14 +21,14 @@ export interface RetiredReport {
 }
 
 /**
- * Files that the latest export does not have any more. They stay for a while: documents for those who began to read
- * the previous export, others as long as the user wants.
+ * Files that the latest export does not have any more. They stay for a while: documents for readers of the previous
+ * export, others as long as the user wants.
  */
 export class RetiredFiles {
   readonly #file: string
   readonly #seconds: Pick<ExportOptions, 'keepRemoved' | 'keepDocuments'>
   readonly #now: number
-  readonly #known: ReadonlyMap<string, RetiredFile>
+  readonly #noted: ReadonlyMap<string, RetiredFile>
   readonly #kept = new Map<string, RetiredFile>()
 
   /** Reads what previous runs have noted in the exporter's private folder. */
@@ -36,20 +36,20 @@ export class RetiredFiles {
     this.#file = path.join(work, 'retired.json')
     this.#seconds = seconds
     this.#now = now
-    this.#known = readRecord(this.#file)
+    this.#noted = readRecord(this.#file)
   }
 
-  /** Those that stayed after the run before, by name. */
-  get known(): ReadonlyMap<string, RetiredFile> {
-    return this.#known
+  /** Those that stayed after the previous run, by name. */
+  get noted(): ReadonlyMap<string, RetiredFile> {
+    return this.#noted
   }
 
   /** Whether a file that the export does not have is to stay for now. */
   keeps(name: string): boolean {
     if (name === pointerFile) return false
-    const known = this.#known.get(name) ?? { since: this.#now, inputs: null, line: null }
-    if (this.#now >= this.#end(name, known)) return false
-    this.#kept.set(name, known)
+    const file = this.#noted.get(name) ?? { since: this.#now, inputs: null, line: null }
+    if (this.#now >= this.#end(name, file)) return false
+    this.#kept.set(name, file)
     return true
   }
 
@@ -66,9 +66,9 @@ export class RetiredFiles {
 
   /** Notes them for the next run; `said` has what the record says of files that have just been replaced. */
   save(said: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
-    const noted = [...this.#kept].map(([name, file]) => [name, { ...file, ...said.get(name) }])
+    const files = [...this.#kept].map(([name, file]) => [name, { ...file, ...said.get(name) }])
     const temporary = `${this.#file}.new`
-    fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(noted))}\n`, { mode: privateFile })
+    fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
     fs.renameSync(temporary, this.#file)
   }
 

@@ -58,6 +58,8 @@ export function settingsFingerprint(
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
+  // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
+  const routes = options.routes.map((route) => [route.name, Object.values(route).map(String)])
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
@@ -72,7 +74,16 @@ export function settingsFingerprint(
       target,
       includeLoginRequired,
     }),
-    JSON.stringify({ engine, anonymous, preview, serializersFingerprint, serializers, manifest, html: options.html }),
+    JSON.stringify({
+      engine,
+      anonymous,
+      preview,
+      serializersFingerprint,
+      serializers,
+      routes,
+      manifest,
+      html: options.html,
+    }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }

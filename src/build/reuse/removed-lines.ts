@@ -18,11 +18,11 @@ export function readListed(changes: string, wantsAdded: (name: string) => boolea
   let inputs: string | null = null
   for (const text of readLines(changes)) {
     if (isInputs(text)) inputs = text
-    else if (text.startsWith(addedFingerprint)) {
-      const { name } = parseFile(text.slice(addedFingerprint.length))
+    else if (text.startsWith(addedSign)) {
+      const { name } = parseFile(text.slice(addedSign.length))
       if (wantsAdded(name)) added.add(name)
-    } else if (text.startsWith(removedFingerprint)) {
-      const line = text.slice(removedFingerprint.length)
+    } else if (text.startsWith(removedSign)) {
+      const line = text.slice(removedSign.length)
       removedFiles.set(parseFile(line).name, { inputs, line })
     }
   }
@@ -41,7 +41,7 @@ export function noteRemoved(
     const known = inputs !== null && line !== null
     appendFileSync(
       changes,
-      known ? `${inputs}\n${removedFingerprint}${line}\n` : `${removedFingerprint}${unknownLine(target, name)}\n`,
+      known ? `${inputs}\n${removedSign}${line}\n` : `${removedSign}${unknownLine(target, name)}\n`,
     )
   }
 }
@@ -54,5 +54,5 @@ function unknownLine(target: string, name: string): string {
   return fileLine({ kind: 'other', bytes: content.length, hash: contentHash(content), name })
 }
 
-const addedFingerprint = 'added\t'
-const removedFingerprint = 'removed\t'
+const addedSign = 'added\t'
+const removedSign = 'removed\t'

@@ -29,14 +29,14 @@ export function planReuse(
   if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const sameTables = summary.tables === fingerprints.tables
   const isSame = sameTables && summary.database === fingerprints.database
-  return { isSame, reuse: { units: previous, keeps: true, folder, sameTables, reason: '' }, surprise: null }
+  return { isSame, reuse: { units: previous, allowed: true, folder, sameTables, reason: '' }, surprise: null }
 }
 
 const asked = '--full was given'
 
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
-  return { isSame: false, reuse: { units, keeps: false, folder: null, sameTables: false, reason: text }, surprise }
+  return { isSame: false, reuse: { units, allowed: false, folder: null, sameTables: false, reason: text }, surprise }
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {

@@ -11,7 +11,7 @@ export interface ReusePlan {
   /** null: there is no record of a previous export. */
   readonly units: PreviousUnits | null
   /** Units that have not changed are reused. Else they are only compared. */
-  readonly keeps: boolean
+  readonly allowed: boolean
   /** Where the files of reused units are; null: none are reused. */
   readonly folder: string | null
   /** The rows that are held in memory are those of the previous export. */
@@ -71,7 +71,7 @@ export class UnitKeeper {
     this.#writer.end(result, why, previous?.result.changed ?? null)
   }
 
-  keep(unit: PreviousUnit): void {
+  reuseUnit(unit: PreviousUnit): void {
     this.#writer.reuse(unit)
     for (const file of unit.files) this.#count(unit.inputs, file)
     for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
@@ -83,20 +83,20 @@ export class UnitKeeper {
    * `why` is recorded where the unit is not new.
    */
   async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<UnitResult | null> {
-    const { keeps, reason } = this.reuse
+    const { allowed, reason } = this.reuse
     const previous = this.find(inputs)
-    if (previous && keeps && inputs.fingerprint !== null && previous.inputs.fingerprint === inputs.fingerprint) {
-      this.keep(previous)
+    if (previous && allowed && inputs.fingerprint !== null && previous.inputs.fingerprint === inputs.fingerprint) {
+      this.reuseUnit(previous)
       return previous.result
     }
     this.begin(inputs)
-    this.end(await write(), [previous && keeps ? why : reason], previous)
+    this.end(await write(), [previous && allowed ? why : reason], previous)
     return null
   }
 
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {
     if (isFamily(kind)) this.#counters.count(site, kind, bytes)
-    else if (kind === 'documents') this.#store.keep(name, bytes)
+    else if (kind === 'documents') this.#store.reuse(name, bytes)
     else if (kind === 'media') this.#counters.countMedia(bytes)
   }
 }

@@ -10,7 +10,7 @@ const remembered = 10_000
  */
 export class RealFolders {
   readonly #target: string
-  readonly #known = new Map<string, boolean>()
+  readonly #cache = new Map<string, boolean>()
 
   constructor(target: string) {
     this.#target = target
@@ -30,8 +30,8 @@ export class RealFolders {
     if (folder === '.') return true
     // Lists of files are the exporter's own, but whoever can write them must not reach what is outside of the target.
     if (['', '..'].includes(path.posix.basename(folder))) return false
-    const known = this.#known.get(folder)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(folder)
+    if (cached !== undefined) return cached
     const isReal = this.#has(path.posix.dirname(folder)) && this.#isFolder(folder)
     this.#remember(folder, isReal)
     return isReal
@@ -51,7 +51,7 @@ export class RealFolders {
   }
 
   #remember(folder: string, isReal: boolean): void {
-    if (this.#known.size > remembered) this.#known.clear()
-    this.#known.set(folder, isReal)
+    if (this.#cache.size > remembered) this.#cache.clear()
+    this.#cache.set(folder, isReal)
   }
 }

@@ -70,7 +70,7 @@ export class FolderWriter implements OutputWriter {
       private: options.private,
       at: new Date().toISOString(),
     })
-    this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.known.keys()])
+    this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.noted.keys()])
     // Whoever needs it waits for it; a run that fails first does not.
     this.previous.catch(() => {})
   }
@@ -141,7 +141,7 @@ export class FolderWriter implements OutputWriter {
       const shrinkage = { files: { before: files, now: staged.files }, removed: removing }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
-      if (target !== null) noteRemoved(target, noted, this.#retired.known, this.#folders.changes)
+      if (target !== null) noteRemoved(target, noted, this.#retired.noted, this.#folders.changes)
       const { added, changed } = staged
       const removed = staged.removed + noted.length
       if (!intact || added + changed + removed + orphans.length > 0) this.#publish(plan, !intact)
@@ -150,7 +150,8 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * The output would be identical: only removes what has stayed long enough. null: nothing was removed. Throws as `finish` does.
+   * The output would be identical: removes only what has stayed long enough. null: nothing was removed. Throws as
+   * `finish` does.
    */
   settle(): Promise<Published | null> {
     return guarded(this.#found.folder, async () => {
@@ -161,7 +162,7 @@ export class FolderWriter implements OutputWriter {
       const { orphans, foreign } = plan
       if (orphans.length === 0) return null
       checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
-      noteRemoved(target, orphans, this.#retired.known, this.#folders.changes)
+      noteRemoved(target, orphans, this.#retired.noted, this.#folders.changes)
       // None of them is in the record, so it stays true.
       removeFiles(target, orphans, () => this.#checkLock())
       this.#retired.save()

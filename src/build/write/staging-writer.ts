@@ -9,7 +9,7 @@ import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
-import { type FileLine, isFileLine, isInputs, parseFile } from '../reuse/unit-lines.js'
+import { type FileLine, isFileLine, parseFile, unitsOf } from '../reuse/unit-lines.js'
 import { type FolderFound, type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
@@ -116,15 +116,13 @@ export class StagingWriter {
   #removeStale(): number {
     if (!this.#recorded || this.#previous === null) return 0
     let removed = 0
-    let inputs = ''
-    for (const line of readLines(this.#previous)) {
-      if (isInputs(line)) inputs = line
-      if (!isFileLine(line)) continue
-      const file = parseFile(line)
-      if (this.#recorded.wasSeen(file.name)) continue
-      this.#record.remove(inputs, file)
-      this.#recorded.see(file.name)
-      removed += 1
+    for (const [inputs = '', ...lines] of unitsOf(readLines(this.#previous))) {
+      for (const file of lines.filter(isFileLine).map(parseFile)) {
+        if (this.#recorded.wasSeen(file.name)) continue
+        this.#record.remove(inputs, file)
+        this.#recorded.see(file.name)
+        removed += 1
+      }
     }
     return removed
   }
@@ -161,45 +159,41 @@ export class StagingWriter {
     if (!last) return
     const hash = whole ? contentHash(bytes) : this.#parts.hash.digest('hex').slice(0, 32)
     const file = { kind, bytes: whole ? bytes.length : this.#parts.bytes, hash, name }
-    const there = this.#isThere(file, whole ? bytes : staged)
-    this.#recordChange(file, there)
-    this.#list(file)
-    this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))
-    if (there) {
-      if (!whole) unlinkSync(staged)
-      this.#reuseFile(name)
-    } else this.#add(name, whole ? bytes : null)
+    this.#takeContent(file, whole ? bytes : staged, () => {
+      this.#writeVariants(file, () => (whole ? bytes : readFileSync(staged)))
+    })
   }
 
   #takeFile({ placed: name, kind, from }: BatchPlaced): void {
     const staged = `${this.#place.staging}/${name}`
     this.#folders.make(path.dirname(staged))
     linkOrCopy(from, staged)
-    const file = { kind, name, ...measure(staged, this.#place.fsync) }
-    const there = this.#isThere(file, staged)
-    this.#recordChange(file, there)
-    this.#list(file)
-    if (there) {
-      unlinkSync(staged)
-      this.#reuseFile(name)
-    } else this.#add(name, null)
+    this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
   }
 
   /** Before the file itself: a reader who gets an old one beside a new one has the older one a little longer. */
   #writeVariants(file: FileLine, read: () => Uint8Array): void {
-    for (const { file: variant, bytes } of this.#variants.of(file, this.#intact ? this.#recorded : null, read)) {
-      const there = bytes === null || this.#isThere(variant, bytes)
-      this.#recordChange(variant, there)
-      this.#list(variant)
-      if (there) this.#reuseFile(variant.name)
-      else this.#add(variant.name, bytes)
-    }
+    const recorded = this.#intact ? this.#recorded : null
+    for (const { file: variant, bytes } of this.#variants.of(file, recorded, read)) this.#takeContent(variant, bytes)
   }
 
-  /** A new file; null: it is staged already. */
-  #add(name: string, bytes: Uint8Array | null): void {
-    if (bytes !== null) this.#writePiece(`${this.#place.staging}/${name}`, bytes, true)
-    if (this.#place.target !== null && !this.#place.link) this.#staged.add(name)
+  /**
+   * Stages a file unless the target has it. `content`: its bytes, or where it is staged already; null: the target has
+   * it. `beforehand` is called once it is recorded.
+   */
+  #takeContent(file: FileLine, content: Uint8Array | string | null, beforehand = () => {}): void {
+    const { target, link, staging } = this.#place
+    const there = content === null || this.#isThere(file, content)
+    this.#recordChange(file, there)
+    this.#list(file)
+    beforehand()
+    if (there) {
+      if (typeof content === 'string') unlinkSync(content)
+      this.#reuseFile(file.name)
+      return
+    }
+    if (typeof content !== 'string') this.#writePiece(`${staging}/${file.name}`, content, true)
+    if (target !== null && !link) this.#staged.add(file.name)
   }
 
   #writePart(staged: string, bytes: Uint8Array, first: boolean): void {

@@ -1,4 +1,5 @@
 import { reasonOf } from '../../errors.js'
+import { families } from '../../routes/routes.js'
 import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from '../options/host-values.js'
 import {
   breadcrumbsSpec,
@@ -7,6 +8,7 @@ import {
   mediaUrl,
   megabytes,
   menuSpec,
+  oneOf,
   siteKey,
   submenuSpec,
 } from '../options/option-values.js'
@@ -47,6 +49,13 @@ export function configProblems(config: Config): string[] {
   for (const [key, check] of Object.entries({ menus: menuSpec, submenus: submenuSpec, breadcrumbs: breadcrumbsSpec })) {
     const specs = config[key as 'menus' | 'submenus' | 'breadcrumbs'] ?? []
     for (const [index, spec] of specs.entries()) checks.push([[key, String(index)], spec, check])
+  }
+  for (const key of ['only', 'skip'] as const) {
+    const names = [
+      ...families,
+      ...(config.routes ?? []).flatMap(({ families: own = [] }) => own.map(({ name }) => name)),
+    ]
+    for (const [index, name] of (config[key] ?? []).entries()) checks.push([[key, String(index)], name, oneOf(names)])
   }
   const serializers = Object.entries(config.serializers ?? {})
     .filter(([, serializer]) => typeof serializer !== 'function')

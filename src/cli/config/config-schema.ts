@@ -1,12 +1,13 @@
 import { cacheKinds, compressions, mismatchKeys } from '../../options.js'
-import { families, routes } from '../../routes/routes.js'
+import { routes } from '../../routes/routes.js'
 import { modelSchema } from './model-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
 const described = routes.routes.flatMap(({ name, operations }) => (operations ? [name] : []))
 
-const familyList = { type: 'array', items: { enum: families } }
+const routeName = { type: 'string', pattern: '^[-a-zA-Z0-9_]+$' }
+const familyList = { type: 'array', items: routeName }
 const urls = { type: ['string', 'object'], minLength: 1, additionalProperties: text }
 const flag = { type: 'boolean' }
 const count = { type: 'integer', minimum: 0 }
@@ -21,6 +22,11 @@ export const configSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    routes: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'routes of the project’s own, see docs/extending.md',
+    },
     serializers: { type: 'object', description: 'functions by plugin type, see below' },
     database: { ...text, description: 'PostgreSQL URL or SQLite file; default: `DATABASE_URL`' },
     statementTimeout: { ...seconds, description: 'seconds that PostgreSQL may take for one statement' },

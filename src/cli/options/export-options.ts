@@ -1,7 +1,8 @@
 import { defaults } from '../../default-options.js'
 import { ExportError } from '../../errors.js'
+import { nearest } from '../../nearest.js'
 import type { ExportOptions } from '../../options.js'
-import { families, routes } from '../../routes/routes.js'
+import { withOwnRoutes } from '../../routes/routes.js'
 import type { ExportFlags } from '../commands/export/export-flags.js'
 import { configFingerprint } from '../config/config-fingerprint.js'
 import { loadConfig } from '../config/load-config.js'
@@ -50,7 +51,18 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   return options
 }
 
-function checkFamilies({ only, skip, bundle }: Pick<ExportOptions, 'only' | 'skip' | 'bundle'>): void {
+type ExportChoice = Pick<ExportOptions, 'only' | 'skip' | 'bundle' | 'routes'>
+
+function checkFamilies({ only, skip, bundle, routes: own }: ExportChoice): void {
+  const routes = withOwnRoutes(own)
+  const families = routes.families.map(({ name }) => name)
+  for (const [flag, names] of Object.entries({ '--only': only, '--skip': skip })) {
+    const unknown = names.find((name) => !families.includes(name))
+    if (unknown === undefined) continue
+    const near = nearest(unknown, families)
+    const fix = near ? `Did you mean ${near}?` : `Name one of these: ${families.join(', ')}.`
+    throw new ExportError('usage', `${flag} is '${unknown}', which is not a route.`, fix)
+  }
   const chosen = only.length > 0 ? only : families
   const missing = routes.families.find(
     (family) =>

@@ -79,7 +79,7 @@ async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse 
     previous?.files.map(({ path, fingerprint, state }) => [path, state === 'copied' ? fingerprint : null]),
   )
   const wanted = found.filter(({ path, fingerprint, problem }) => {
-    return !problem && !(reuse.keeps && previous?.source === source.name && fingerprints.get(path) === fingerprint)
+    return !problem && !(reuse.allowed && previous?.source === source.name && fingerprints.get(path) === fingerprint)
   })
   await inParallel(wanted, source.parallel ? atATime : 1, async (file) => {
     checkSignal(signal)

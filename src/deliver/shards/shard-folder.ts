@@ -23,8 +23,8 @@ export interface ShardFolder {
 const ownFiles = /^(shard\.json(\.new)?|tables\.txt|site-\d+\.txt|lock(\..+)?)$/
 
 /**
- * Opens a folder for a shard and locks it until `close`; a previous shard in it is removed. Throws `foreign-output` when it
- * holds anything but a shard, and `folder-locked` when another run is writing there.
+ * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` when it holds anything
+ * but a shard, and `folder-locked` when another run is writing there.
  */
 export async function openShardFolder(out: string): Promise<ShardFolder> {
   const folder = path.resolve(out)

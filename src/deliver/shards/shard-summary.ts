@@ -59,6 +59,8 @@ export interface ShardSummary {
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
   readonly options: ShardOptions
+  /** Names of the project's own routes, which a merge has to be given again. */
+  readonly routes: readonly string[]
   /** Plugin types that the configuration had serializers for. */
   readonly serialized: readonly string[]
   readonly contents: WrittenShard

@@ -6,6 +6,7 @@ import { decodePaths, type PathDocument } from '../../documents/path-document.js
 import { decodeTexts } from '../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { decodeLeaf } from '../../documents/table-document.js'
+import { decodeValues } from '../../documents/value-document.js'
 import { nodeMembers } from '../../model/menus/navigation-node.js'
 import type { Json } from '../../model/values/json.js'
 
@@ -38,6 +39,11 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   'paths/1': (text, visitor) => pathLeaks(decodePaths(text), visitor),
   'hidden-paths/1': (text, visitor) => pathLeaks(decodeHiddenPaths(text), visitor),
   'list/1': onlyNames,
+  'values/1': (text, { content, value }) => {
+    const values = decodeValues(text)
+    content(values)
+    value(values)
+  },
   'table-block/1': onlyNames,
   'page-objects/1'(text, { value, values }) {
     for (const page of decodeLeaf<Json[]>('page-objects/1', text)) {

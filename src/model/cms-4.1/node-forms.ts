@@ -1,8 +1,9 @@
 import { languageOf } from '../languages.js'
-import type { NodeForms } from '../page-node.js'
+import type { NodeForms } from '../menus/page-node.js'
 import { pageAttributes } from './page-attributes.js'
 
 export const nodeForms: NodeForms = {
+  fitRows: false,
   attributesOf: pageAttributes,
   endpointOf: () => null,
   adminLanguage: ({ manifest, defaultSite }, language) =>

@@ -1,7 +1,7 @@
 import { hasImpossibleUrl, ownUrl } from '../address.js'
 import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
-import { PageNode } from '../page-node.js'
+import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'

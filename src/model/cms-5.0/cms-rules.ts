@@ -1,6 +1,5 @@
 import { cmsRules as newest } from '../cms-5.1/cms-rules.js'
 import type { CmsRules } from '../project.js'
-import { menuRules } from './menu-rules.js'
 
 export const cmsRules: CmsRules = {
   ...newest,
@@ -8,5 +7,4 @@ export const cmsRules: CmsRules = {
   // Before 5.1 the CMS asks for fallbacks and permissions without a site, and gets those of the default one.
   ruledBy: ({ defaultSite }) => defaultSite,
   addressesBySlug: true,
-  menus: menuRules,
 }

@@ -2,7 +2,7 @@ import { latest } from '../content.js'
 import { fallbacksOf } from '../languages.js'
 import type { CmsRules } from '../project.js'
 import { menuRules } from './menu-rules.js'
-import { pageMenu } from './page-menu.js'
+import { menuLanguage, pageMenu } from './page-menu.js'
 
 export const cmsRules: CmsRules = {
   version: '5.1',
@@ -15,7 +15,7 @@ export const cmsRules: CmsRules = {
   labelledBy: (_, content) => content,
   menusFollowAllFallbacks: false,
   showsAliases: true,
-  menuLanguage: (_, language) => language,
+  menuLanguage,
   pageMenu,
   menus: menuRules,
 }

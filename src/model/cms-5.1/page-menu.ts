@@ -1,8 +1,13 @@
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
-import { PageNode } from '../page-node.js'
+import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
+
+/** That of the request. */
+export function menuLanguage(_: Project, language: string): string {
+  return language
+}
 
 /** Since 5.0: cms.cms_menus.CMSMenu.get_nodes. */
 export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {

@@ -1,6 +1,6 @@
-import { linkNodes } from '../link-nodes.js'
 import type { Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
+import { linkNodes } from './link-nodes.js'
 import type { Navigation } from './navigation.js'
 import type { NavigationNode } from './navigation-node.js'
 import { pythonMenus } from './python-menus.js'
@@ -17,6 +17,7 @@ export function buildNavigation(project: Project, site: Site, language: string, 
     nodes,
     homeUrl: site.pageRoot[manifest.default_language] ?? '/',
     siteName: site.name,
+    version: cms.version,
     rules: cms.menus,
     trees: new Map(),
   }

@@ -1,4 +1,3 @@
-import type { CmsSchema } from '../rows.js'
 import type { MenuNode } from './menu-node.js'
 
 /** The four numbers of a menu variant. */
@@ -11,7 +10,6 @@ export interface MenuLevels {
 
 /** What the versions of django CMS decide differently about a menu whose nodes are known. */
 export interface MenuRules {
-  readonly version: CmsSchema
   /** Takes the levels of a menu out of all nodes (menus.templatetags.menu_tags.cut_levels). */
   cutLevels(nodes: readonly MenuNode[], levels: MenuLevels): MenuNode[]
   /** Cuts a node's children after some levels (menus.templatetags.menu_tags.cut_after). */
@@ -20,6 +18,4 @@ export interface MenuRules {
   inactiveBelow(inactive: number, deeper: number): number
   /** How nodes stand to the selected one is settled before soft roots cut, and not after. */
   readonly relatesBeforeCuts: boolean
-  /** Nodes of pages have what a row of a navigation document holds. */
-  readonly hasPlainNodes: boolean
 }

@@ -1,3 +1,4 @@
+import type { CmsSchema } from '../rows.js'
 import type { MenuNode } from './menu-node.js'
 import type { MenuRules } from './menu-rules.js'
 import type { NavigationNode } from './navigation-node.js'
@@ -9,7 +10,8 @@ export interface Navigation {
   readonly homeUrl: string
   /** `title` of the documented contract's site node. */
   readonly siteName: string
-  /** Which generation of the menu code cuts the trees. */
+  readonly version: CmsSchema
+  /** How that version cuts the trees. */
   readonly rules: MenuRules
   /** Those that have been made: `wholeTree` fills them in. */
   readonly trees: Map<TreeKind, WholeTree>

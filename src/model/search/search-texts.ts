@@ -1,5 +1,5 @@
 import { published } from '../content.js'
-import type { Page, Project } from '../project.js'
+import type { Page, PageContent, Project } from '../project.js'
 import type { PlaceholderRow } from '../rows.js'
 import { columnText } from './search-column.js'
 import type { ColumnForms } from './search-rules.js'
@@ -19,7 +19,7 @@ export function searchTexts(
   forms: ColumnForms,
   preview = false,
 ): string[] {
-  const contents = preview ? page.contents : published(page.contents)
+  const contents = searchedContents(page, preview)
   const owners = new Set(contents.map(({ id }) => id))
   const contentType = project.contentTypes.get('cms.pagecontent')
   const texts = contents.filter((content) => content.language === language).map(({ title }) => title)
@@ -28,6 +28,11 @@ export function searchTexts(
     texts.push(...pluginTexts(project, placeholder, language, forms))
   }
   return texts
+}
+
+/** The contents of a page that a search looks into; a preview, those of every state. */
+export function searchedContents({ contents }: Page, preview: boolean): readonly PageContent[] {
+  return preview ? contents : published(contents)
 }
 
 /** What the search fields of a placeholder's plugins in one language hold. */

@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../../../errors.js'
-import { families } from '../../../routes/routes.js'
 import { onInterrupt } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
@@ -12,9 +11,9 @@ import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
 import { runOnChange } from './on-change.js'
 
-const examples = `
+const examples = (routes: readonly string[]) => `
 Routes, in the order in which they are written:
-${wrap(families.join(', '), 80, 2)}
+${wrap(routes.join(', '), 80, 2)}
 
 Menu variants are named as in the URLs of the API. A trailing /* writes the
 variant for every page path:
@@ -52,8 +51,8 @@ Examples:
     $ npx djangocms-static export --config site.config.mjs --skip menu-paths \\
         --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
 
-/** `export`: writes the site. */
-export function registerExportCommand(program: Command, io: Io): void {
+/** `export`: writes the site. `routes`: the names that --only and --skip choose from. */
+export function registerExportCommand(program: Command, io: Io, routes: readonly string[]): void {
   const command = program
     .command('export')
     .summary('Write the API of a site as JSON files.')
@@ -61,7 +60,7 @@ export function registerExportCommand(program: Command, io: Io): void {
       'Reads a django CMS database and writes its headless API as a folder of JSON\nfiles. The database is only read.',
     )
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
-    .addHelpText('after', examples)
+    .addHelpText('after', examples(routes))
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
 import { mismatchKeys } from '../../../options.js'
-import { families } from '../../../routes/routes.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
@@ -114,8 +113,8 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
     .addOption(many('--site <id>', 'sites', 'Only this site. Repeatable.', positiveInteger))
     .addOption(many('--language <code>', 'languages', 'Only this language. Repeatable.', nonEmpty))
-    .addOption(many('--only <route>', 'only', 'Only this route. Repeatable.', oneOf(families)))
-    .addOption(many('--skip <route>', 'skip', 'All routes but this one. Repeatable.', oneOf(families)))
+    .addOption(many('--only <route>', 'only', 'Only this route. Repeatable.', nonEmpty))
+    .addOption(many('--skip <route>', 'skip', 'All routes but this one. Repeatable.', nonEmpty))
     .addOption(
       one(
         '--paths <which>',

@@ -20,6 +20,7 @@ const keys = [
   ...(['out', 'publish', 'keepReleases', 'keepRemoved', 'keepDocuments'] as const),
   ...(['maxShrink', 'maxDelete', 'foreignFiles', 'force', 'fsync'] as const),
   'media',
+  'routes',
   ...(['full', 'state', 'previous', 'report', 'reportHtml', 'purgeLimit', 'tags'] as const),
 ] as const satisfies readonly (keyof Settings)[]
 
@@ -87,11 +88,11 @@ async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<M
   const said = inFolder(chosen(flags), folder)
   const settings: MergeSettings = { ...configured, ...said }
   const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
-  const { force, fsync, full, media } = defaults
+  const { force, fsync, full, media, routes } = defaults
   const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
   const options: MergeOptions = {
     ...{ publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles },
-    ...{ force, fsync, full, media },
+    ...{ force, fsync, full, media, routes },
     ...{ state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal },
     out: fromFolder(folder, 'out'),
     ...settings,

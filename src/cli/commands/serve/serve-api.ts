@@ -2,6 +2,8 @@ import { contracts } from '../../../contract/contracts.js'
 import { findingText } from '../../../findings.js'
 import { openHtml } from '../../../html/open-html.js'
 import { unnamedModel } from '../../../model/manifest/site-findings.js'
+import type { Route } from '../../../routes/route.js'
+import { withOwnRoutes } from '../../../routes/routes.js'
 import type { CorsOptions } from '../../../runtime/cors.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import { createHandler, type HandlerOptions } from '../../../runtime/handler.js'
@@ -15,7 +17,9 @@ import { folderStore } from '../../../serve/folder-store.js'
 import { sessionPreview } from '../../../serve/live-preview.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { fastResponse, startServer } from '../../../serve/serve.js'
+import { loadConfig } from '../../config/load-config.js'
 import { exportOptions } from '../../options/export-options.js'
+import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 import { aborted, stopSignal } from '../../stop-signal.js'
 import { previewKeys, secretLines } from './preview-keys.js'
@@ -28,7 +32,7 @@ const refresh = 1000
 export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
   const live = flags.database === undefined ? null : await openLive(flags, io)
   try {
-    const handler = createHandler(await handlerOptions(folder, live, flags))
+    const handler = createHandler(await handlerOptions(folder, live, flags, io))
     const server = await startServer(handler, {
       host: flags.host,
       port: flags.port,
@@ -63,7 +67,12 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
-  const live = await openLiveProject(options.database, { ...options, renderer, contract: contracts[options.contract] })
+  const live = await openLiveProject(options.database, {
+    ...options,
+    renderer,
+    routes: withOwnRoutes(options.routes),
+    contract: contracts[options.contract],
+  })
   const { clearTextHost: host, project, unnamed } = await live.current()
   if (host !== null) io.stderr.write(`${findingText({ code: 'database-clear-text', host })}.\n`)
   for (const model of unnamed) io.stderr.write(`${findingText(unnamedModel(project.manifest, model))}.\n`)
@@ -74,17 +83,24 @@ async function handlerOptions(
   folder: string | null,
   live: LiveProject | null,
   flags: ServeFlags,
+  io: Io,
 ): Promise<HandlerOptions> {
   const previews = [...(await tokenPreviews(live, flags)), ...(await sessionPreviews(live, flags))]
   return {
     ...(folder === null ? {} : { store: folderStore(folder), refresh }),
     ...(folder === null && live ? { source: () => publicSource(live) } : {}),
     ...(previews.length > 0 ? { preview: anyPreview(previews) } : {}),
+    routes: await ownRoutes(flags, io),
     siteHeader: flags.siteHeader,
     response: fastResponse,
     ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }
+}
+
+/** Routes of the project's own: the configuration lists them. */
+async function ownRoutes({ config }: ServeFlags, io: Io): Promise<readonly Route[]> {
+  return config === undefined ? [] : ((await loadConfig(fromFolder(io.cwd ?? process.cwd(), config))).routes ?? [])
 }
 
 async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promise<Preview[]> {

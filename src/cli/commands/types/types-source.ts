@@ -9,7 +9,7 @@ import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { type ApiSchemas, apiSchemas, siteSchemas } from '../../../routes/api-schemas.js'
-import { routes } from '../../../routes/routes.js'
+import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadConfig } from '../../config/load-config.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
@@ -41,7 +41,12 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
   const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
   const { plugins } = withoutFields(written, configured.dropFields ?? {})
-  return siteSchemas({ contract, routes, plugins, serialized: new Set(Object.keys(configured.serializers ?? {})) })
+  return siteSchemas({
+    contract,
+    routes: withOwnRoutes(configured.routes ?? []),
+    plugins,
+    serialized: new Set(Object.keys(configured.serializers ?? {})),
+  })
 }
 
 async function exportedSchemas(out: string): Promise<ApiSchemas> {

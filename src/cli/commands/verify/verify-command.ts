@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
-import { routes } from '../../../routes/routes.js'
+import { withOwnRoutes } from '../../../routes/routes.js'
+import { loadConfig } from '../../config/load-config.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
@@ -102,9 +103,10 @@ const listedAll = 1000
 async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
   const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
   const { includeLoginRequired, acceptMismatch } = flags
-  if (database === undefined && (manifest ?? config) !== undefined) {
-    throw new ExportError('usage', '--manifest and --config need --database.', 'Add --database.')
+  if (database === undefined && manifest !== undefined) {
+    throw new ExportError('usage', '--manifest needs --database.', 'Add --database.')
   }
+  const own = config === undefined ? [] : ((await loadConfig(fromFolder(base, config))).routes ?? [])
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
   const { handlerAnswers } = await import('./handler-answers.js')
@@ -112,7 +114,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
   const report = await verifyExport({
     out,
     state: state === undefined ? null : fromFolder(base, state),
-    routes,
+    routes: withOwnRoutes(own),
     allowBrokenLinks,
     readHidden:
       database === undefined
@@ -123,7 +125,7 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
             const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
             return openAudit(given, contract, io)
           },
-    answers: handlerAnswers(),
+    answers: handlerAnswers(own),
     listed: json || verbose ? listedAll : listed,
   })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : verifyText(report, io, verbose))

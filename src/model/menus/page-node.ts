@@ -1,13 +1,15 @@
-import { pageUrlIn, pathIn } from './address.js'
-import type { NavigationNode } from './menus/navigation-node.js'
-import { extendersOf } from './menus/python-menus.js'
+import { pageUrlIn, pathIn } from '../address.js'
+import type { Page, PageContent, Project } from '../project.js'
+import type { JsonObject } from '../values/json.js'
+import type { Viewer } from '../viewer.js'
+import type { NavigationNode } from './navigation-node.js'
 import type { PageFacts } from './page-facts.js'
-import type { Page, PageContent, Project } from './project.js'
-import type { JsonObject } from './values/json.js'
-import type { Viewer } from './viewer.js'
+import { extendersOf } from './python-menus.js'
 
 /** What the versions of django CMS write differently into the node of a page. */
 export interface NodeForms {
+  /** A row of a navigation document holds all that the attributes say. */
+  readonly fitRows: boolean
   attributesOf(page: PageFacts): JsonObject
   /** Rooted path; null: none. */
   endpointOf(project: Project, page: Page, language: string): string | null
@@ -76,6 +78,11 @@ export class PageNode implements NavigationNode, PageFacts {
 
   get attr(): JsonObject {
     return this.#menu.forms.attributesOf(this)
+  }
+
+  /** It can be packed into a row of a navigation document. */
+  get fitsRow(): boolean {
+    return this.#menu.forms.fitRows
   }
 
   /** Of the content that names the node. */

@@ -1,4 +1,4 @@
-import type { Json } from './values/json.js'
+import type { Json } from '../values/json.js'
 
 /** What a page's node says of its page. */
 export interface PageFacts {

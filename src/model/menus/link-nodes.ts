@@ -1,4 +1,4 @@
-import type { NavigationNode } from './menus/navigation-node.js'
+import type { NavigationNode } from './navigation-node.js'
 
 /** A node whose parent is still an id. */
 export interface LooseNode extends NavigationNode {

@@ -1,5 +1,5 @@
-import type { Page, PageUrl, Site } from './project.js'
-import type { PageUrlRow } from './rows.js'
+import type { Page, PageUrl, Site } from '../project.js'
+import type { PageUrlRow } from '../rows.js'
 
 /** A page's address. Most paths are that of the page above with the slug, so they are put together when asked for. */
 export class PackedUrl implements PageUrl {

@@ -1,4 +1,4 @@
-import { pathHash } from './path-hash.js'
+import { pathHash } from '../path-hash.js'
 
 const firstRoom = 1024
 

@@ -1,9 +1,9 @@
+import type { Page, PageContent, Site } from '../project.js'
+import type { SiteTables } from '../rows.js'
+import { ById } from '../values/by-id.js'
+import { createTextPool } from '../values/text-pool.js'
 import { PackedContent } from './packed-content.js'
 import { PackedUrl } from './packed-url.js'
-import type { Page, PageContent, Site } from './project.js'
-import type { SiteTables } from './rows.js'
-import { ById } from './values/by-id.js'
-import { createTextPool } from './values/text-pool.js'
 
 /** The state of an object of a model with versions, and the version that says so. */
 export type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>

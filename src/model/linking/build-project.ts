@@ -1,12 +1,12 @@
+import type { Manifest } from '../manifest/manifest.js'
+import type { Alias, Page, Project, Rules, Site } from '../project.js'
+import { linkRelated } from '../related.js'
+import type { SiteTables, VersionRow } from '../rows.js'
+import type { ShownRows } from '../shown-rows.js'
+import type { ById } from '../values/by-id.js'
+import { TimeZone } from '../values/time-zone.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
-import type { Manifest } from './manifest/manifest.js'
-import type { Alias, Page, Project, Rules, Site } from './project.js'
-import { linkRelated } from './related.js'
-import type { SiteTables, VersionRow } from './rows.js'
-import type { ShownRows } from './shown-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
-import type { ById } from './values/by-id.js'
-import { TimeZone } from './values/time-zone.js'
 
 /** Links the rows to each other. Contents stay in `tables`, which nobody may change afterwards. */
 export function buildProject(

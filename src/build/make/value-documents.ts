@@ -1,0 +1,20 @@
+import type { Emit } from '../../documents/emit.js'
+import { pathPlace } from '../../documents/path-document.js'
+import type { SiteDocument } from '../../documents/site-document.js'
+import { encodeValues } from '../../documents/value-document.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+
+const valuesPerDocument = 50
+
+/** Writes what routes of the project's own store for their answers. Returns names of documents by route. */
+export function valueDocuments(plan: SitePlan, emit: Emit): Pick<SiteDocument, 'values'> {
+  const byRoute = plan.routes.routes.flatMap(({ name, values }): [string, string[]][] => {
+    if (!values) return []
+    const entries = [...values(plan)]
+    const length = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / valuesPerDocument)))
+    const byDocument = groupBy(entries, ([key]) => pathPlace(key, length))
+    return [[name, Array.from({ length }, (_, number) => emit(encodeValues(byDocument.get(number) ?? [])))]]
+  })
+  return byRoute.length > 0 ? { values: Object.fromEntries(byRoute) } : {}
+}

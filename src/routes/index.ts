@@ -1,0 +1,10 @@
+// What routes of a project's own are made with: docs/extending.md.
+export type { Json, JsonObject } from '../model/values/json.js'
+export type { Documents, ListSource } from './documents.js'
+export { listBody } from './lists/list-body.js'
+export { lastValue } from './lists/list-query.js'
+export type { RouteMatch } from './matching.js'
+export type { Operation, Route, RouteCaching, RouteChecks, TaggedOrigin } from './route.js'
+export type { Body, RouteAnswer, RouteRequest } from './route-answer.js'
+export type { FileSettings, PlannedRequest, SiteFamily } from './route-files.js'
+export type { SiteView } from './site-plan.js'

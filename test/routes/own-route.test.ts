@@ -1,0 +1,153 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as assert from 'uvu/assert'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withLive } from '../helpers/live.js'
+import { ping, pingAnswer } from '../helpers/ping-route.js'
+import { configFile, manifestFile } from '../helpers/sites.js'
+
+interface Api {
+  readonly paths: Readonly<Record<string, unknown>>
+}
+
+/** A configuration that lists the route beside what the recorded sites need. */
+function configuration(): string {
+  const file = join(temporaryFolder(), 'site.config.mjs')
+  const [base, route] = [configFile, join(import.meta.dirname, '../helpers/ping-route.js')].map((path) =>
+    pathToFileURL(path),
+  )
+  writeFileSync(
+    file,
+    `import base from '${base}'\nimport { ping } from '${route}'\nexport default { ...base, routes: [ping] }\n`,
+  )
+  return file
+}
+
+const answer = { pong: 'Example', language: 'en' }
+
+for (const engine of engines) {
+  describe(`a route of the project's own, ${engine.name}`, (test) => {
+    const config = configuration()
+    const run = async (database: string, ...flags: string[]) => {
+      const folder = join(temporaryFolder(), 'out')
+      const given = ['--database', database, '--manifest', manifestFile('garden'), '--config', config, '--out', folder]
+      const result = await runCli(['export', '--json', ...given, ...flags])
+      return { folder, ...result }
+    }
+    const exportTo = async (database: string, ...flags: string[]) => {
+      const { code, stdout, stderr, folder } = await run(database, ...flags)
+      assert.is(code, 0, stderr + stdout)
+      return folder
+    }
+    const text = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
+
+    test('is exported, described, cached, tagged and verified', async () => {
+      const report = join(temporaryFolder(), 'report.json')
+      const folder = await exportTo(
+        await engine.database('garden'),
+        '--openapi',
+        '--profile',
+        'nginx',
+        '--report',
+        report,
+        '--tags',
+      )
+      assert.equal(JSON.parse(text(folder, 'api/en/ping/index.json')), answer)
+      const { paths } = JSON.parse(text(folder, 'api/schema/index.json')) as Api
+      assert.ok('/api/{language}/ping/' in paths)
+      const nginx = `${folder}.hosts/nginx`
+      assert.ok(walk(nginx).some((name) => /ping.*max-age=60/s.test(readFileSync(join(nginx, name), 'utf8'))))
+      const { changes, purge } = JSON.parse(readFileSync(report, 'utf8')) as {
+        changes: { name: string; tags: string[] }[]
+        purge: { tags: string[]; sites: { paths: string[] }[] }
+      }
+      const change = changes.find(({ name }) => name === 'api/en/ping/index.json')
+      assert.equal(change?.tags, ['ping-1-en'])
+      assert.ok(purge.tags.includes('ping-1-en'))
+      assert.ok(purge.sites[0]?.paths.includes('/api/en/ping/'))
+      const verified = await runCli(['verify', folder, '--config', config])
+      assert.is(verified.code, 0, verified.stdout)
+      writeFileSync(join(folder, 'api/en/ping/index.json'), '{"pong":1,"language":"en"}')
+      const broken = await runCli(['verify', folder, '--config', config])
+      assert.is(broken.code, 1)
+      assert.match(broken.stdout, 'api/en/ping/index.json')
+    })
+
+    test('is answered by the handler, from files, from documents and from a database', async () => {
+      const database = await engine.database('garden')
+      const full = await exportTo(database)
+      const without = await exportTo(database, '--skip', 'ping')
+      assert.not(existsSync(join(without, 'api/en/ping')))
+      for (const folder of [full, without]) {
+        const handler = createHandler({ store: folderStore(folder), routes: [pingAnswer] })
+        for (const path of ['/api/en/ping/', '/api/en/ping/?some=query']) {
+          const response = await handler(new Request(`http://localhost${path}`))
+          assert.equal([response.status, await response.json()], [200, answer], path)
+        }
+        const other = createHandler({ store: folderStore(folder) })
+        assert.is((await other(new Request('http://localhost/api/en/ping/'))).status, 404)
+      }
+      await withLive(
+        database,
+        'garden',
+        async ({ handler }) => {
+          const response = await handler(new Request('http://localhost/api/en/ping/'))
+          assert.equal([response.status, await response.json()], [200, answer])
+        },
+        { routes: [ping] },
+      )
+    })
+
+    test('is joined from shards by a merge that knows it', async () => {
+      const database = await engine.database('garden')
+      const whole = await exportTo(database)
+      const shards = [await exportTo(database, '--shard', '1/2'), await exportTo(database, '--shard', '2/2')]
+      const out = join(temporaryFolder(), 'out')
+      const merged = await runCli(['merge', ...shards, '--out', out, '--config', config])
+      assert.is(merged.code, 0, merged.stderr)
+      assert.equal(walk(out), walk(whole))
+      assert.is(text(out, 'api/en/ping/index.json'), text(whole, 'api/en/ping/index.json'))
+      const unknown = await runCli(['merge', ...shards, '--out', `${out}-2`, '--json'])
+      assert.is(unknown.code, 2)
+      assert.is((JSON.parse(unknown.stdout) as { error: { code: string } }).error.code, 'route-missing')
+    })
+
+    test('is reused when nothing has changed', async () => {
+      const database = await engine.database('garden')
+      const folder = await exportTo(database)
+      const { code, stdout } = await runCli([
+        ...['export', '--json', '--database', database, '--manifest', manifestFile('garden')],
+        ...['--config', config, '--out', folder],
+      ])
+      assert.is(code, 0, stdout)
+      assert.is((JSON.parse(stdout) as { computed: string }).computed, 'nothing')
+    })
+  })
+}
+
+describe("a route of the project's own", (test) => {
+  test('is listed in the help of export, where a configuration is given', async () => {
+    const { stdout } = await runCli(['export', '--config', configuration(), '--help'])
+    assert.match(stdout, /pages-list[^:]*ping/s)
+    const { stdout: plain } = await runCli(['export', '--help'])
+    assert.not.match(plain, 'ping')
+  })
+
+  test('is among the types of a site', async () => {
+    const { code, stdout, stderr } = await runCli([
+      'types',
+      '--manifest',
+      manifestFile('garden'),
+      '--config',
+      configuration(),
+    ])
+    assert.is(code, 0, stderr)
+    assert.match(stdout, /ping: Pong/)
+  })
+})
