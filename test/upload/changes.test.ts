@@ -108,7 +108,7 @@ describe('an upload with a change report', (it) => {
       assert.match((await upload(['--delete'])).unlimited ?? '', /earlier uploads kept stale objects/)
       await checkSame(site.folder, bucket)
       await bucket.put('_data/export.json', readFileSync(join(site.folder, '_data/export.json'), 'utf8'))
-      assert.match((await upload()).unlimited ?? '', /there is no record/)
+      assert.match((await upload()).unlimited ?? '', /there is no record of the target/)
     })
   })
 

@@ -215,7 +215,7 @@ describe('the errors of an upload', (it) => {
       symlinkSync('api', join(folder, 'more'))
       const failure = await failedUpload(folder, server, bucket)
       assert.is(failure.code, 'option-invalid')
-      assert.match(failure.message, /out\/more is no file/)
+      assert.match(failure.message, /out\/more is not a regular file/)
       assert.is((await bucket.list()).size, 0)
     })
   })

@@ -27,7 +27,8 @@ export class WriteThread {
     this.#port = port1
     const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
-    const options = { workerData, resourceLimits, transferList: [port2] }
+    // A thread does not understand all flags of Node, such as --eval.
+    const options = { workerData, resourceLimits, transferList: [port2], execArgv: [] }
     this.#worker = new Worker(new URL('./write-worker.js', import.meta.url), options)
     // Its failure comes out in the next answer; until then it does not keep the process alive.
     this.#worker.on('error', () => {})
