@@ -14,7 +14,10 @@ export class LockHeartbeat {
   /** `interval` is in milliseconds. Throws where no thread can be started. */
   constructor(file: string, token: string, interval: number) {
     const workerData: HeartbeatData = { file, token, interval }
-    this.#worker = new Worker(new URL('./lock-heartbeat-worker.js', import.meta.url), { workerData, resourceLimits })
+    this.#worker = new Worker(new URL('./lock-heartbeat-worker.js', import.meta.url), {
+      ...{ workerData, resourceLimits },
+      execArgv: [],
+    })
     // Without it the lock ends some day, which its owner notices by checking it.
     this.#worker.on('error', () => {})
     this.#worker.unref()

@@ -34,7 +34,10 @@ export class SearchThread {
     this.#documents = files.map(({ documents }) => documents)
     const workerData: SearchWorkerData = { folding, folder, files }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
-    this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData, resourceLimits })
+    this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), {
+      ...{ workerData, resourceLimits },
+      execArgv: [],
+    })
     this.#built = this.#end()
     // Its failure comes out in `ready`; until then it does not keep the process alive.
     this.#built.catch(() => {})
