@@ -3,6 +3,8 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { join } from 'node:path'
 import fc from 'fast-check'
 import * as assert from 'uvu/assert'
+import { readShards } from '../../src/deliver/shards/read-shards.js'
+import { ExportError } from '../../src/errors.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -44,6 +46,24 @@ describe('shard folders, damaged at random', (it) => {
       )
     })
   }
+})
+
+describe('what shards say of themselves, damaged at random', (it) => {
+  it('is read, or refused with an error of the table', async () => {
+    const parts = await shards(siteFile('bridge'), 'bridge', 2)
+    const [part = ''] = parts
+    const file = join(part, 'shard.json')
+    const text = readFileSync(file, 'utf8')
+    const { run } = JSON.parse(text) as { run: { tool: string } }
+    await holdsForAll(anyDamage, 200, async (damages) => {
+      writeFileSync(file, damaged(text, damages))
+      try {
+        await readShards(parts, run.tool, null)
+      } catch (error) {
+        assert.instance(error, ExportError)
+      }
+    })
+  })
 })
 
 /** As somebody would who can write to the folder. */
