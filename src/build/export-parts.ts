@@ -8,6 +8,7 @@ import type { Viewer } from '../model/viewer.js'
 import type { ExportOptions } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
+import type { SitePlan } from '../routes/site-plan.js'
 import type { ExportCounters } from './export-counters.js'
 import type { PageText } from './make/write-openapi.js'
 import type { ShardContents } from './reuse/shard-contents.js'
@@ -20,6 +21,7 @@ export interface ExportParts {
   readonly contract: Contract
   readonly viewer: Viewer
   readonly options: ExportOptions
+  readonly plans: readonly SitePlan[]
   /** What to write, in this order. */
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable

@@ -1,26 +1,21 @@
 import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
-import { AliasReader } from '../build/plan/alias-reader.js'
-import { planSites } from '../build/plan/site-contexts.js'
+import { planSites, type PlanAudience } from '../build/plan/site-contexts.js'
 import type { Published } from '../build/publish/published.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { ShardContents } from '../build/reuse/shard-contents.js'
-import { UnitTrace } from '../build/reuse/unit-trace.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
-import type { Contract } from '../contract/contract.js'
 import type { HtmlRenderer } from '../contract/site-context.js'
 import type { Findings } from '../findings.js'
 import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
 import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
-import type { Viewer } from '../model/viewer.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
-import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
@@ -47,10 +42,7 @@ export interface ExportSource {
 }
 
 /** For whom a folder is made: who looks, by which contract, and what is written. */
-export interface Audience {
-  readonly viewer: Viewer
-  readonly contract: Contract
-  readonly routes: RouteTable
+export interface Audience extends PlanAudience {
   readonly families: readonly FileFamily[]
 }
 
@@ -62,7 +54,7 @@ export async function exportFolder(
   writer: FolderWriter | null,
   counters: ExportCounters,
 ): Promise<ExportReport> {
-  const plans = plansOf(source, audience, options)
+  const plans = planSites(source.project, audience, options, (finding) => source.findings.add(finding))
   const media = await openMedia(source.project, plans, options, source.findings, counters)
   try {
     return await bringUp(source, audience, options, writer, counters, plans, media)
@@ -107,7 +99,7 @@ async function bringUp(
   const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
-  const parts = { ...source, ...audience, ...reusable, ...sinks, options, pages }
+  const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
   for (const { context } of written.plans) {
     for (const finding of siteFindings(project, context.site)) findings.add(finding)
@@ -182,10 +174,4 @@ function ended({ manifest }: Project): { finished: string; apiRoot: string } {
 
 function secondsSince(started: number): number {
   return (performance.now() - started) / 1000
-}
-
-function plansOf({ project, reader, findings }: ExportSource, audience: Audience, options: ExportOptions): SitePlan[] {
-  const { viewer, contract, routes } = audience
-  const aliases = new AliasReader(project, reader, viewer)
-  return planSites(project, contract, viewer, options, aliases, findings, new UnitTrace(), null, routes)
 }

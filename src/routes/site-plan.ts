@@ -20,6 +20,8 @@ export interface SitePlan extends SiteView {
   /** Pages and placeholders are also written as answers to `?html=1`. */
   readonly html: boolean
   readonly routes: RouteTable
+  /** Filled in by `pagePaths`, by language. */
+  readonly urls: Map<string, readonly PageUrl[]>
 }
 
 /**
@@ -27,15 +29,11 @@ export interface SitePlan extends SiteView {
  * or each path of the site in any language. Paths of which nothing public may tell are not among them.
  */
 export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
-  const known = knownUrls.get(plan) ?? new Map<string, readonly PageUrl[]>()
-  knownUrls.set(plan, known)
   const key = plan.paths === 'all' ? '' : language
-  const urls = known.get(key) ?? findUrls(plan, language)
-  known.set(key, urls)
+  const urls = plan.urls.get(key) ?? findUrls(plan, language)
+  plan.urls.set(key, urls)
   for (const url of urls) yield pathOf(url)
 }
-
-const knownUrls = new WeakMap<SitePlan, Map<string, readonly PageUrl[]>>()
 
 function findUrls({ context, paths }: SitePlan, language: string): readonly PageUrl[] {
   const { site } = context

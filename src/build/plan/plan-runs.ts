@@ -19,7 +19,7 @@ import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
 import { fittingFamilies } from './fitting-families.js'
 import type { Shard } from './shard.js'
-import { planSites } from './site-contexts.js'
+import { recordingPlan } from './site-contexts.js'
 
 /** What is decided about an export before anything is written. */
 export interface PlannedRuns {
@@ -41,13 +41,14 @@ export interface ShardPart {
 
 /** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
-  const { project, contract, viewer, options, routes, families, reader, fingerprints, shards } = parts
+  const { project, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
   const { budget: bytes, target, pageSize, pagination, menus, submenus, breadcrumbs, signal } = options
   const settings = { pagination, variants: { menus, submenus, breadcrumbs } }
   const aliases = new AliasReader(project, reader, viewer)
   const trace = new UnitTrace()
-  const plans = planSites(project, contract, viewer, options, aliases, findings, trace, renderer, routes)
+  const recording = { aliases, findings, trace, html: renderer }
+  const plans = parts.plans.map((plan) => recordingPlan(plan, recording))
 
   counters.step('sizing')
   const estimate = await reader.estimateContentBytes()

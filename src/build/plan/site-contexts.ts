@@ -1,10 +1,9 @@
 import type { Contract } from '../../contract/contract.js'
 import type { HtmlRenderer, SiteContext } from '../../contract/site-context.js'
 import { ExportError } from '../../errors.js'
-import type { Finding, Findings } from '../../findings.js'
+import type { Findings } from '../../findings.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
-import type { Json } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
@@ -13,31 +12,26 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { AliasReader } from './alias-reader.js'
 
-/** The sites and languages that the options ask for. Throws `unknown-site` and `unknown-language`. */
+/** For whom answers are made, and which there are. */
+export interface PlanAudience {
+  readonly viewer: Viewer
+  readonly contract: Contract
+  readonly routes: RouteTable
+}
+
+/**
+ * The sites and languages that the options ask for; `report` takes findings until `recordingPlan` replaces it. Throws
+ * `unknown-site` and `unknown-language`.
+ */
 export function planSites(
   project: Project,
-  contract: Contract,
-  viewer: Viewer,
+  { viewer, contract, routes }: PlanAudience,
   options: ExportOptions,
-  aliases: AliasReader,
-  findings: Findings,
-  trace: UnitTrace,
-  html: HtmlRenderer | null,
-  routes: RouteTable,
+  report: SiteContext['report'],
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
-  const asked = {
-    html,
-    shown: (model: string, key: Json, language: string, facts: string) => trace.show(model, key, language, facts),
-    aliasPlaceholders: (id: number) => aliases.placeholders(id),
-    report: (finding: Finding) => {
-      findings.add(finding)
-      trace.report(finding)
-    },
-    referred: (model: string, key: Json, language: string, url: string | null) =>
-      trace.refer(model, key, language, url),
-  }
+  const asked = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
     context: siteContext(project, site, contract, viewer, options, asked),
     languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
@@ -45,7 +39,33 @@ export function planSites(
     paths: options.paths,
     html: options.html !== null,
     routes,
+    urls: new Map(),
   }))
+}
+
+/** What takes note of how answers are made. */
+export interface Recording {
+  readonly aliases: AliasReader
+  readonly findings: Findings
+  readonly trace: UnitTrace
+  /** null: nothing is rendered. */
+  readonly html: HtmlRenderer | null
+}
+
+/** The plan whose answers are recorded unit by unit. */
+export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }: Recording): SitePlan {
+  const context: SiteContext = {
+    ...plan.context,
+    html,
+    aliasPlaceholders: (id) => aliases.placeholders(id),
+    report(finding) {
+      findings.add(finding)
+      trace.report(finding)
+    },
+    referred: (model, key, language, url) => trace.refer(model, key, language, url),
+    shown: (model, key, language, facts) => trace.show(model, key, language, facts),
+  }
+  return { ...plan, context }
 }
 
 /** The options that say how answers are written. */

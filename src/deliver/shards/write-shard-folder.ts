@@ -1,5 +1,6 @@
 import type { ExportCounters } from '../../build/export-counters.js'
 import type { Shard } from '../../build/plan/shard.js'
+import { planSites } from '../../build/plan/site-contexts.js'
 import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
 import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
@@ -42,6 +43,7 @@ export async function writeShardFolder(
   const parts = {
     ...source,
     ...audience,
+    plans: planSites(project, audience, options, (finding) => findings.add(finding)),
     options,
     reuse,
     searchFingerprints: {},
