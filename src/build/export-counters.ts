@@ -1,7 +1,7 @@
 import type { Family, FamilyReport, Progress } from '../options.js'
 import { Phases, type PhaseTime } from './phases.js'
 
-/** Counts what a run writes, and tells whoever watches. */
+/** Counts what a run writes, and reports progress. */
 export class ExportCounters {
   readonly #reports = new Map<string, FamilyReport>()
   readonly #onProgress: (progress: Progress) => void

@@ -33,9 +33,9 @@ export interface NavigationContract {
   readonly name: 'documented' | 'released'
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
-  menu(navigation: Navigation, levels: MenuLevels, request: NavigationRequest, shape: LinkBases): NodeAnswer | null
-  submenu(navigation: Navigation, levels: SubmenuLevels, request: NavigationRequest, shape: LinkBases): NodeAnswer
-  breadcrumbs(navigation: Navigation, start: number, request: NavigationRequest, shape: LinkBases): NodeAnswer
+  menu(navigation: Navigation, levels: MenuLevels, request: NavigationRequest, bases: LinkBases): NodeAnswer | null
+  submenu(navigation: Navigation, levels: SubmenuLevels, request: NavigationRequest, bases: LinkBases): NodeAnswer
+  breadcrumbs(navigation: Navigation, start: number, request: NavigationRequest, bases: LinkBases): NodeAnswer
 }
 
 /** One tree of nodes or several. */

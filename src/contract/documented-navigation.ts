@@ -22,51 +22,51 @@ export const documentedNavigation: NavigationContract = {
 function documentedMenu(
   navigation: Navigation,
   levels: MenuLevels,
-  question: NavigationRequest,
-  shape: LinkBases,
+  request: NavigationRequest,
+  bases: LinkBases,
 ): JsonTree | null {
-  const { pageId, byPath, rootId, anonymous } = question
+  const { pageId, byPath, rootId, anonymous } = request
   if (byPath && rootId === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
-    if (!node) return topNode(navigation, shape, null, [])
-    return branch(node, shape, (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to)
+    if (!node) return topNode(navigation, bases, null, [])
+    return branch(node, bases, (child, depth) => depth <= levels.active || (child.level ?? depth) <= levels.to)
   }
   const answer = menuAnswer(navigation, levels, { selectedId: pageId, rootId, anonymous })
   if (!answer) return null
-  return topNode(navigation, shape, answer.root, answer.nodes)
+  return topNode(navigation, bases, answer.root, answer.nodes)
 }
 
 /** The page's node with what is below it, or its ancestor at a level with what the released contract lists. */
 function documentedSubmenu(
   navigation: Navigation,
   levels: SubmenuLevels,
-  question: NavigationRequest,
-  shape: LinkBases,
+  request: NavigationRequest,
+  bases: LinkBases,
 ): JsonTree {
-  const { pageId, anonymous } = question
+  const { pageId, anonymous } = request
   if (levels.root === null) {
     const node = wholeTree(navigation, anonymous ? 'anonymous' : 'users').pages.get(pageId)
-    if (!node) return topNode(navigation, shape, null, [])
-    return branch(node, shape, (_, depth) => depth <= levels.levels)
+    if (!node) return topNode(navigation, bases, null, [])
+    return branch(node, bases, (_, depth) => depth <= levels.levels)
   }
   const { root, nodes } = submenuAnswer(navigation, levels, { selectedId: pageId, anonymous })
-  return topNode(navigation, shape, levels.root === 0 ? null : root, nodes)
+  return topNode(navigation, bases, levels.root === 0 ? null : root, nodes)
 }
 
 /** A chain from home to the page, each node holding the next. */
 function documentedBreadcrumbs(
   navigation: Navigation,
   start: number,
-  question: NavigationRequest,
-  shape: LinkBases,
+  request: NavigationRequest,
+  bases: LinkBases,
 ): JsonTree {
   const tree = wholeTree(navigation, 'all')
-  const write = chainWriter(tree, shape)
+  const write = chainWriter(tree, bases)
   const home = tree.nodes.find(({ node }) => node.isHome)
-  const page = tree.pages.get(question.pageId)
+  const page = tree.pages.get(request.pageId)
   const above: MenuNode[] = []
   for (let node = page?.parent ?? null; node; node = node.parent) {
-    if (node.visible && node !== home && node.node.isFor(question.anonymous)) above.unshift(node)
+    if (node.visible && node !== home && node.node.isFor(request.anonymous)) above.unshift(node)
   }
   const path = [...(home ? [home] : []), ...above, ...(page && page !== home ? [page] : [])]
   let chain: JsonTree | null = null
@@ -75,13 +75,13 @@ function documentedBreadcrumbs(
     const below: JsonTree[] = chain ? [chain] : []
     if (node) chain = { head: () => write(node, level), children: () => below }
   }
-  return chain ?? topNode(navigation, shape, null, [])
+  return chain ?? topNode(navigation, bases, null, [])
 }
 
 /** A page's node, selected, with the visible nodes below it that the caller keeps; depth 1 is a child. */
-function branch(top: MenuNode, shape: LinkBases, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
+function branch(top: MenuNode, bases: LinkBases, keep: (node: MenuNode, depth: number) => boolean): JsonTree {
   const below: Below = ({ children }, depth) => children.filter((child) => child.visible && keep(child, depth))
-  const write = nodeWriter(shape)
+  const write = nodeWriter(bases)
   const { level } = top
   return {
     head: () => write(top, { selected: true, level }),
@@ -92,11 +92,11 @@ function branch(top: MenuNode, shape: LinkBases, keep: (node: MenuNode, depth: n
 /** The given node with others below it; null: the site itself is the root of its navigation. */
 function topNode(
   navigation: Navigation,
-  shape: LinkBases,
+  bases: LinkBases,
   root: MenuNode | null,
   nodes: readonly MenuNode[],
 ): JsonTree {
-  const write = nodeWriter(shape)
+  const write = nodeWriter(bases)
   return {
     head: () => (root ? write(root, root) : siteText(navigation)),
     children: () => nodes.map((node) => new NodeTree(node, write)),

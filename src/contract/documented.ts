@@ -39,7 +39,7 @@ export const documented: Contract = {
 
   languagesSite: (_, site) => site,
 
-  // A search shows published contents, also to whoever previews, as the package does.
+  // A search shows published contents, also in a preview, as the package does.
   found({ project, viewer }, page, language) {
     const content = contentIn(project, page, language, { ...viewer, preview: false })
     return content && pathIn(project, page, content.language) !== null ? [content] : []

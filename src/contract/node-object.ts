@@ -8,13 +8,13 @@ import { previewLink } from './page.js'
 export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 
 /** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */
-export function nodeObject({ node, visible }: MenuNode, shape: LinkBases, { selected, level }: NodePlace): JsonObject {
+export function nodeObject({ node, visible }: MenuNode, bases: LinkBases, { selected, level }: NodePlace): JsonObject {
   const { namespace, title, url, endpoint, attr } = node
   return {
     namespace,
     title,
-    url: url === null ? '' : frontendUrl(shape, url),
-    api_endpoint: previewLink(endpoint === null ? '' : absolute(shape.apiUrl, endpoint), shape.preview),
+    url: url === null ? '' : frontendUrl(bases, url),
+    api_endpoint: previewLink(endpoint === null ? '' : absolute(bases.apiUrl, endpoint), bases.preview),
     visible,
     selected,
     attr,
@@ -22,7 +22,7 @@ export function nodeObject({ node, visible }: MenuNode, shape: LinkBases, { sele
   }
 }
 
-function frontendUrl(shape: LinkBases, url: string): string {
-  const complete = !shape.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-  return complete ? url : absolute(shape.siteUrl, url)
+function frontendUrl(bases: LinkBases, url: string): string {
+  const complete = !bases.prefixesAbsoluteUrls && /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+  return complete ? url : absolute(bases.siteUrl, url)
 }

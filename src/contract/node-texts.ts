@@ -7,8 +7,8 @@ import { type NodePlace, nodeObject } from './node-object.js'
 /** A node as JSON text without its children, open for them. */
 export type WriteNode = (node: MenuNode, place: NodePlace) => string
 
-export function nodeWriter(shape: LinkBases): WriteNode {
-  return (node, place) => toJsonText(nodeObject(node, shape, place)).slice(0, -1)
+export function nodeWriter(bases: LinkBases): WriteNode {
+  return (node, place) => toJsonText(nodeObject(node, bases, place)).slice(0, -1)
 }
 
 /** So many texts are remembered before they are forgotten again. */

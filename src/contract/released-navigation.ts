@@ -12,23 +12,23 @@ export const releasedNavigation: NavigationContract = {
 
   menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
 
-  menu(navigation, levels, question, shape) {
-    const answer = menuAnswer(navigation, levels, { ...selection(question), rootId: question.rootId })
-    return answer === null ? null : nodeTrees(answer.nodes, shape)
+  menu(navigation, levels, request, bases) {
+    const answer = menuAnswer(navigation, levels, { ...selection(request), rootId: request.rootId })
+    return answer === null ? null : nodeTrees(answer.nodes, bases)
   },
 
-  submenu: (navigation, levels, question, shape) =>
-    nodeTrees(submenuAnswer(navigation, levels, selection(question)).nodes, shape),
+  submenu: (navigation, levels, request, bases) =>
+    nodeTrees(submenuAnswer(navigation, levels, selection(request)).nodes, bases),
 
-  breadcrumbs: (navigation, start, question, shape) =>
-    nodeTrees(breadcrumbNodes(navigation, start, selection(question)), shape),
+  breadcrumbs: (navigation, start, request, bases) =>
+    nodeTrees(breadcrumbNodes(navigation, start, selection(request)), bases),
 }
 
 function selection({ pageId, anonymous }: NavigationRequest): { selectedId: number; anonymous: boolean } {
   return { selectedId: pageId, anonymous }
 }
 
-function nodeTrees(nodes: readonly MenuNode[], shape: LinkBases): NodeTree[] {
-  const write = nodeWriter(shape)
+function nodeTrees(nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {
+  const write = nodeWriter(bases)
   return nodes.map((node) => new NodeTree(node, write))
 }

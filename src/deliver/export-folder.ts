@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
-import { planSites, type PlanAudience } from '../build/plan/site-contexts.js'
+import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
 import type { Published } from '../build/publish/published.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'

@@ -4,7 +4,7 @@ import { isInLanguage } from '../routes/matching.js'
 import type { Topic } from '../routes/route.js'
 import type { RouteTable } from '../routes/route-table.js'
 
-/** A site of an export, as whoever purges caches has to know it. */
+/** A site of an export, as purging caches needs it. */
 export interface ReportSite {
   readonly id: number
   /** Of its files: with a slash at the end, empty for the default site. */

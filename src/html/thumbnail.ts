@@ -1,6 +1,6 @@
 import type { RowObject } from './row-object.js'
 
-/** What a thumbnail was asked for; a side is null where nobody noted that of the image. */
+/** What a thumbnail was asked for; a side is null where the size of the image is unknown. */
 export interface ThumbnailSize {
   readonly width: number | null
   readonly height: number | null

@@ -48,7 +48,7 @@ export function isShownState({ preview }: Viewer, state: PageContent['state']): 
   return preview ? state !== null : state === 'published'
 }
 
-/** Drafts of an alias are shown to whoever sees those of its site; one without a site belongs to all. */
+/** Drafts of an alias are shown to viewers of those of its site; one without a site belongs to all. */
 export function previewsAlias({ preview, site }: Viewer, { siteId }: Pick<Alias, 'siteId'>): boolean {
   return preview && (site === null || siteId === null || siteId === site)
 }
@@ -74,7 +74,7 @@ export function isShownVersion(
 
 /**
  * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
- * a row belongs to, so whoever sees the drafts of one site sees none of these.
+ * a row belongs to, so a viewer of the drafts of one site sees none of these.
  */
 export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
   if (!project.shownRows.get(contentType)?.has(id)) return false

@@ -1,7 +1,7 @@
 import type { Rows } from './rows.js'
 import type { Json } from './values/json.js'
 
-/** Rows that were unpacked last are kept: whoever reads one member soon reads another. */
+/** Rows that were unpacked last are kept: members of one row are read together. */
 const kept = 256
 
 const encoder = new TextEncoder()

@@ -4,7 +4,7 @@ import type { PageRow } from './rows.js'
 const stepLength = 4
 
 /**
- * Some view permission covers the page, whoever it is given to.
+ * Some view permission covers the page, whichever user or group has it.
  * Mirrors cms.models.permissionmodels.PermissionTuple.contains; CMS_PERMISSION off means no restriction.
  */
 export function isRestricted(project: Project, page: PageRow): boolean {

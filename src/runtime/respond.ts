@@ -10,7 +10,7 @@ export interface StreamedAnswer {
   readonly pieces: AsyncGenerator<string, undefined>
 }
 
-/** An answer that needs nothing but to be sent, as often as one likes. */
+/** An answer that is ready to be sent; reusable. */
 export interface PreparedAnswer {
   readonly status: number
   readonly body: Uint8Array<ArrayBuffer>

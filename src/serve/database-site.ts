@@ -10,7 +10,7 @@ import { contentList, ProjectDocuments } from '../routes/project-documents.js'
 import { pageEndpoint, shownContent } from '../routes/site-plan.js'
 import type { SiteSource } from '../runtime/source.js'
 import { placeholderText } from './live-placeholder.js'
-import { contextOf, type LiveProject, type LiveRead, type Sight } from './live-project.js'
+import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from './live-project.js'
 import { foundContents } from './live-search.js'
 import type { Snapshot } from './snapshot.js'
 
@@ -27,15 +27,15 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
   readonly #live: LiveProject
   readonly #snapshot: Snapshot
   readonly #site: Site
-  readonly #sight: Sight
+  readonly #audience: LiveAudience
 
-  constructor(live: LiveProject, snapshot: Snapshot, site: Site, sight: Sight) {
-    const context = contextOf(live, snapshot, site, sight)
+  constructor(live: LiveProject, snapshot: Snapshot, site: Site, audience: LiveAudience) {
+    const context = contextOf(live, snapshot, site, audience)
     super(context, live.options.routes, live.options.pageSize)
     this.#live = live
     this.#snapshot = snapshot
     this.#site = site
-    this.#sight = sight
+    this.#audience = audience
     this.id = site.id
     this.domain = site.domain.toLowerCase()
   }
@@ -64,7 +64,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 
   override navigation(language: string): Navigation {
     return this.#snapshot.once(
-      `navigation ${this.id} ${language} ${this.#sight.key}`,
+      `navigation ${this.id} ${language} ${this.#audience.key}`,
       ({ nodes }) => bytesOf.node * nodes.length,
       () => super.navigation(language),
     )
@@ -72,7 +72,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 
   protected override listed(language: string): readonly PageContent[] {
     return this.#snapshot.once(
-      `list ${this.id} ${language} ${this.#sight.key}`,
+      `list ${this.id} ${language} ${this.#audience.key}`,
       ({ length }) => bytesOf.reference * length,
       () => super.listed(language),
     )
@@ -86,9 +86,9 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
       const { snapshot, reader } = read
       const { project } = snapshot
       const site = project.sites.get(this.id) ?? this.#site
-      const { viewer } = contextOf(this.#live, snapshot, site, this.#sight)
+      const { viewer } = contextOf(this.#live, snapshot, site, this.#audience)
       const aliases = new AliasReader(project, reader, viewer)
-      return body(contextOf(this.#live, snapshot, site, this.#sight, aliases), read, aliases)
+      return body(contextOf(this.#live, snapshot, site, this.#audience, aliases), read, aliases)
     })
   }
 }

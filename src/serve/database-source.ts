@@ -3,7 +3,7 @@ import { publicViewer } from '../model/public-viewer.js'
 import { superuserViewer, type UserFacts, userViewer } from '../model/user-viewer.js'
 import type { ApiSource } from '../runtime/source.js'
 import { DatabaseSite } from './database-site.js'
-import type { LiveProject, Sight } from './live-project.js'
+import type { LiveAudience, LiveProject } from './live-project.js'
 
 /** The API as everybody sees it, straight from the database; for `source` of the handler: asked for at every request. */
 export function publicSource(live: LiveProject): Promise<ApiSource> {
@@ -27,13 +27,13 @@ export function userSource(live: LiveProject, facts: UserFacts): Promise<ApiSour
 const bytesOfSite = 1000
 
 /** Sees the tables as they are now, also when they change while a request is answered. */
-async function sourceFor(live: LiveProject, sight: Sight): Promise<ApiSource> {
+async function sourceFor(live: LiveProject, audience: LiveAudience): Promise<ApiSource> {
   const snapshot = await live.current()
   const { project } = snapshot
   const bytes = () => bytesOfSite * project.sites.size
-  return snapshot.once(`source ${sight.key}`, bytes, () => {
+  return snapshot.once(`source ${audience.key}`, bytes, () => {
     const sites = new Map(
-      [...project.sites.values()].map((site) => [site.id, new DatabaseSite(live, snapshot, site, sight)]),
+      [...project.sites.values()].map((site) => [site.id, new DatabaseSite(live, snapshot, site, audience)]),
     )
     const defaultSite = sites.get(project.defaultSite.id)
     if (!defaultSite) throw new Error('the default site is not among the sites')

@@ -18,10 +18,10 @@ export async function placeholderText(
   context: SiteContext,
   read: LiveRead,
   aliases: AliasReader,
-  question: PlaceholderPlace,
+  place: PlaceholderPlace,
   html: boolean,
 ): Promise<string | null> {
-  const { language, contentType, object, slot } = question
+  const { language, contentType, object, slot } = place
   if (contentType > largestId || object > largestId) return null
   const owner = placeholderOwner(context, contentType, object)
   if (!owner) return null

@@ -9,7 +9,7 @@ import { buildSnapshot, isOver, type LiveOptions, type Snapshot } from './snapsh
 import { TimeBudget } from './time-budget.js'
 
 /** Who looks. Equal keys see the same. */
-export interface Sight {
+export interface LiveAudience {
   readonly key: string
   viewer(project: Project): Viewer
 }
@@ -144,14 +144,14 @@ export function contextOf(
   { options }: LiveProject,
   snapshot: Snapshot,
   site: Site,
-  sight: Sight,
+  audience: LiveAudience,
   aliases?: AliasReader,
 ): SiteContext {
   const { project } = snapshot
   // A viewer holds the rights that its key names.
-  const bytes = () => 2000 + 4 * sight.key.length
-  const context = snapshot.once(`context ${site.id} ${sight.key}`, bytes, () => {
-    const viewer = sight.viewer(project)
+  const bytes = () => 2000 + 4 * audience.key.length
+  const context = snapshot.once(`context ${site.id} ${audience.key}`, bytes, () => {
+    const viewer = audience.viewer(project)
     // Whoever previews may see what needs a login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
     const asked = { html: options.renderer, aliasPlaceholders: () => [], report: () => {} }

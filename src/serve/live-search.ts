@@ -32,7 +32,7 @@ export async function foundContents(
   return found
 }
 
-/** Read once for a snapshot: a later search waits for whoever reads already. */
+/** Read once for a snapshot: a later search waits for the first. */
 function pageTexts(context: SiteContext, read: LiveRead, language: string): Promise<PageTexts> {
   const { site, viewer } = context
   const key = `texts ${site.id} ${language} ${viewer.preview}`

@@ -42,7 +42,7 @@ export interface Snapshot {
    * what it takes in memory.
    */
   once<T>(key: string, bytes: (thing: T) => number, make: () => T): T
-  /** The same for what is read: whoever asks while it is waits for it. A failure is not kept. */
+  /** The same for what is read: requests that come meanwhile wait for it. A failure is not kept. */
   onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T>
 }
 

@@ -24,21 +24,21 @@ export type DeferredEntry =
  */
 export class DeferredContents implements DeferredDocuments {
   readonly #emit: Emit
-  readonly #heard: (entry: DeferredEntry) => void
+  readonly #onEntry: (entry: DeferredEntry) => void
   readonly #slots = new Map<number, readonly PageSlot[]>()
   readonly #placeholders: Extract<DeferredEntry, { type: number }>[] = []
 
-  /** `heard` is told of everything that is gathered. */
-  constructor(emit: Emit, heard: (entry: DeferredEntry) => void = () => {}) {
+  /** `onEntry` receives every entry. */
+  constructor(emit: Emit, onEntry: (entry: DeferredEntry) => void = () => {}) {
     this.#emit = emit
-    this.#heard = heard
+    this.#onEntry = onEntry
   }
 
   /** Takes what was gathered before. */
   add(entry: DeferredEntry): void {
     if ('content' in entry) this.#slots.set(entry.content, entry.slots)
     else this.#placeholders.push(entry)
-    this.#heard(entry)
+    this.#onEntry(entry)
   }
 
   /** Writes a document. */

@@ -11,7 +11,7 @@ import { reasonsFor } from './content-units.js'
 import type { DeferredEntry } from './deferred-contents.js'
 import type { SiteRun } from './site-run.js'
 
-/** So many units are taken between two looks at signals. */
+/** Units between yields to the event loop. */
 const yieldEvery = 500
 
 /** A unit of a shard on its way into the export. */

@@ -2,7 +2,7 @@ import type { FileFamily, PlannedFile } from '../../routes/route-files.js'
 import type { UnitInputs } from '../reuse/unit.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
-/** So many answers are made between two looks at signals. */
+/** Answers between yields to the event loop. */
 const yieldEvery = 500
 
 /** Writes answers of a family as one unit, or reuses it. `why`: in words, where it has changed. */

@@ -48,7 +48,7 @@ export function hasContents({
   return families.some(({ from }) => from === 'contents') || deferred !== null || search !== null
 }
 
-/** Sizes were only estimated: with nobody to answer for what is left out the budget holds to the byte. */
+/** Sizes were estimated: without a handler the budget holds to the byte. */
 function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {

@@ -46,7 +46,7 @@ function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {
 
 /**
  * Placeholders of a site are written in its folder, of none in each. The package answers for those of any site on
- * every site; but whoever may read the drafts of one site may not read those of others.
+ * every site; but a viewer of the drafts of one site may not read those of others.
  */
 export function isWrittenHere({ context, paths }: SitePlan, siteId: number | null): boolean {
   return siteId === null || siteId === context.site.id || (paths === 'all' && !context.viewer.preview)

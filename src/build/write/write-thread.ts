@@ -5,7 +5,7 @@ import type { Batch } from './batch.js'
 import type { FolderCheck, Staged, StagingPlace } from './staging-writer.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
-/** Batches that may wait for the disk; then whoever makes files waits, too. */
+/** Batches that may wait for the disk; then making files waits, too. */
 export const waiting = 4
 
 /** How long one request may take, in milliseconds. */

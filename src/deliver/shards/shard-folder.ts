@@ -34,7 +34,7 @@ export async function openShardFolder(out: string): Promise<ShardFolder> {
     await makePrivateFolder(folder)
     const lock = await lockFolder(folder, out)
     try {
-      // The summary first: what is left after it counts for nothing.
+      // The summary first: without it the rest is ignored.
       await fs.remove(path.join(folder, summaryFile))
       await removeFiles(folder)
       await makePrivate(folder)

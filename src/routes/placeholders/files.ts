@@ -18,7 +18,7 @@ const overhead = 500
 
 /**
  * A placeholder is written in its owner's language and those in which it has plugins, or in every language.
- * Where that leaves none there is still one, so that whoever answers the rest can derive the empty ones.
+ * Where that leaves none there is still one, so that the handler can derive the empty ones.
  */
 export const placeholderFiles: ContentFamily = {
   name: 'placeholders',

@@ -9,14 +9,14 @@ export interface TokenPreviewOptions {
   readonly keys?: readonly string[]
   /** SHA-256 of fixed tokens, as hexadecimal text. */
   readonly tokenHashes?: readonly string[]
-  /** What whoever has a valid token sees; `site`: the only site that the token opens, null: all of them. */
+  /** What a valid token shows; `site`: the only site that the token opens, null: all of them. */
   source(site: number | null): Promise<ApiSource>
 }
 
 const longestToken = 512
 
 /**
- * Previews for whoever has a token: `Authorization: Bearer` or the cookie that a preview link has set.
+ * Previews for holders of a token: `Authorization: Bearer` or the cookie that a preview link has set.
  * A token opens what a superuser sees. Throws `option-invalid` for short keys and what are no hashes.
  */
 export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPreviewOptions): Preview {
