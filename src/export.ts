@@ -206,9 +206,19 @@ async function readSource(
   const own = tablesFingerprint(tables)
   keep(tables)
   const time = Date.now()
-  const shown = await database.readShownRows(manifest, options.placeholderModels, time)
+  const shown = await database.readShownRows(
+    manifest,
+    { placeholders: options.placeholderModels, routes: options.routes },
+    time,
+  )
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
-  const project = buildProject(tables, manifest, contracts[options.contract].rules(tables.schema), shown.ids)
+  const project = buildProject(
+    tables,
+    manifest,
+    contracts[options.contract].rules(tables.schema),
+    shown.ids,
+    shown.rows,
+  )
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
   const run = {

@@ -91,7 +91,12 @@ for (const engine of engines) {
     it('wake a watch when their time comes', async () => {
       const site = await newsSite(engine)
       const manifest = await loadManifest(site.manifest)
-      const fingerprints = watchFingerprints({ database: site.copy.url, manifest, placeholderModels: [publicArticles] })
+      const fingerprints = watchFingerprints({
+        database: site.copy.url,
+        manifest,
+        placeholderModels: [publicArticles],
+        routes: [],
+      })
       const first = await fingerprints.now()
       assert.is(await fingerprints.now(), first)
       await atTime(afterTheStart, async () => assert.is.not(await fingerprints.now(), first))

@@ -26,6 +26,8 @@ export interface Project {
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
   /** Rows of the project's own models whose placeholders are public, by content type. */
   readonly shownRows: ShownRows['ids']
+  /** Rows that routes of the project's own read, by route. */
+  readonly rows: ShownRows['rows']
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related

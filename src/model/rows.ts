@@ -1,9 +1,8 @@
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
-import type { ModelSelection } from './manifest/model-selection.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
 import type { RelatedTables } from './related-rows.js'
-import type { ShownRows } from './shown-rows.js'
+import type { NamedModels, ShownRows } from './shown-rows.js'
 import type { Json } from './values/json.js'
 
 /** The layout of the CMS tables: 4.1 keeps the tree in `cms_treenode`; 5.1 gives URLs a site of their own. */
@@ -211,7 +210,7 @@ export interface CmsDatabase {
    * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are
    * named, as far as their conditions hold. Throws `config-invalid` for a model or column that does not exist.
    */
-  readShownRows(manifest: Manifest, named: readonly ModelSelection[], time: number): Promise<ShownRows>
+  readShownRows(manifest: Manifest, named: NamedModels, time: number): Promise<ShownRows>
   close(): Promise<void>
 }
 

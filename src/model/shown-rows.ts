@@ -1,6 +1,25 @@
-/** Rows of the project's own models that own placeholders, at one instant. */
+import type { ModelSelection } from './manifest/model-selection.js'
+import type { Json } from './values/json.js'
+
+/** A row of a model by column, each as PluginRow describes its fields. */
+export type ModelRow = Readonly<Record<string, Json>>
+
+/** Rows by model. */
+export type ModelRows = Readonly<Record<string, readonly ModelRow[]>>
+
+/** The project's own models that a configuration names. */
+export interface NamedModels {
+  /** Whose placeholders are public. */
+  readonly placeholders: readonly ModelSelection[]
+  /** Whose rows are read by routes of the project's own. */
+  readonly routes: readonly { readonly name: string; readonly rows?: readonly ModelSelection[] }[]
+}
+
+/** Rows of the project's own models, at one instant. */
 export interface ShownRows {
-  /** Those that are public: ids in ascending order by content type. */
+  /** Those that routes read, by route. */
+  readonly rows: ReadonlyMap<string, ModelRows>
+  /** Those whose placeholders are public: ids in ascending order by content type. */
   readonly ids: ReadonlyMap<number, ReadonlySet<number>>
   /** When time alone may change them, in milliseconds since 1970; null: never. */
   readonly changesAt: number | null

@@ -1,4 +1,6 @@
 // What routes of a project's own are made with: docs/extending.md.
+export type { Condition, ModelSelection } from '../model/manifest/model-selection.js'
+export type { ModelRow, ModelRows } from '../model/shown-rows.js'
 export type { Json, JsonObject } from '../model/values/json.js'
 export type { Documents, ListSource } from './documents.js'
 export { listBody } from './lists/list-body.js'

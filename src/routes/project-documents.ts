@@ -71,7 +71,9 @@ export abstract class ProjectDocuments implements Documents {
 
   value(route: string, key: string): Json | null {
     const view = { context: this.context, languages: this.publicLanguages }
-    const values = this.#values.get(route) ?? new Map(this.#routes.ofName(route)?.values?.(view))
+    const values =
+      this.#values.get(route) ??
+      new Map(this.#routes.ofName(route)?.values?.(view, this.context.project.rows.get(route) ?? {}))
     this.#values.set(route, values)
     return values.get(key) ?? null
   }

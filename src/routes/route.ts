@@ -1,4 +1,6 @@
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
+import type { ModelRows } from '../model/shown-rows.js'
 import type { Json } from '../model/values/json.js'
 import type { RouteAnswer } from './route-answer.js'
 import type { FileFamily } from './route-files.js'
@@ -17,7 +19,9 @@ export interface Route extends RouteAnswer {
   /** What OpenAPI says of each pattern, in their order; null: it is not described. */
   readonly operations: readonly Operation[] | null
   /** What the answers are made from, by keys of its own: `Documents.value` reads it. */
-  values?(site: SiteView): Iterable<readonly [key: string, value: Json]>
+  values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
+  /** Models of the project's own that `values` reads, as far as their conditions hold. */
+  readonly rows?: readonly ModelSelection[]
   readonly caching: RouteCaching
   readonly checks: RouteChecks
 }

@@ -68,7 +68,7 @@ export async function buildSnapshot(
   const tables = await transaction.readTables(options.renderer !== null)
   const manifest = await knownManifest(transaction, tables, options, new Findings())
   const { shown, fingerprint } = await stateOf(transaction, manifest, options)
-  const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids)
+  const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids, shown.rows)
   return {
     engine: transaction.engine,
     clearTextHost: transaction.clearTextHost,
@@ -85,9 +85,9 @@ export async function buildSnapshot(
 async function stateOf(
   transaction: ReadTransaction,
   manifest: Manifest,
-  { renderer, placeholderModels }: LiveOptions,
+  { renderer, placeholderModels, routes }: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
-  const shown = await transaction.readShownRows(manifest, placeholderModels, Date.now())
+  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, ...routes }, Date.now())
   const rows = await transaction.changeFingerprint(manifest, renderer !== null)
   const catalog = hash('sha1', JSON.stringify([...transaction.catalog.values()]))
   return { shown, fingerprint: `${catalog} ${rows} ${shownRowsFingerprint(shown)}` }

@@ -11,7 +11,7 @@ const valuesPerDocument = 50
 export function valueDocuments(plan: SitePlan, emit: Emit): Pick<SiteDocument, 'values'> {
   const byRoute = plan.routes.routes.flatMap(({ name, values }): [string, string[]][] => {
     if (!values) return []
-    const entries = [...values(plan)]
+    const entries = [...values(plan, plan.context.project.rows.get(name) ?? {})]
     const length = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / valuesPerDocument)))
     const byDocument = groupBy(entries, ([key]) => pathPlace(key, length))
     return [[name, Array.from({ length }, (_, number) => emit(encodeValues(byDocument.get(number) ?? [])))]]

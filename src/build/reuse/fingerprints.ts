@@ -30,8 +30,11 @@ export function tablesFingerprint(tables: SiteTables): string {
 }
 
 /** Of the rows of other models whose placeholders are public. */
-export function shownRowsFingerprint({ ids }: ShownRows): string {
-  return fingerprintOf(JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])))
+export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
+  return fingerprintOf(
+    JSON.stringify([...rows]),
+    JSON.stringify([...ids].map(([contentType, rows]) => [contentType, [...rows]])),
+  )
 }
 
 /** Of everything beside the database that decides about the bytes of an export. */

@@ -69,7 +69,11 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
     const findings = new Findings()
     const tables = await database.readTables()
     const manifest = await describingManifest(database, tables, options, findings)
-    const { unnamed } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const { unnamed } = await database.readShownRows(
+      manifest,
+      { placeholders: options.placeholderModels, routes: [] },
+      Date.now(),
+    )
     const { schema } = tables
     const project = buildProject(tables, manifest, contracts[options.contract].rules(schema))
     for (const site of project.sites.values()) {

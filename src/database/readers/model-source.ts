@@ -22,8 +22,15 @@ export interface ModelSource {
   readonly key: string
   /** The key is an integer, as those that placeholders name. */
   readonly hasIntegerKey: boolean
-  readonly columns: readonly { readonly name: string; readonly convert: Converter }[]
+  readonly columns: readonly SelectedColumn[]
   readonly kinds: Readonly<Record<string, ColumnKind>>
+  /** Its key, the columns that it names, and those of its condition and order, each once. */
+  readonly selected: readonly SelectedColumn[]
+}
+
+interface SelectedColumn {
+  readonly name: string
+  readonly convert: Converter
 }
 
 /**
@@ -58,13 +65,15 @@ export function modelSource(
     conditionColumns(where).map((name) => [name, kindOf(typeOf(catalog, table.name, name))]),
   )
   checkOperands(selection, kinds, place)
+  const converted = (name: string) => ({ name, convert: converterOf(typeOf(catalog, table.name, name)) })
   return {
     selection,
     table: table.name,
     key: facts.pk,
     hasIntegerKey: /int|serial/.test(typeOf(catalog, table.name, facts.pk)),
-    columns: conditionColumns(where).map((name) => ({ name, convert: converterOf(typeOf(catalog, table.name, name)) })),
+    columns: conditionColumns(where).map(converted),
     kinds,
+    selected: [...new Set([facts.pk, ...named.map(([, name]) => name)])].map(converted),
   }
 }
 

@@ -1,14 +1,14 @@
 import { modelsWithRules } from '../../model/access.js'
 import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { FieldValue } from '../../model/rows.js'
-import type { ShownRows, UnnamedModel } from '../../model/shown-rows.js'
+import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/shown-rows.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { type ModelSource, modelSource } from './model-source.js'
+import { readModelRows } from './read-model-rows.js'
 
 /** Rows in one statement. */
 const chunkSize = 10_000
@@ -18,16 +18,27 @@ export async function readShownRows(
   session: Session,
   catalog: Catalog,
   manifest: Manifest,
-  named: readonly ModelSelection[],
+  named: NamedModels,
   time: number,
 ): Promise<ShownRows> {
-  const sources = named.map((selection, index) =>
+  const sources = named.placeholders.map((selection, index) =>
     modelSource(catalog, manifest, selection, `$.placeholderModels[${index}]`),
   )
   const now: Instant = { time, timeZone: new TimeZone(manifest.time_zone) }
   const ids = new Map<number, Set<number>>()
   const unnamed: UnnamedModel[] = []
+  const rows = new Map<string, ModelRows>()
   let changes: number | null = null
+  for (const { name, rows: selections = [] } of named.routes) {
+    const own: Record<string, readonly ModelRow[]> = {}
+    for (const [number, selection] of selections.entries()) {
+      const place = `routes.${name}.rows[${number}]`
+      const read = await readModelRows(session, catalog, manifest, selection, place, now)
+      own[selection.model] = read.rows
+      if (read.changesAt !== null) changes = Math.min(read.changesAt, changes ?? read.changesAt)
+    }
+    rows.set(name, own)
+  }
   for (const owner of await ownerModels(session)) {
     if (modelsWithRules.includes(owner.model)) continue
     const source = sources.find(({ selection }) => selection.model === owner.model)
@@ -43,7 +54,7 @@ export async function readShownRows(
       }
     }
   }
-  return { ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
+  return { rows, ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
 }
 
 /** Models that own placeholders, by content type. */

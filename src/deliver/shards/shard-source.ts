@@ -36,9 +36,10 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
 }
 
 /** Throws `shard-refused` for rows that cannot be those of a CMS. */
-function projectOf({ folder, schema, manifest, options }: FoundShard): Project {
+function projectOf({ folder, schema, manifest, options, rows }: FoundShard): Project {
   try {
-    return buildProject(readTables(folder), manifest, contracts[options.contract].rules(schema))
+    const rules = contracts[options.contract].rules(schema)
+    return buildProject(readTables(folder), manifest, rules, new Map(), new Map(rows))
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw shardRefused(folder, `${tablesFile} has rows that no export writes`, error)

@@ -9,6 +9,7 @@ import { writePiece } from '../../files/small-files.js'
 import type { Finding } from '../../findings.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { CmsDatabase } from '../../model/rows.js'
+import type { ModelRows } from '../../model/shown-rows.js'
 import type { ExportOptions } from '../../options.js'
 
 /** The options that decide about the bytes of an export, serializers apart: what they made is in the shards. */
@@ -61,6 +62,8 @@ export interface ShardSummary {
   readonly options: ShardOptions
   /** Names of the project's own routes, which a merge has to be given again. */
   readonly routes: readonly string[]
+  /** Rows that these read, by route. */
+  readonly rows: readonly (readonly [route: string, rows: ModelRows])[]
   /** Plugin types that the configuration had serializers for. */
   readonly serialized: readonly string[]
   readonly contents: WrittenShard

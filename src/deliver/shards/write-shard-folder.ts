@@ -58,7 +58,7 @@ export async function writeShardFolder(
   const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
   const serialized = Object.keys(options.serializers)
   const routes = options.routes.map(({ name }) => name)
-  await finish({ version: 2, shard, ...facts, routes, serialized, files: writer.files })
+  await finish({ version: 2, shard, ...facts, routes, rows: [...project.rows], serialized, files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = (performance.now() - started) / 1000

@@ -14,6 +14,7 @@ export function buildProject(
   manifest: Manifest,
   rules: Rules,
   shownRows: ShownRows['ids'] = new Map(),
+  rows: ShownRows['rows'] = new Map(),
 ): Project {
   const contentTypes = new Map(tables.contentTypes.map((row) => [`${row.appLabel}.${row.model}`, row.id]))
   const stateOf = versionLookup(tables.versions, manifest.versioning)
@@ -38,6 +39,7 @@ export function buildProject(
     contentTypes,
     publishedIds: publishedIds(tables.versions, manifest.versioning),
     shownRows,
+    rows,
     viewGrants: viewGrants(tables, pages),
     related: linkRelated(tables),
     slugPattern: new RegExp(`^(?:${manifest.slug_regexp})$`),

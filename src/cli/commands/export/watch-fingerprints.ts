@@ -16,13 +16,15 @@ export interface WatchFingerprints {
 /** A server that vanished without a word is waited for so long, in milliseconds. */
 const patience = 60_000
 
+type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'>
+
 /**
  * Fingerprints of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
  * A fingerprint changes too when time alone makes rows of `placeholderModels` public.
  * No transaction outlasts a poll.
  */
 export function watchFingerprints(
-  { database, manifest, placeholderModels }: Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels'>,
+  { database, manifest, placeholderModels, routes }: WatchedOptions,
   related = false,
 ): WatchFingerprints {
   let live: LiveDatabase | null = null
@@ -40,10 +42,10 @@ export function watchFingerprints(
     if (known?.state === (await current.fingerprint()) && Date.now() < known.changesAt) return known.fingerprint
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
-      if (placeholderModels.length === 0)
+      if (placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
-      const shown = await transaction.readShownRows(read, placeholderModels, Date.now())
+      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes }, Date.now())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })

@@ -19,7 +19,11 @@ export async function openAudit(
   try {
     const tables = await database.readTables()
     const manifest = await knownManifest(database, tables, options, new Findings())
-    const { ids } = await database.readShownRows(manifest, options.placeholderModels, Date.now())
+    const { ids } = await database.readShownRows(
+      manifest,
+      { placeholders: options.placeholderModels, routes: [] },
+      Date.now(),
+    )
     const project = buildProject(tables, manifest, contracts[contract].rules(tables.schema), ids)
     const reader = database.contentReader(manifest)
     const { folding } = database.engine.search

@@ -14,7 +14,7 @@ for (const engine of engines) {
     test('change with whatever is exported', async () => {
       for (const manifest of [await loadManifest(manifestFile('press')), null]) {
         const copy = await engine.copy('press')
-        const fingerprints = watchFingerprints({ database: copy.url, manifest, placeholderModels: [] })
+        const fingerprints = watchFingerprints({ database: copy.url, manifest, placeholderModels: [], routes: [] })
         let last = await fingerprints.now()
         assert.is(await fingerprints.now(), last)
         for (const sql of changes) {
@@ -45,6 +45,7 @@ describe('fingerprints of a watch', (test) => {
       database: copy.url,
       manifest: await loadManifest(manifestFile('press')),
       placeholderModels: [],
+      routes: [],
     })
     const first = await fingerprints.now()
     await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
@@ -57,7 +58,7 @@ describe('fingerprints of a watch', (test) => {
     const folder = temporaryFolder()
     const file = join(folder, 'site.sqlite3')
     copyFileSync(siteFile('press'), file)
-    const fingerprints = watchFingerprints({ database: file, manifest: null, placeholderModels: [] })
+    const fingerprints = watchFingerprints({ database: file, manifest: null, placeholderModels: [], routes: [] })
     const first = await fingerprints.now()
     copyFileSync(siteFile('press'), `${file}.new`)
     renameSync(`${file}.new`, file)

@@ -1,0 +1,67 @@
+import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { ModelSelection } from '../../model/manifest/model-selection.js'
+import type { FieldValue } from '../../model/rows.js'
+import type { ModelRow } from '../../model/shown-rows.js'
+import type { Catalog } from '../schema/catalog.js'
+import type { Session } from '../session.js'
+import { modelSource } from './model-source.js'
+
+/** Rows of a model, and when time alone may change which they are; null: never. */
+export interface ReadModel {
+  readonly rows: readonly ModelRow[]
+  readonly changesAt: number | null
+}
+
+/**
+ * The rows of a model that its condition lets through, in its order, then by primary key. Conditions and order are
+ * judged here and not by the engine, so that both judge alike. Throws as `modelSource` does.
+ */
+export async function readModelRows(
+  session: Session,
+  catalog: Catalog,
+  manifest: Manifest,
+  selection: ModelSelection,
+  place: string,
+  now: Instant,
+): Promise<ReadModel> {
+  const source = modelSource(catalog, manifest, selection, place)
+  const { table, key, kinds, selected } = source
+  const query = session
+    .knex(table)
+    .select(selected.map(({ name }) => name))
+    .orderBy(key)
+  const rows: ModelRow[] = []
+  let changes: number | null = null
+  for (const raw of await session.read(query, table)) {
+    const values = Object.fromEntries(
+      selected.map(({ name, convert }): [string, FieldValue] => {
+        const value = raw[name] ?? null
+        return [name, value === null ? null : convert(value)]
+      }),
+    )
+    const at = changesAt(selection.where, values, kinds, now)
+    if (at !== null) changes = Math.min(at, changes ?? at)
+    if (holds(selection.where, values, kinds, now)) rows.push(values)
+  }
+  return { rows: sorted(rows, selection.order ?? []), changesAt: changes }
+}
+
+/** Null comes first, texts by their characters. */
+function sorted(rows: ModelRow[], order: readonly string[]): ModelRow[] {
+  return rows.sort((one, other) => {
+    for (const term of order) {
+      const name = term.replace(/^-/, '')
+      const difference = compared(one[name] ?? null, other[name] ?? null)
+      if (difference !== 0) return term.startsWith('-') ? -difference : difference
+    }
+    return 0
+  })
+}
+
+function compared(one: FieldValue, other: FieldValue): number {
+  if (one === null || other === null) return Number(other === null) - Number(one === null)
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [first, second] = [one, other].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  return (first ?? '') < (second ?? '') ? -1 : Number(first !== second)
+}
