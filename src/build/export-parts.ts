@@ -1,5 +1,4 @@
-import type { Contract } from '../contract/contract.js'
-import type { HtmlRenderer } from '../contract/site-context.js'
+import type { Contract, HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
 import type { EngineFacts } from '../model/engine.js'
 import type { Project } from '../model/project.js'

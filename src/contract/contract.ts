@@ -1,11 +1,14 @@
+import type { Finding } from '../findings.js'
+import type { BaseUrls } from '../model/address.js'
 import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { SubmenuLevels } from '../model/menus/submenu.js'
 import type { Page, PageContent, Project, Rules, Site } from '../model/project.js'
-import type { CmsSchema } from '../model/rows.js'
+import type { CmsSchema, PlaceholderRow, PluginRow } from '../model/rows.js'
+import type { Json, JsonObject } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { TimeZone } from '../model/values/time-zone.js'
-import type { SiteContext } from './site-context.js'
+import type { Viewer } from '../model/viewer.js'
 
 /** Where the documented and the released API answer differently. Everything else is shared code. */
 export interface Contract extends NavigationContract {
@@ -57,4 +60,42 @@ export interface LinkBases {
   readonly apiUrl: string
   readonly preview: boolean
   readonly prefixesAbsoluteUrls: boolean
+}
+
+/** What every answer of one site for one kind of visitor is made from. */
+export interface SiteContext {
+  readonly project: Project
+  readonly site: Site
+  readonly viewer: Viewer
+  readonly contract: Contract
+  readonly bases: BaseUrls
+  /** MEDIA_URL of the project, or the base URL that replaces it. */
+  readonly media: { readonly url: string; readonly replaced: boolean }
+  readonly includeLoginRequired: boolean
+  /** By plugin type. */
+  readonly serializers: Readonly<Record<string, (plugin: JsonObject) => JsonObject>>
+  /** Makes `html` of placeholders; null: it stays empty. */
+  readonly html: HtmlRenderer | null
+  /** Stored placeholders of an alias content, read beforehand. */
+  aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
+  report(finding: Finding): void
+  /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
+  referred?(model: string, key: Json, language: string, url: string | null): void
+  /** Hears of every row of which HTML shows something, with what stands for its facts. */
+  shown?(model: string, key: Json, language: string, facts: string): void
+}
+
+/** Renders plugins as the templates of a project do. */
+export interface HtmlRenderer {
+  /** The plugins of a placeholder, those of other languages included. Throws `template-failed`. */
+  placeholder(context: SiteContext, plugins: readonly PluginRow[], place: PluginPlace): string
+}
+
+/** Where plugins are written: for references and for findings. */
+export interface PluginPlace {
+  readonly language: string
+  /** What people call it, such as `/api/en/pages/about-us/`. */
+  readonly page: string
+  /** Ids of the aliases around it: an alias inside itself stays empty. */
+  readonly aliases: readonly number[]
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/values/json.js'
-import type { SiteContext } from './site-context.js'
+import type { SiteContext } from './contract.js'
 
 /** Type definitions of all plugin types (djangocms_rest.serializers.plugins.PluginDefinitionSerializer). */
 export function pluginDefinitions({ project }: SiteContext): JsonObject[] {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/values/json.js'
-import type { SiteContext } from './site-context.js'
+import type { SiteContext } from './contract.js'
 
 /** All languages of the site, those that are not public included (djangocms_rest.serializers.languages). */
 export function languageObjects({ contract, project, site }: SiteContext): JsonObject[] {

@@ -1,5 +1,4 @@
-import type { LinkBases } from './contract.js'
-import type { SiteContext } from './site-context.js'
+import type { LinkBases, SiteContext } from './contract.js'
 
 /** What every link of a site's answers has in common. */
 export function linkBases({ viewer, contract, bases }: SiteContext): LinkBases {

@@ -2,8 +2,8 @@ import { contentTree } from '../model/listing.js'
 import type { PageContent } from '../model/project.js'
 import { toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
+import type { SiteContext } from './contract.js'
 import { pageObject } from './page.js'
-import type { SiteContext } from './site-context.js'
 
 /** The page objects of `pages-tree`, each with those below it; `contents` in the order of the list. */
 export function pageTree(context: SiteContext, contents: readonly PageContent[]): JsonTree[] {

@@ -2,7 +2,7 @@ import { absolute, endpointIn } from '../model/address.js'
 import { languagesOf } from '../model/content.js'
 import type { PageContent } from '../model/project.js'
 import type { JsonObject } from '../model/values/json.js'
-import type { SiteContext } from './site-context.js'
+import type { SiteContext } from './contract.js'
 
 /**
  * The page object without placeholders. Everything is in the content's language, whatever language was asked for.

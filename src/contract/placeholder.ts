@@ -3,8 +3,8 @@ import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows.js'
 import { slotLabel } from '../model/templates.js'
 import type { JsonObject } from '../model/values/json.js'
+import type { SiteContext } from './contract.js'
 import { pluginTree } from './plugin.js'
-import type { SiteContext } from './site-context.js'
 
 /** What is made of a placeholder. */
 export interface PlaceholderForm {

@@ -1,8 +1,8 @@
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
+import type { SiteContext } from './contract.js'
 import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
-import type { SiteContext } from './site-context.js'
 
 /** What the members of one plugin depend on beside its row. */
 export interface MemberPlace {

@@ -4,17 +4,8 @@ import { aliasContentIn } from '../model/content.js'
 import type { PlaceholderRow, PluginRow } from '../model/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
+import type { PluginPlace, SiteContext } from './contract.js'
 import { genericObject } from './plugin-members.js'
-import type { SiteContext } from './site-context.js'
-
-/** Where plugins are written: for references and for findings. */
-export interface PluginPlace {
-  readonly language: string
-  /** What people call it, such as `/api/en/pages/about-us/`. */
-  readonly page: string
-  /** Ids of the aliases around it: an alias inside itself stays empty. */
-  readonly aliases: readonly number[]
-}
 
 /**
  * The plugins of a placeholder in exactly one language, nested.

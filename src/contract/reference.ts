@@ -2,7 +2,7 @@ import { readableContent } from '../model/access.js'
 import { absolute, encodePath, endpointIn } from '../model/address.js'
 import type { ModelFacts } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
-import type { SiteContext } from './site-context.js'
+import type { SiteContext } from './contract.js'
 
 /** Where a reference stands: the language of its answer, and how to tell that it has no answer. */
 export interface ReferencePlace {

@@ -9,13 +9,14 @@ import type { ShardContents } from '../build/reuse/shard-contents.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
-import type { HtmlRenderer } from '../contract/site-context.js'
+import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
 import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
 import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
+import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
@@ -43,6 +44,7 @@ export interface ExportSource {
 
 /** For whom a folder is made: who looks, by which contract, and what is written. */
 export interface Audience extends PlanAudience {
+  readonly routes: RouteTable
   readonly families: readonly FileFamily[]
 }
 

@@ -1,5 +1,5 @@
+import type { SiteContext } from '../contract/contract.js'
 import { encodeFileName } from '../contract/reference.js'
-import type { SiteContext } from '../contract/site-context.js'
 import type { RowObject } from './row-object.js'
 
 /** Where django-filer serves what is not public, unless FILER_STORAGES says otherwise. */

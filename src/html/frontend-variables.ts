@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { type FrontendParent, frontendClasses } from './frontend-classes.js'

@@ -1,4 +1,4 @@
-import type { HtmlRenderer } from '../contract/site-context.js'
+import type { HtmlRenderer } from '../contract/contract.js'
 import { renderPlugins } from './render-plugins.js'
 import { createTemplateEngine } from './template-engine.js'
 import { templateTexts } from './template-texts.js'

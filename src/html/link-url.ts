@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { HtmlRenderer } from '../contract/site-context.js'
+import type { HtmlRenderer } from '../contract/contract.js'
 import { packageRoot } from '../package-files.js'
 
 /** Parses the stock HTML templates and those of a project, by file name; null: none are wanted. Throws `template-failed`. */

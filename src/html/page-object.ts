@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { readableContent } from '../model/access.js'
 import { pageUrlIn } from '../model/address.js'
 import type { Page } from '../model/project.js'

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'

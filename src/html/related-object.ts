@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
 import { pageObject } from './page-object.js'

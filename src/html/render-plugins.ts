@@ -1,5 +1,5 @@
-import { type PluginPlace, shownAlias } from '../contract/plugin.js'
-import type { SiteContext } from '../contract/site-context.js'
+import type { PluginPlace, SiteContext } from '../contract/contract.js'
+import { shownAlias } from '../contract/plugin.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { groupBy } from '../model/values/group-by.js'

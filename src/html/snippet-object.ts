@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { isShownVersion } from '../model/access.js'
 import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'

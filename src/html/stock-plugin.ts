@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import type { PluginRow } from '../model/rows.js'
 import type { InstancePlace, PluginInstance } from './plugin-instance.js'
 

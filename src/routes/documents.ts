@@ -54,6 +54,16 @@ export interface PlaceholderPlace {
   readonly slot: string
 }
 
+/** What requests for files are planned from. */
+export interface PlannedDocuments extends Pick<Documents, 'apiRoot' | 'linkBases' | 'pageSize'> {
+  pagesList(language: string): ProjectList
+}
+
+/** A list in memory. */
+export interface ProjectList extends ListSource {
+  read(offset: number, limit: number): string[]
+}
+
 /** A list of page objects that is read in windows. */
 export interface ListSource {
   readonly count: number

@@ -1,15 +1,4 @@
-import type { RouteAnswer } from './route-answer.js'
-
-/** A request path taken apart. Numbers are in `numbers`, in the order of the pattern. */
-export interface RouteMatch<Route = RouteAnswer> {
-  readonly route: Route
-  readonly language: string | null
-  readonly path: string | null
-  readonly rootId: string | null
-  readonly slot: string | null
-  readonly slug: string | null
-  readonly numbers: readonly number[]
-}
+import type { RouteAnswer, RouteMatch } from './route-answer.js'
 
 /** Takes a decoded path below the API's root apart; null: no such route. */
 export type MatchRoute<Route = RouteAnswer> = (path: string) => RouteMatch<Route> | null

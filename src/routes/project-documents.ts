@@ -1,9 +1,9 @@
+import type { SiteContext } from '../contract/contract.js'
 import { pluginDefinitions } from '../contract/definitions.js'
 import { languageObjects } from '../contract/languages.js'
 import { linkBases } from '../contract/link-bases.js'
 import { pageObject } from '../contract/page.js'
 import { pageTree } from '../contract/page-tree.js'
-import type { SiteContext } from '../contract/site-context.js'
 import { pageAt } from '../model/address.js'
 import { publicLanguages } from '../model/languages.js'
 import { listedContents } from '../model/listing.js'
@@ -12,13 +12,8 @@ import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent } from '../model/project.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
-import type { Awaitable, Documents, ListSource, PageParts } from './documents.js'
+import type { Awaitable, Documents, ListSource, PageParts, ProjectList } from './documents.js'
 import type { RouteTable } from './route-table.js'
-
-/** A list in memory. */
-export interface ProjectList extends ListSource {
-  read(offset: number, limit: number): string[]
-}
 
 /** What the answers of a site are made from, where its pages are in memory. */
 export abstract class ProjectDocuments implements Documents {

@@ -1,6 +1,5 @@
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Documents } from './documents.js'
-import type { RouteMatch } from './matching.js'
 
 /** The handler's half of a route: what a Worker needs. It uses no Node and no packages. */
 export interface RouteAnswer {
@@ -22,6 +21,17 @@ export interface RouteAnswer {
   mediaType?(path: string): string | null
   /** null: not found. */
   answer(request: RouteRequest, documents: Documents): Body | null | Promise<Body | null>
+}
+
+/** A request path taken apart. Numbers are in `numbers`, in the order of the pattern. */
+export interface RouteMatch<Route = RouteAnswer> {
+  readonly route: Route
+  readonly language: string | null
+  readonly path: string | null
+  readonly rootId: string | null
+  readonly slot: string | null
+  readonly slug: string | null
+  readonly numbers: readonly number[]
 }
 
 /** What a request asks for. */

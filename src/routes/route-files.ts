@@ -1,8 +1,7 @@
 import type { PageSlot } from '../documents/site-document.js'
 import type { PageContent } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows.js'
-import type { Awaitable } from './documents.js'
-import type { ProjectDocuments } from './project-documents.js'
+import type { Awaitable, PlannedDocuments } from './documents.js'
 import type { SitePlan } from './site-plan.js'
 
 /** The text of a file; very large ones come in pieces. */
@@ -49,7 +48,7 @@ interface Family {
 /** Answers from what is held in memory. */
 export interface SiteFamily extends Family {
   readonly from: 'site'
-  requests(plan: SitePlan, documents: ProjectDocuments, settings: FileSettings): Iterable<PlannedRequest>
+  requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
 }
 
 /** Answers from the navigation of a language: large, so that one is held at a time. */

@@ -1,9 +1,8 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { isAddress, obstaclesOf, pathExposure, readableContent } from '../model/access.js'
 import { encodePath, pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
-import type { RouteTable } from './route-table.js'
 
 /** One site, as one kind of visitor may see it. */
 export interface SiteView {
@@ -19,7 +18,6 @@ export interface SitePlan extends SiteView {
   readonly paths: 'canonical' | 'all'
   /** Pages and placeholders are also written as answers to `?html=1`. */
   readonly html: boolean
-  readonly routes: RouteTable
   /** Filled in by `pagePaths`, by language. */
   readonly urls: Map<string, readonly PageUrl[]>
 }

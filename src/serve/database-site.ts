@@ -1,6 +1,6 @@
 import { AliasReader } from '../build/plan/alias-reader.js'
+import type { SiteContext } from '../contract/contract.js'
 import { plainForm } from '../contract/placeholder.js'
-import type { SiteContext } from '../contract/site-context.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows.js'

@@ -1,7 +1,7 @@
 import { isAliasShown } from '../build/plan/alias-access.js'
 import type { AliasReader } from '../build/plan/alias-reader.js'
+import type { SiteContext } from '../contract/contract.js'
 import { placeholderEndpoint, placeholderObject, plainForm } from '../contract/placeholder.js'
-import type { SiteContext } from '../contract/site-context.js'
 import { placeholderOwner } from '../model/access.js'
 import { toJsonText } from '../model/values/json.js'
 import type { PlaceholderPlace } from '../routes/documents.js'

@@ -1,6 +1,6 @@
 import type { AliasReader } from '../build/plan/alias-reader.js'
 import { siteContext } from '../build/plan/site-contexts.js'
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../database/live-database.js'
 import type { Project, Site } from '../model/project.js'
 import type { ContentReader } from '../model/rows.js'

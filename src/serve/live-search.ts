@@ -1,4 +1,4 @@
-import type { SiteContext } from '../contract/site-context.js'
+import type { SiteContext } from '../contract/contract.js'
 import { mayListPage } from '../model/access.js'
 import type { Page, PageContent } from '../model/project.js'
 import { matches } from '../model/search/search.js'

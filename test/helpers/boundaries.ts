@@ -1,4 +1,4 @@
-import { free, roomOf, rooms, shared, typeCircles } from './rooms.js'
+import { free, roomOf, rooms, shared } from './rooms.js'
 
 const longest = 250
 
@@ -20,8 +20,7 @@ export function findBreaches(sources: ReadonlyMap<string, string>): string[] {
       const text = importBreach(path, specifier, typeOnly, sources)
       if (text !== null) say(text)
     }
-    const typesToo = !typeCircles.includes(roomOf(path).split('/')[0] ?? '')
-    const inside = imports.filter((one) => one.specifier.startsWith('.') && (typesToo || !one.typeOnly))
+    const inside = imports.filter((one) => one.specifier.startsWith('.'))
     graph.set(
       path,
       inside.map((one) => resolveImport(path, one.specifier)),

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { loadTemplates } from '../../src/cli/config/load-templates.js'
+import type { HtmlRenderer } from '../../src/contract/contract.js'
 import { released } from '../../src/contract/released.js'
-import type { HtmlRenderer } from '../../src/contract/site-context.js'
 import { defaults } from '../../src/default-options.js'
 import { openHtml } from '../../src/html/open-html.js'
 import type { PluginSerializer } from '../../src/options.js'

@@ -121,9 +121,6 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'quantities.ts': [],
 }
 
-/** Rooms whose files may import types from each other in circles. */
-export const typeCircles: readonly string[] = ['contract', 'routes']
-
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */
 export function roomOf(path: string): string {
   const folders = path.split('/').slice(0, -1)

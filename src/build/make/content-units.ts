@@ -1,6 +1,6 @@
+import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { reference } from '../../contract/reference.js'
-import type { SiteContext } from '../../contract/site-context.js'
 import { relatedFacts } from '../../html/related-object.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'

@@ -1,15 +1,16 @@
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { treeFileText } from '../../model/values/json-tree.js'
-import type { RouteMatch } from '../../routes/matching.js'
 import { numericPaths } from '../../routes/navigation/navigation-requests.js'
-import type { Body } from '../../routes/route-answer.js'
+import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { fileUrl, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from './export-documents.js'
 
 /** What the files of a site are planned from. */
 export interface FileSource {
   readonly plan: SitePlan
+  readonly routes: RouteTable
   readonly documents: ExportDocuments
   readonly settings: FileSettings
 }
@@ -34,7 +35,7 @@ export function* navigationFiles(
   const seen = isMixed ? new Set<string>() : null
   for (const below of family.requests(plan, language, settings)) {
     const path = `${language}/${below}`
-    const match = plan.routes.match(decodeURIComponent(path))
+    const match = source.routes.match(decodeURIComponent(path))
     // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
     if (!match || (match.path !== null) !== Boolean(family.pagePaths) || !isFound(source, match)) continue
     if (seen?.has(path)) continue
@@ -52,9 +53,9 @@ function isFound({ plan, documents }: FileSource, { language, rootId, path }: Ro
 }
 
 /** The answer to a request without a query; null: not found. */
-export async function answerText({ plan, documents }: FileSource, path: string): Promise<FileText | null> {
+export async function answerText({ plan, routes, documents }: FileSource, path: string): Promise<FileText | null> {
   const decoded = decodeURIComponent(path)
-  const match = plan.routes.match(decoded)
+  const match = routes.match(decoded)
   if (!match) throw new Error(`no route answers ${path}`)
   const { anonymous } = plan.context.viewer
   const request = { match, path: decoded, query: noQuery, anonymous, maxLimit: Number.MAX_SAFE_INTEGER }

@@ -1,5 +1,5 @@
+import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
-import type { SiteContext } from '../../contract/site-context.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { Emit } from '../../documents/emit.js'
 import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
@@ -67,7 +67,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       placeholders: deferred?.placeholders() ?? null,
       search,
       found,
-      ...valueDocuments(plan, emit),
+      ...valueDocuments(run, emit),
     }),
   )
 }

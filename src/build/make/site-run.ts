@@ -1,6 +1,7 @@
 import type { Findings } from '../../findings.js'
 import type { ContentFingerprints, ContentReader } from '../../model/rows.js'
 import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SearchIndexes } from '../../search/build/search-indexes.js'
 import type { ExportCounters } from '../export-counters.js'
@@ -21,6 +22,7 @@ import type { ExportDocuments } from './export-documents.js'
 /** Everything that writing one site needs. */
 export interface SiteRun {
   readonly plan: SitePlan
+  readonly routes: RouteTable
   readonly contents: ContentPlan
   readonly families: readonly FileFamily[]
   readonly documents: ExportDocuments

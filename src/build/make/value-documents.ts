@@ -3,13 +3,16 @@ import { pathPlace } from '../../documents/path-document.js'
 import type { SiteDocument } from '../../documents/site-document.js'
 import { encodeValues } from '../../documents/value-document.js'
 import { groupBy } from '../../model/values/group-by.js'
-import type { SitePlan } from '../../routes/site-plan.js'
+import type { SiteRun } from './site-run.js'
 
 const valuesPerDocument = 50
 
 /** Writes what routes of the project's own store for their answers. Returns names of documents by route. */
-export function valueDocuments(plan: SitePlan, emit: Emit): Pick<SiteDocument, 'values'> {
-  const byRoute = plan.routes.routes.flatMap(({ name, values }): [string, string[]][] => {
+export function valueDocuments(
+  { plan, routes }: Pick<SiteRun, 'plan' | 'routes'>,
+  emit: Emit,
+): Pick<SiteDocument, 'values'> {
+  const byRoute = routes.routes.flatMap(({ name, values }): [string, string[]][] => {
     if (!values) return []
     const entries = [...values(plan, plan.context.project.rows.get(name) ?? {})]
     const length = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / valuesPerDocument)))

@@ -39,7 +39,7 @@ function writesOtherOwners({ families, deferred }: SiteRun): boolean {
 /** The rows of an owner become files, or where a family has none documents of the handler. Returns the bundled text. */
 async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | null> {
   let bundled: string | null = null
-  for (const family of run.plan.routes.families) {
+  for (const family of run.routes.families) {
     if (family.from !== 'contents') continue
     if (!run.families.includes(family)) {
       if (run.deferred) family.defer(run.plan, owner, run.deferred)

@@ -15,11 +15,11 @@ export interface PageText {
 
 /** Writes the description of a site's API at both of its addresses, and the pages that show it. */
 export async function writeOpenApi(
-  { plan, families, keeper, writer }: SiteRun,
+  { plan, routes, families, keeper, writer }: SiteRun,
   pages: readonly PageText[],
 ): Promise<void> {
   const { context, languages } = plan
-  const description = toJsonText(openApiDocument(context, languages, plan.routes))
+  const description = toJsonText(openApiDocument(context, languages, routes))
   const root = context.project.manifest.api_root
   const head = {
     // Behind the families.

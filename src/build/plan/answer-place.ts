@@ -1,6 +1,6 @@
 import { indexFile } from '../../contract/openapi-files.js'
-import type { RouteMatch } from '../../routes/matching.js'
 import type { Route } from '../../routes/route.js'
+import type { RouteMatch } from '../../routes/route-answer.js'
 import { routes } from '../../routes/routes.js'
 import { filePath } from './file-path.js'
 import { urlPaths } from './url-paths.js'

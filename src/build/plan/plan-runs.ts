@@ -82,7 +82,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   for (const plan of plans) {
     const { id } = plan.context.site
     const documents = new ExportDocuments(plan.context, routes, pageSize)
-    const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
+    const unchosen = { ...shared, plan, routes, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)

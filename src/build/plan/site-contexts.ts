@@ -1,5 +1,4 @@
-import type { Contract } from '../../contract/contract.js'
-import type { HtmlRenderer, SiteContext } from '../../contract/site-context.js'
+import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import { publicLanguages } from '../../model/languages.js'
@@ -7,16 +6,14 @@ import type { Project, Site } from '../../model/project.js'
 import type { Viewer } from '../../model/viewer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { AliasReader } from './alias-reader.js'
 
-/** For whom answers are made, and which there are. */
+/** For whom answers are made, and by which contract. */
 export interface PlanAudience {
   readonly viewer: Viewer
   readonly contract: Contract
-  readonly routes: RouteTable
 }
 
 /**
@@ -25,7 +22,7 @@ export interface PlanAudience {
  */
 export function planSites(
   project: Project,
-  { viewer, contract, routes }: PlanAudience,
+  { viewer, contract }: PlanAudience,
   options: ExportOptions,
   report: SiteContext['report'],
 ): SitePlan[] {
@@ -38,7 +35,6 @@ export function planSites(
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
     html: options.html !== null,
-    routes,
     urls: new Map(),
   }))
 }

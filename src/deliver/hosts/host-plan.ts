@@ -4,7 +4,7 @@ import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { Compression, ExportOptions } from '../../options.js'
-import { routes } from '../../routes/routes.js'
+import { withOwnRoutes } from '../../routes/routes.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { mediaFolders } from '../media/media-names.js'
 import { pageRedirects, type Redirect } from '../redirects.js'
@@ -70,7 +70,7 @@ export function planHost(
     handler,
     sites: hostSites(plans, report),
     siteHeader: target === 'handler' && plans.length > 1,
-    cache: cacheRules(cacheControl, plans[0]?.routes ?? routes, openapi),
+    cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
     pages: openapi ? documentationPages : [],

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../../contract/site-context.js'
+import type { SiteContext } from '../../contract/contract.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import { siteSchemas } from '../api-schemas.js'
 import type { RouteTable } from '../route-table.js'

@@ -1,8 +1,7 @@
 import type { NavigationRequest, NodeAnswer } from '../../contract/contract.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import type { Documents } from '../documents.js'
-import type { RouteMatch } from '../matching.js'
-import type { Body, RouteRequest } from '../route-answer.js'
+import type { Body, RouteMatch, RouteRequest } from '../route-answer.js'
 
 /** The nodes that a route shows of a navigation; null: not found. */
 export type CutNavigation = (

@@ -1,5 +1,5 @@
+import type { ProjectList } from '../documents.js'
 import { followableWindows, type Window, windowText } from '../lists/pagination.js'
-import type { ProjectList } from '../project-documents.js'
 import type { FileText, SiteFamily } from '../route-files.js'
 
 /** The list of each language: all of it, or every page that links lead to. */

@@ -1,6 +1,6 @@
+import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
-import type { SiteContext } from '../../contract/site-context.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { PageSlot } from '../../documents/site-document.js'
 import type { PageContent } from '../../model/project.js'
