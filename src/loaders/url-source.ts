@@ -36,7 +36,8 @@ async function request(url: string, fetch: Fetch): Promise<Response | null> {
     throw unreadable(url, 'cannot be reached', error)
   }
   if (response.ok) return response
-  await response.body?.cancel()
+  // Hosts hold a body until it is read or cancelled; a patched fetch may never resolve the promise.
+  response.body?.cancel().catch(() => {})
   if (response.status === 404 || response.status === 403) return null
   throw unreadable(url, `answered ${response.status}`)
 }

@@ -41,6 +41,18 @@ describe('readExport', (it) => {
     }
   }
 
+  it('does not wait for a framework that never says that an unread body is done', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented', '--page-size', '3'])
+    const fetch = async (url: string) => {
+      const found = fileAnswer(folder, new Request(url), 'index.json')
+      // As the fetch that Next.js has patched.
+      const body = new ReadableStream({ cancel: () => new Promise<void>(() => {}) })
+      return found ?? new Response(body, { status: 404 })
+    }
+    const reader = await readExport('http://localhost/', { fetch })
+    assert.is(await reader.page('en', 'nowhere'), null)
+  })
+
   it('gives a page, its contents, the menu and any other answer, as the files say', async () => {
     const reader = await readExport(await gardenExport())
     const file = JSON.parse(readFileSync(join(await gardenExport(), page), 'utf8')) as ExportedPage['page']

@@ -68,7 +68,7 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
   if (bundles.files > 0)
     rows.push(['(bundles)', formatCount(bundles.files), formatBytes(bundles.bytes), 'one per language'])
   if (media.files > 0) rows.push(['(media)', formatCount(media.files), formatBytes(media.bytes), 'uploaded files'])
-  return table([['family', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
+  return table([['route', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
 
 /** A route over all sites. */
