@@ -1,7 +1,6 @@
 import type { FileOrigin } from '../build/reuse/changes.js'
 import type { Family } from '../options.js'
 import { isInLanguage } from '../routes/matching.js'
-import type { Topic } from '../routes/route.js'
 import type { RouteTable } from '../routes/route-table.js'
 
 /** A site of an export, as purging caches needs it. */
@@ -37,13 +36,10 @@ export function deferredFolders(
   { routes }: RouteTable,
 ): string[] {
   const deferred = routes.filter(({ families }) => families.some(({ name }) => !written.includes(name)))
-  const topics = new Set<Topic>(
-    deferred.flatMap(({ caching }) => (caching.topic === 'contents' ? [caching.topic] : [])),
-  )
   // A search finds what pages and placeholders show.
-  const following = routes.filter(
-    (route) => !deferred.includes(route) && route.caching.follows.some((topic) => topics.has(topic)),
-  )
+  const following = deferred.some(({ caching }) => caching.topic === 'contents')
+    ? routes.filter((route) => !deferred.includes(route) && route.caching.follows.includes('contents'))
+    : []
   return [...deferred, ...following].flatMap((route) =>
     isInLanguage(route) ? languages.map((language) => `${language}/${route.name}/`) : [`${route.name}/`],
   )

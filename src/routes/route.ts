@@ -97,7 +97,7 @@ export interface ExpectedNodes {
     readonly path: string | null
     readonly rootId: string | null
   }): boolean
-  /** It is the chain of nodes that leads to the page, from this level on; null: the page's node with what is below. */
+  /** It is the chain of nodes that leads to the page, from this level on. Without: the page's node with what is below. */
   chainFrom?(numbers: readonly number[]): number
   /** Whether a node below the page's is shown; depth 1 is a child. */
   keeps?(numbers: readonly number[], depth: number, level: number | null): boolean

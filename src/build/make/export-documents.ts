@@ -1,4 +1,3 @@
-import { buildNavigation } from '../../model/menus/build-navigation.js'
 import type { Navigation } from '../../model/menus/navigation.js'
 import type { ListSource } from '../../routes/documents.js'
 import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
@@ -26,9 +25,7 @@ export class ExportDocuments extends ProjectDocuments {
 
   /** Large, with the trees that are made from it: one is held at a time. */
   override navigation(language: string): Navigation {
-    if (this.#held?.language === language) return this.#held.navigation
-    const { project, site, viewer } = this.context
-    this.#held = { language, navigation: buildNavigation(project, site, language, viewer) }
+    if (this.#held?.language !== language) this.#held = { language, navigation: super.navigation(language) }
     return this.#held.navigation
   }
 

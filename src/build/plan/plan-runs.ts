@@ -57,32 +57,29 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const keeper = new UnitKeeper(reuse, writer, counters, store, findings, parts.onReferences)
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
-    ...{
-      settings,
-      budget: { bytes, target },
-      reader,
-      aliases,
-      writer,
-      fingerprints,
-      keeper,
-      store,
-      trace,
-      counters,
-      findings,
-    },
-    ...{
-      shard: part?.shard ?? null,
-      shards,
-      aliasesFingerprint: aliasFingerprint,
-      yieldToEventLoop: () => yieldToEventLoop(signal),
-    },
+    routes,
+    settings,
+    budget: { bytes, target },
+    shard: part?.shard ?? null,
+    shards,
+    reader,
+    aliases,
+    writer,
+    fingerprints,
+    aliasesFingerprint: aliasFingerprint,
+    keeper,
+    store,
+    trace,
+    counters,
+    findings,
+    yieldToEventLoop: () => yieldToEventLoop(signal),
   }
   const searchFingerprints: Record<string, string> = {}
   const runs: SiteRun[] = []
   for (const plan of plans) {
     const { id } = plan.context.site
     const documents = new ExportDocuments(plan.context, routes, pageSize)
-    const unchosen = { ...shared, plan, routes, documents, contents: planContents(plan) }
+    const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
     const long = checkPaths(plan, fitting)
     if (long) findings.add(long)

@@ -1,12 +1,12 @@
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
 import { breadcrumbs } from './answer.js'
-import { breadcrumbFiles, breadcrumbPathFiles } from './files.js'
 
 export const breadcrumbsRoute: Route = {
   ...breadcrumbs,
   ...navigationRoute,
-  families: [breadcrumbPathFiles, breadcrumbFiles],
+  families: pathFamilies('breadcrumbs', 1, ({ breadcrumbs: variants }) => variants),
   operations: [
     operation(['start_level', 'path'], 'The breadcrumbs of a page from a level on.'),
     operation(['start_level'], 'The breadcrumbs of the home page from a level on.'),

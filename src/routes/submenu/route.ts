@@ -1,12 +1,12 @@
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
+import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
 import { submenu } from './answer.js'
-import { submenuFiles, submenuPathFiles } from './files.js'
 
 export const submenuRoute: Route = {
   ...submenu,
   ...navigationRoute,
-  families: [submenuPathFiles, submenuFiles],
+  families: pathFamilies('submenu', 0, ({ submenus }) => submenus),
   operations: [
     operation(['levels', 'root_level', 'nephews', 'path'], 'The same with levels below neighbours, of a page.'),
     operation(['levels', 'root_level', 'nephews'], 'The same with levels below neighbours, of the home page.'),
