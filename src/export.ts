@@ -30,7 +30,7 @@ import { packageVersion } from './package-files.js'
 import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
 import type { RouteTable } from './routes/route-table.js'
-import { routes, withOwnRoutes } from './routes/routes.js'
+import { withOwnRoutes } from './routes/routes.js'
 
 /**
  * Reads a django CMS database and writes its API as a folder of JSON files.
@@ -144,8 +144,9 @@ async function exportDatabase(
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
     // Drafts are only ever answered by the handler, which makes everything else from documents.
-    const families = routes.families.filter(({ from }) => from === 'contents')
-    const audience = { viewer: superuserViewer(), contract, routes, families }
+    const table = withOwnRoutes(options.routes)
+    const families = table.families.filter(({ from }) => from === 'contents')
+    const audience = { viewer: superuserViewer(), contract, routes: table, families }
     const own = {
       ...options,
       out: options.drafts,

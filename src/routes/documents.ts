@@ -56,6 +56,7 @@ export interface PlaceholderPlace {
 
 /** What requests for files are planned from. */
 export interface PlannedDocuments extends Pick<Documents, 'apiRoot' | 'linkBases' | 'pageSize'> {
+  value(route: string, key: string): Json | null
   pagesList(language: string): ProjectList
 }
 

@@ -5,7 +5,6 @@ import { linkBases } from '../contract/link-bases.js'
 import { pageObject } from '../contract/page.js'
 import { pageTree } from '../contract/page-tree.js'
 import { pageAt } from '../model/address.js'
-import { publicLanguages } from '../model/languages.js'
 import { listedContents } from '../model/listing.js'
 import { buildNavigation } from '../model/menus/build-navigation.js'
 import type { Navigation } from '../model/menus/navigation.js'
@@ -14,6 +13,7 @@ import { type Json, toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Awaitable, Documents, ListSource, PageParts, ProjectList } from './documents.js'
 import type { RouteTable } from './route-table.js'
+import type { SiteView } from './site-plan.js'
 
 /** What the answers of a site are made from, where its pages are in memory. */
 export abstract class ProjectDocuments implements Documents {
@@ -23,17 +23,20 @@ export abstract class ProjectDocuments implements Documents {
   readonly linkBases: Documents['linkBases']
   readonly pageSize: Documents['pageSize']
   protected readonly context: SiteContext
+  readonly #site: SiteView
   readonly #routes: RouteTable
   readonly #values = new Map<string, ReadonlyMap<string, Json>>()
 
   /** `pageSize`: of lists, by the options; null: by the project. */
-  constructor(context: SiteContext, routes: RouteTable, pageSize: number | null) {
-    const { project, site, contract } = context
+  constructor(site: SiteView, routes: RouteTable, pageSize: number | null) {
+    const { context, languages } = site
+    const { project, contract } = context
     this.context = context
+    this.#site = site
     this.#routes = routes
     this.contract = contract
     this.apiRoot = project.manifest.api_root
-    this.publicLanguages = publicLanguages(project, site)
+    this.publicLanguages = languages
     this.linkBases = linkBases(context)
     this.pageSize = routes.pageSizes(contract.name, pageSize ?? project.manifest.page_size)
   }
@@ -65,12 +68,17 @@ export abstract class ProjectDocuments implements Documents {
   }
 
   value(route: string, key: string): Json | null {
-    const view = { context: this.context, languages: this.publicLanguages }
-    const values =
-      this.#values.get(route) ??
-      new Map(this.#routes.ofName(route)?.values?.(view, this.context.project.rows.get(route) ?? {}))
+    return this.values(route).get(key) ?? null
+  }
+
+  /** All that a route of the project's own has under its keys; empty for other routes. */
+  values(route: string): ReadonlyMap<string, Json> {
+    const known = this.#values.get(route)
+    if (known) return known
+    const rows = this.context.project.rows.get(route) ?? {}
+    const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows))
     this.#values.set(route, values)
-    return values.get(key) ?? null
+    return values
   }
 
   pageAt(path: string): number | null {

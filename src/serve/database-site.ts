@@ -1,6 +1,7 @@
 import { AliasReader } from '../build/plan/alias-reader.js'
 import type { SiteContext } from '../contract/contract.js'
 import { plainForm } from '../contract/placeholder.js'
+import { publicLanguages } from '../model/languages.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { PageContent, Site } from '../model/project.js'
 import type { PlaceholderRow } from '../model/rows.js'
@@ -31,7 +32,8 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 
   constructor(live: LiveProject, snapshot: Snapshot, site: Site, audience: LiveAudience) {
     const context = contextOf(live, snapshot, site, audience)
-    super(context, live.options.routes, live.options.pageSize)
+    const view = { context, languages: publicLanguages(context.project, site) }
+    super(view, live.options.routes, live.options.pageSize)
     this.#live = live
     this.#snapshot = snapshot
     this.#site = site

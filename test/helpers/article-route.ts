@@ -38,8 +38,8 @@ export const articleRoute: Route = {
     {
       name: 'articles',
       from: 'site',
-      *requests({ context, languages }) {
-        const { 'news.article': articles = [] } = context.project.rows.get('articles') ?? {}
+      *requests({ languages }, documents) {
+        const articles = documents.value('articles', 'list') as { id: number }[]
         for (const language of languages) {
           yield { path: `${language}/articles/` }
           for (const { id } of articles) yield { path: `${language}/articles/${id}/` }

@@ -104,6 +104,14 @@ for (const engine of engines) {
       )
     })
 
+    test('is answered to previews from the folder of drafts', async () => {
+      const drafts = join(temporaryFolder(), 'drafts')
+      await exportTo(await engine.database('garden'), '--drafts', drafts)
+      const handler = createHandler({ store: folderStore(drafts), routes: [pingAnswer] })
+      const response = await handler(new Request('http://localhost/api/en/ping/'))
+      assert.equal([response.status, await response.json()], [200, answer])
+    })
+
     test('is joined from shards by a merge that knows it', async () => {
       const database = await engine.database('garden')
       const whole = await exportTo(database)

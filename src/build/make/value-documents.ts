@@ -9,12 +9,12 @@ const valuesPerDocument = 50
 
 /** Writes what routes of the project's own store for their answers. Returns names of documents by route. */
 export function valueDocuments(
-  { plan, routes }: Pick<SiteRun, 'plan' | 'routes'>,
+  { routes, documents }: Pick<SiteRun, 'routes' | 'documents'>,
   emit: Emit,
 ): Pick<SiteDocument, 'values'> {
   const byRoute = routes.routes.flatMap(({ name, values }): [string, string[]][] => {
     if (!values) return []
-    const entries = [...values(plan, plan.context.project.rows.get(name) ?? {})]
+    const entries = [...documents.values(name)]
     const length = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / valuesPerDocument)))
     const byDocument = groupBy(entries, ([key]) => pathPlace(key, length))
     return [[name, Array.from({ length }, (_, number) => emit(encodeValues(byDocument.get(number) ?? [])))]]

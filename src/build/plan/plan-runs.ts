@@ -78,7 +78,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const runs: SiteRun[] = []
   for (const plan of plans) {
     const { id } = plan.context.site
-    const documents = new ExportDocuments(plan.context, routes, pageSize)
+    const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
     const long = checkPaths(plan, fitting)
