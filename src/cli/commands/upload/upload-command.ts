@@ -90,6 +90,7 @@ async function uploadOptions(
     state: named(flags.state) ?? config.state ?? null,
     changes: named(flags.changes),
     cacheControl: { ...config.cacheControl, ...flags.cacheControl },
+    routes: config.routes ?? [],
     apiUrls: { ...config.apiUrls, ...flags.apiUrl },
     delete: flags.delete ?? false,
     ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate },
