@@ -21,7 +21,8 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const url = endpointUrl(context, facts.endpoint, name, key, place)
   const written = url === undefined ? plainReference(context, facts, name, key) : url
   context.referred?.(name, key, place.language, written)
-  if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  // Without a key nothing was chosen.
+  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   return written
 }
 
