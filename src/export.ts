@@ -1,7 +1,7 @@
 import { checkSignal } from './build/check-signal.js'
 import { ExportCounters } from './build/export-counters.js'
 import type { Shard } from './build/plan/shard.js'
-import { fingerprintOf, shownRowsFingerprint, tablesFingerprint } from './build/reuse/fingerprints.js'
+import { fingerprintOf, menusFingerprint, shownRowsFingerprint, tablesFingerprint } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
 import { openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
@@ -204,7 +204,7 @@ async function readSource(
   const tables = await database.readTables(renderer !== null)
   const manifest = await knownManifest(database, tables, options, findings)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = fingerprintOf(tablesFingerprint(tables), menusFingerprint(manifest))
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(

@@ -84,11 +84,20 @@ export function settingsFingerprint(
       serializersFingerprint,
       serializers,
       routes,
-      manifest,
+      manifest: withoutMenus(manifest),
       html: options.html,
     }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
+}
+
+/** Of the nodes that Python code adds to menus: as rows they decide about navigation alone. */
+export function menusFingerprint({ menus, menu_pool: pool, sites }: Manifest): string {
+  return fingerprintOf(JSON.stringify([menus, pool, Object.entries(sites).map(([id, { menus }]) => [id, menus])]))
+}
+
+function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): object {
+  return { ...facts, sites: Object.entries(sites).map(([id, { menus: _, ...site }]) => [id, site]) }
 }
 
 /** Of everything that plugins may show of aliases. */
