@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { FileKind } from '../../../deliver/upload/file-kinds.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
 import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
@@ -65,7 +66,6 @@ export function addUploadFlags(command: Command): void {
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
       ).argParser<Partial<Record<FileKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
     )
-    .addOption(one('--config <file>', 'Configuration, for out, state, apiUrl and cacheControl.', nonEmpty))
     .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
     .addOption(new Option('--delete', 'Delete stale objects, in the folders of the export only.'))
@@ -98,6 +98,7 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print the stack of unexpected errors.').conflicts('quiet'))
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+  addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
 
 /** `s3://bucket/prefix`, without a slash at the end. */
