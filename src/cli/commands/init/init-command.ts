@@ -6,7 +6,7 @@ import type { HostName } from '../../../options.js'
 import { configName, findConfig } from '../../config/find-config.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { host } from '../../options/host-values.js'
-import { nonEmpty, oneOf } from '../../options/option-values.js'
+import { httpUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
@@ -39,6 +39,9 @@ export function registerInitCommand(program: Command, io: Io): void {
     .option('--manifest <file>', 'Site manifest, written by the script of "introspect".', nonEmpty)
     .option('--out <dir>', 'Folder to export to.', nonEmpty)
     .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))
+    .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', httpUrl)
+    .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', httpUrl)
+    .option('--target <kind>', 'Who answers requests: handler (default) or static.', targetName)
     .addOption(profile.argParser<HostName[]>((text, before = []) => [...before, host(text)]))
     .option('--config <file>', 'File to write.', nonEmpty, configName)
     .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
