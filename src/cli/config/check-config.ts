@@ -37,7 +37,7 @@ export function configProblems(config: Config): Problem[] {
     ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
     ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
     ...Object.entries(config.cacheControl ?? {}).map(
-      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`)],
+      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`, config.routes)],
     ),
   ]
   for (const key of ['siteUrl', 'apiUrl'] as const) {

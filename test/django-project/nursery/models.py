@@ -1,4 +1,6 @@
 from cms.models import CMSPlugin
+from cms.models.fields import PlaceholderRelationField
+from cms.utils.placeholder import get_placeholder_from_slot
 from django.db import models
 
 
@@ -11,6 +13,23 @@ class Plant(models.Model):
 
     def __str__(self):
         return self.name
+
+
+class Event(models.Model):
+    """No plugin and no page: rows with an address of their own and a placeholder."""
+
+    title = models.CharField(max_length=100)
+    slug = models.SlugField(unique=True)
+    starts = models.DateTimeField()
+    published = models.BooleanField(default=False)
+    placeholders = PlaceholderRelationField()
+
+    @property
+    def body(self):
+        return get_placeholder_from_slot(self.placeholders, "content")
+
+    def __str__(self):
+        return self.title
 
 
 class PlantCard(CMSPlugin):

@@ -91,6 +91,7 @@ async function uploadOptions(
     state: folders.state,
     changes: named(flags.changes),
     cacheControl: { ...config.cacheControl, ...flags.cacheControl },
+    routes: config.routes ?? [],
     apiUrls: { ...config.apiUrls, ...flags.apiUrl },
     delete: flags.delete ?? false,
     ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate },
