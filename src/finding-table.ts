@@ -30,6 +30,30 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
+  'field-computed': {
+    title: 'Fields that Python computes',
+    fix: 'Write a function for the plugin type under "serializers" of the configuration, or name the field in "dropFields".',
+  },
+  'field-unreadable': {
+    title: 'Fields of unknown column types',
+    fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
+  },
+  'field-target-unknown': {
+    title: 'Foreign keys without a known target',
+    fix: 'Update the manifest with the script of this version. Where it is new, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'endpoint-unknown': {
+    title: 'Addresses that only Python knows',
+    fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'setting-unsupported': {
+    title: 'Settings that are not supported',
+    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
+  },
+  'setting-form': {
+    title: 'Settings that change the text of JSON, not its values',
+    fix: 'None needed: the answers are equal as JSON.',
+  },
   'placeholders-hidden': {
     title: 'Placeholders of models that the configuration does not name',
     fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',

@@ -2,9 +2,12 @@ import { absolute, encodePath, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { languageOf } from '../model/languages.js'
-import { utcZone } from '../model/values/time-zone.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
+import { defaultSettings, type ValueForms } from './written-value.js'
+
+/** Date-times in UTC, and nothing that a setting changes. */
+const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => utc, plainTime: (utc) => utc }
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
@@ -33,7 +36,11 @@ export const documented: Contract = {
 
   hidesTargets: true,
 
-  timeZone: () => utcZone,
+  forms: () => utcForms,
+
+  findings: () => [],
+
+  pageDate: (_, utc) => utc,
 
   prefixesAbsoluteUrls: false,
 
