@@ -54,6 +54,14 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Settings that change the text of JSON, not its values',
     fix: 'None needed: the answers are equal as JSON.',
   },
+  'sample-differs': {
+    title: 'Samples that the export writes differently',
+    fix: 'Update the manifest. If they still differ, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'sample-missing': {
+    title: 'Samples without their plugin',
+    fix: 'Write the samples again from the database that is exported.',
+  },
   'placeholders-hidden': {
     title: 'Placeholders of models that the configuration does not name',
     fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',

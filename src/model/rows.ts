@@ -239,6 +239,8 @@ export interface ContentReader {
    * owners of the given content types, and those whose model the manifest does not know, are left out.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
+  /** The plugins with these ids that there are, in no order. */
+  readPlugins(ids: readonly number[]): Promise<PluginRow[]>
   /** What owns the placeholders with plugins that show an alias, each once, in batches. */
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */

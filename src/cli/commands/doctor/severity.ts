@@ -21,6 +21,8 @@ const severities: Record<Finding['code'], Severity> = {
   'endpoint-unknown': 'gap',
   'setting-unsupported': 'gap',
   'setting-form': 'note',
+  'sample-differs': 'gap',
+  'sample-missing': 'note',
   'placeholders-hidden': 'gap',
   'page-without-url': 'note',
   'path-shadowed': 'note',
