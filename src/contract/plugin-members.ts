@@ -2,7 +2,8 @@ import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
-import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
+import { fieldReference, fileUrl, type ReferencePlace, resolveSoftReferences } from './reference.js'
+import { writtenValue } from './written-value.js'
 
 /** What the members of one plugin depend on beside its row. */
 export interface MemberPlace {
@@ -67,20 +68,21 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
       }),
   }
   if (field.to) {
-    if (!row.brokenReferences.includes(field.name)) return reference(context, field.to, value, references)
+    if (!row.brokenReferences.includes(field.name)) return fieldReference(context, field, value, references)
     references.broken(`${field.to}:${value}`)
     return `${field.to}:${value}`
   }
+  if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
+  const forms = context.contract.forms(project)
   switch (field.type) {
     case 'JSONField':
       return resolveSoftReferences(context, withoutCache(value), references)
     case 'FileField':
     case 'ImageField':
-      return value === '' ? null : fileUrl(context, String(value))
-    case 'DateTimeField':
-      return context.contract.timeZone(project).print(String(value))
+      if (value === '') return null
+      return forms.settings.uploaded_files_use_url ? fileUrl(context, String(value)) : value
     default:
-      return value
+      return writtenValue(field, value, forms)
   }
 }
 

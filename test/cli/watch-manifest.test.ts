@@ -49,7 +49,7 @@ describe('export --watch', (it) => {
   })
 
   it('says what the command needs', async () => {
-    const { folder, watched } = await start()
+    const { watched } = await start()
     const cases = [
       [
         exportArguments('site.sqlite3', 'bridge', ['--refresh-manifest', 'true']),
@@ -59,7 +59,7 @@ describe('export --watch', (it) => {
       [[...watched([]), '--refresh-every', '0'], 'It must be a number of seconds above 0'],
     ] as const
     for (const [argv, message] of cases) {
-      const { code, stdout, stderr } = await runCli([...argv], { cwd: folder })
+      const { code, stdout, stderr } = await runCli([...argv])
       assert.is(code, 2)
       assert.match(stdout + stderr, message)
     }

@@ -31,7 +31,7 @@ describe('verify --against --login', (it) => {
     await withListener(listener, async (url) => {
       const { folder } = await sharedExport(sqliteEngine, 'bridge')
       const argv = ['verify', folder, '--against', url, '--login', 'ada', '--sample', '2']
-      const { stdout, stderr } = await runCli(argv, { env })
+      const { stdout, stderr } = await runCli(argv, env)
       assert.equal(posted, ['csrftoken=abc csrfmiddlewaretoken=t0-ken&username=ada&password=a+secret&next=%2F'])
       assert.equal([...cookies], ['csrftoken=def; sessionid=xyz'])
       assert.not.match(stdout + stderr, /a.secret|xyz/)
@@ -53,7 +53,7 @@ describe('verify --against --login', (it) => {
     const { folder } = await sharedExport(sqliteEngine, 'bridge')
     for (const [listener, message] of cases) {
       await withListener(listener, async (url) => {
-        const { code, stdout } = await runCli(['verify', folder, '--against', url, '--login', 'ada', '--json'], { env })
+        const { code, stdout } = await runCli(['verify', folder, '--against', url, '--login', 'ada', '--json'], env)
         const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
         assert.equal([code, error.code], [1, 'login-failed'])
         assert.match(error.message, message)
@@ -62,15 +62,13 @@ describe('verify --against --login', (it) => {
   })
 
   it('needs a password, and no cookie', async () => {
-    const cases = [
+    const cases: [string[], Record<string, string>, string][] = [
       [['--login', 'ada'], {}, '--login needs a password.'],
       [['--login', 'ada', '--cookie', 'a=b'], env, '--login and a cookie exclude each other.'],
       [['--login-page', 'http://127.0.0.1/'], {}, '--password-file and --login-page need --login.'],
-    ] as const
+    ]
     for (const [flags, own, message] of cases) {
-      const { code, stderr } = await runCli(['verify', 'out', '--against', 'http://127.0.0.1:9', ...flags], {
-        env: own,
-      })
+      const { code, stderr } = await runCli(['verify', 'out', '--against', 'http://127.0.0.1:9', ...flags], own)
       assert.is(code, 2)
       assert.match(stderr, message)
     }

@@ -27,7 +27,7 @@ export function comparedFields(manifest: Manifest | null): ComparedFields {
       // Page.get_languages and the rows of a many-to-many field are read without ORDER BY.
       if (member === 'languages') return 'details' in owner && !('plugin_type' in owner)
       const field = fieldOf(owner.plugin_type, member)
-      return field?.type === 'ManyToManyField' && (field.ordering ?? []).length === 0
+      return field?.type === 'ManyToManyField' && (field.order ?? field.ordering ?? []).length === 0
     },
   }
 }
