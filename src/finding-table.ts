@@ -30,6 +30,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
+  'reference-hidden': {
+    title: 'References to what visitors cannot see',
+    fix: 'Publish the target, choose another one in the plugin, or accept that visitors get no link.',
+  },
   'placeholders-hidden': {
     title: 'Placeholders of models that the configuration does not name',
     fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',

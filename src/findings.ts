@@ -6,6 +6,7 @@ export type Finding =
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
+  | { code: 'reference-hidden'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
@@ -63,6 +64,8 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'reference-hidden':
+      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
     case 'placeholders-hidden':
       return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':

@@ -57,6 +57,44 @@ describe('the example front end', (it) => {
     })
   })
 
+  it('has no dead link: pages, languages, files and links of texts', async () => {
+    await withFrontEnd(async (url) => {
+      await withPage(async (page) => {
+        await serveMedia(page)
+        const waiting = [url]
+        const seen = new Set(waiting)
+        const files = new Set<string>()
+        const linked = new Set<string>()
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const answer = await page.goto(next, { waitUntil: 'domcontentloaded' })
+          assert.is(answer?.status(), 200, next)
+          const links = await page
+            .locator('a')
+            .evaluateAll((all) =>
+              all.map((link) => ({ to: (link as HTMLAnchorElement).href, inText: link.closest('section') !== null })),
+            )
+          for (const { to, inText } of links) {
+            const [address = ''] = to.split(/[?#]/)
+            if (inText) linked.add(address)
+            if (!address.startsWith(url)) files.add(address)
+            else if (!seen.has(address)) {
+              seen.add(address)
+              waiting.push(address)
+            }
+          }
+        }
+        const uploads = [...files].filter((address) => address.startsWith('https://example.com/'))
+        assert.ok(uploads.length > 0 && uploads.every((address) => address.startsWith('https://example.com/media/')))
+        assert.ok(
+          [...linked].filter((address) => address.startsWith(url)).length >= 3,
+          'links of plugins lead to pages',
+        )
+        assert.ok(seen.size > 60)
+        note(`${seen.size} pages, ${files.size} other addresses`)
+      })
+    })
+  })
+
   it('shows every page on a phone without scrolling sideways, in the dark', async () => {
     await withFrontEnd(async (url) => {
       await withPage(

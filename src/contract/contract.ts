@@ -21,6 +21,8 @@ export interface Contract extends NavigationContract {
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
   readonly hidesTargets: boolean
+  /** Link fields and rich text hold addresses in place of `app.model:key`. */
+  readonly resolvesLinks: boolean
   /** The zone of date-times in plugins. */
   timeZone(project: Project): TimeZone
   /** An absolute URL where the API expects a rooted path. */
@@ -76,6 +78,8 @@ export interface SiteContext {
   readonly serializers: Readonly<Record<string, (plugin: JsonObject) => JsonObject>>
   /** Makes `html` of placeholders; null: it stays empty. */
   readonly html: HtmlRenderer | null
+  /** Sets `href` and `src` of a rich text by its `data-cms-href` and `data-cms-src`. */
+  withAddresses(html: string, addressOf: AddressLookup): string
   /** Stored placeholders of an alias content, read beforehand. */
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
   report(finding: Finding): void
@@ -84,6 +88,9 @@ export interface SiteContext {
   /** Hears of every row of which HTML shows something, with what stands for its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
 }
+
+/** Finds the address of `app.model` and key; '' for none, null where only the project knows. */
+export type AddressLookup = (model: string, key: string) => string | null
 
 /** Renders plugins as the templates of a project do. */
 export interface HtmlRenderer {

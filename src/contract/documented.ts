@@ -33,6 +33,8 @@ export const documented: Contract = {
 
   hidesTargets: true,
 
+  resolvesLinks: true,
+
   timeZone: () => utcZone,
 
   prefixesAbsoluteUrls: false,

@@ -2,6 +2,7 @@ import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
+import { hasAddress, isLinkField, isRichText, linkValue, noteFileOfLink, noteFilesOfText, richText } from './links.js'
 import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
 
 /** What the members of one plugin depend on beside its row. */
@@ -51,36 +52,44 @@ const aliasModel = 'djangocms_alias.aliasplugin'
 function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
   const value = row.fields?.[field.name] ?? null
   if (value === null || field.type === 'ManyToManyField') return value
-  const { project } = context
+  const { project, contract } = context
   const { id: pluginId, pluginType } = row
+  const origin = { pluginType, pluginId, field: field.name, page: place.page }
   const references: ReferencePlace = {
     language: place.language,
-    broken: (target) =>
-      context.report({
-        code: 'reference-broken',
-        pluginType,
-        pluginId,
-        field: field.name,
-        reference: target,
-        page: place.page,
-      }),
+    broken: (target) => context.report({ code: 'reference-broken', reference: target, ...origin }),
+    hidden: (target) => context.report({ code: 'reference-hidden', reference: target, ...origin }),
   }
   if (field.to) {
-    if (!row.brokenReferences.includes(field.name)) return reference(context, field.to, value, references)
+    const isHeld = contract.resolvesLinks && hasAddress(project.manifest.models[field.to]?.endpoint)
+    if (isHeld || !row.brokenReferences.includes(field.name)) return reference(context, field.to, value, references)
     references.broken(`${field.to}:${value}`)
     return `${field.to}:${value}`
   }
   switch (field.type) {
     case 'JSONField':
-      return resolveSoftReferences(context, withoutCache(value), references)
+      return jsonValue(context, field, withoutCache(value), references)
     case 'FileField':
     case 'ImageField':
       return value === '' ? null : fileUrl(context, String(value))
     case 'DateTimeField':
-      return context.contract.timeZone(project).print(String(value))
+      return contract.timeZone(project).print(String(value))
     default:
-      return value
+      return isRichText(field) ? textValue(context, String(value), references) : value
   }
+}
+
+function textValue(context: SiteContext, html: string, place: ReferencePlace): string {
+  if (context.contract.resolvesLinks) return richText(context, html, place)
+  noteFilesOfText(context, html, place)
+  return html
+}
+
+function jsonValue(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace): Json {
+  if (!isLinkField(field)) return resolveSoftReferences(context, value, place)
+  if (context.contract.resolvesLinks) return linkValue(context, value, place)
+  noteFileOfLink(context, value, place)
+  return resolveSoftReferences(context, value, place)
 }
 
 /** A link field keeps a trace of its last HTML rendering, which is no content. */

@@ -4,24 +4,31 @@ import type { ModelFacts } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
-/** Where a reference stands: the language of its answer, and how to tell that it has no answer. */
+/** Where a reference stands: the language of its answer, and who is told that it leads nowhere. */
 export interface ReferencePlace {
   readonly language: string
   broken(reference: string): void
+  /** The row exists, but the reader may not see it, or it has no address. */
+  hidden(reference: string): void
 }
 
 /**
- * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`.
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. Where the contract resolves
+ * links, a page or file that is gone is null.
  * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
  */
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
   if (!facts?.endpoint) return plainReference(context, facts, name, key)
+  const { contract } = context
+  const hasAddress = facts.endpoint !== 'alias'
   const url = endpointUrl(context, facts.endpoint, name, key, place)
-  const written = url === undefined ? plainReference(context, facts, name, key) : url
+  const lost = contract.resolvesLinks && hasAddress ? null : plainReference(context, facts, name, key)
+  const written = url === undefined ? lost : url
   context.referred?.(name, key, place.language, written)
   if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  else if (url === null && contract.resolvesLinks && hasAddress) place.hidden(`${name}:${keyText(key)}`)
   return written
 }
 
@@ -36,12 +43,12 @@ function keyText(key: Json): string {
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
 }
 
-function isKey(value: Json): boolean {
+export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
 
 /** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
-function modelName(model: string): string {
+export function modelName(model: string): string {
   const dot = model.indexOf('.')
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
@@ -80,7 +87,7 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
 }
 
 /** Of `app.model:pk` as text; undefined: no such model. */
-function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
+export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
   if (!match) {
     place.broken(String(text))
@@ -110,7 +117,7 @@ function endpointUrl(
   if (endpoint === 'file') {
     const file = project.files.get(id)
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
-    return file.isPublic ? filerUrl(context, file.file ?? '') : null
+    return fileAddress(context, id)
   }
   // The package mounts no route for aliases.
   return project.aliases.has(id) ? null : undefined
@@ -128,6 +135,12 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
 export function fileUrl({ media, bases }: SiteContext, name: string): string {
   const url = media.url + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
+}
+
+/** The URL of a filer file, as references to it have it; null: it is not public. */
+export function fileAddress(context: SiteContext, id: number): string | null {
+  const file = context.project.files.get(id)
+  return file?.isPublic ? filerUrl(context, file.file ?? '') : null
 }
 
 /** The URL of a filer file. The package puts its own host even before an absolute media URL. */

@@ -25,6 +25,8 @@ export const released: Contract = {
 
   hidesTargets: false,
 
+  resolvesLinks: false,
+
   timeZone: ({ timeZone }) => timeZone,
 
   prefixesAbsoluteUrls: true,

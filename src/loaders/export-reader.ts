@@ -1,4 +1,5 @@
 import type { Language, MenuNode, Page, PageWithPlaceholders, Placeholder } from './answers.js'
+import type { LinkReader } from './links.js'
 
 /** A page of a language, where it is in the API and below the language's root of a front end; home's path is empty. */
 export interface ExportedPage {
@@ -12,7 +13,7 @@ export interface ExportedPage {
  * Reads the answers of one site, of one moment: for a later one open the export again. What is not found is null;
  * everything else that fails is an ExportError.
  */
-export interface ExportReader {
+export interface ExportReader extends LinkReader {
   /** null: not known. */
   readonly site: number | null
   /** Changes whenever a page or a placeholder of the export does; null: not known. */

@@ -41,9 +41,23 @@ function children(plugin: Plugin): Html {
   return html`${(plugin.children ?? []).map(renderPlugin)}`
 }
 
-/** As djangocms-link stores links: references to rows of the CMS have no address here. */
+/** The value of a link field; a target that visitors do not get is null. */
+interface Link {
+  readonly external_link?: string
+  /** The endpoint of a page in the API. */
+  readonly internal_link?: string | null
+  readonly file_link?: string | null
+  readonly anchor?: string
+}
+
+/** Pages are where the API has them: `/api/en/pages/about-us/` is `/en/about-us/`. */
+function linkUrl({ external_link: external, internal_link: page, file_link: file, anchor = '' }: Link): string {
+  if (page) return new URL(page).pathname.replace(/^\/api\/([^/]+)\/pages\//, '/$1/') + anchor
+  return external ?? file ?? ''
+}
+
 function renderLink(plugin: Plugin): Html {
-  const { external_link: url = '' } = (plugin.link ?? {}) as { external_link?: string }
+  const url = linkUrl((plugin.link ?? {}) as Link)
   const label = html`${text(plugin.name)}${children(plugin)}`
   if (plugin.parent_plugin_type === 'TextPlugin') return url === '' ? label : html`<a href="${url}">${label}</a>`
   return url === '' ? html`<p>${label}</p>` : html`<p><a class="button" href="${url}">${label}</a></p>`

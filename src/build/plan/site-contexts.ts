@@ -1,6 +1,7 @@
 import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
+import { withAddresses } from '../../html/dynamic-attributes.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
 import type { Viewer } from '../../model/viewer.js'
@@ -91,6 +92,7 @@ export function siteContext(
     media: mediaUrl(project, options),
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
+    withAddresses,
     ...asked,
   }
 }

@@ -15,6 +15,7 @@ const severities: Record<Finding['code'], Severity> = {
   'template-missing': 'gap',
   'html-incomplete': 'gap',
   'reference-broken': 'note',
+  'reference-hidden': 'note',
   'placeholders-hidden': 'gap',
   'page-without-url': 'note',
   'path-shadowed': 'note',
