@@ -37,20 +37,27 @@ export async function buildSite(from, out) {
     )
   }
   const languages = (await site.languages()).filter((language) => language.public)
+  // A language may have no home page.
+  const homes = new Set()
+  for (const { code } of languages) if (await site.page(code, '')) homes.add(code)
+  const home = (code) => (homes.has(code) ? '' : null)
   let pages = 0
   for (const { code: language } of languages) {
     const menu = await site.menu(language)
-    const frame = { language, languages, menu, name: (await site.answer(`${language}/menu/`))?.title ?? '' }
+    const start = homes.has(language) ? `/${language}/` : '/'
+    const frame = { language, languages, start, menu, name: (await site.answer(`${language}/menu/`))?.title ?? '' }
     for await (const { path: place, page } of site.pages(language)) {
       const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
       const found = await site.alternates(page)
-      const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
+      const alternates = languages.map(
+        ({ code }) => alternate(found.find((one) => one.language === code)) ?? home(code),
+      )
       await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
       pages += 1
     }
     await write(path.join(language, 'search'), renderSearch(frame))
   }
-  await write('', renderStart(languages))
+  await write('', renderStart(languages.filter(({ code }) => homes.has(code))))
   return pages
 }
 

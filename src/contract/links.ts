@@ -1,17 +1,17 @@
-import type { ModelFacts, PluginField } from '../model/manifest/manifest.js'
+import type { PluginField } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 import { pageAddress } from './page-address.js'
-import { isKey, modelName, type ReferencePlace, reference, textReference } from './reference.js'
+import { isAddressed, isKey, modelName, type ReferencePlace, reference, textReference } from './reference.js'
 
 /** djangocms_link.fields.LinkField. */
 export function isLinkField(field: PluginField): boolean {
   return field.class === 'LinkField'
 }
 
-/** djangocms_text.fields.HTMLField, and the body of its text plugin. */
-export function isRichText({ name, table, class: fieldClass }: PluginField): boolean {
-  return fieldClass === 'HTMLField' || (name === 'body' && textTables.includes(table))
+/** The body of a text plugin, whose own `render` sets the addresses. An HTMLField does so when it is read. */
+export function isTextBody({ name, table }: PluginField): boolean {
+  return name === 'body' && textTables.includes(table)
 }
 
 const textTables = ['djangocms_text_text', 'djangocms_text_ckeditor_text']
@@ -37,14 +37,15 @@ function fileLink(context: SiteContext, key: Json, place: ReferencePlace): Json 
   return isKey(key) ? reference(context, 'filer.file', key, place) : null
 }
 
-/** A rich text whose links lead to addresses of pages, as the CMS renders it, and to URLs of files. */
-export function richText(context: SiteContext, html: string, place: ReferencePlace): string {
+/** A body whose links lead to addresses of pages, as the CMS renders it, and to URLs of files. */
+export function linkedBody(context: SiteContext, html: string, place: ReferencePlace): string {
+  const { project, contract } = context
   return context.withAddresses(html, (model, key) => {
-    const endpoint = context.project.manifest.models[modelName(model)]?.endpoint
-    if (!hasAddress(endpoint)) return null
+    const facts = project.manifest.models[modelName(model)]
+    if (!isAddressed(facts)) return null
     const url = reference(context, model, key, place) ?? ''
-    const page = endpoint === 'page' && url !== '' ? context.project.pages.get(Number(key)) : undefined
-    return page ? pageAddress(context, page, context.contract.referenceLanguage(context, page, place.language)) : url
+    const page = facts?.endpoint === 'page' && url !== '' ? project.pages.get(Number(key)) : undefined
+    return page ? pageAddress(context, page, contract.referenceLanguage(context, page, place.language)) : url
   })
 }
 
@@ -66,9 +67,4 @@ export function noteFilesOfText(context: SiteContext, html: string, place: Refer
 
 function silent({ language }: ReferencePlace): ReferencePlace {
   return { language, broken: () => {}, hidden: () => {} }
-}
-
-/** Rows of the model are pages or files, which are held in memory. */
-export function hasAddress(endpoint: ModelFacts['endpoint'] | undefined): boolean {
-  return endpoint === 'page' || endpoint === 'file'
 }

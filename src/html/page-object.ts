@@ -11,7 +11,8 @@ export function pageObject(context: SiteContext, id: number, language: string): 
   const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null
-  const content = readableContent(context, page, language)
+  const reached = contract.referenceLanguage(context, page, language)
+  const content = readableContent(context, page, contract.hidesTargets ? reached : language)
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   return {
@@ -22,7 +23,7 @@ export function pageObject(context: SiteContext, id: number, language: string): 
     page_title: content?.pageTitle || title,
     reverse_id: page.reverseId,
     is_home: page.isHome,
-    url: pageAddress(context, page, contract.referenceLanguage(context, page, language)),
+    url: pageAddress(context, page, reached),
     urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageAddress(context, page, code)])),
     toString: () => title,
   }

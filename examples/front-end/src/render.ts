@@ -7,6 +7,8 @@ import { wordsOf } from './words.js'
 export interface Frame {
   readonly language: string
   readonly languages: readonly Language[]
+  /** The address of the home page. */
+  readonly start: string
   /** Of the site. */
   readonly name: string
   readonly menu: readonly MenuNode[]
@@ -18,7 +20,7 @@ export interface PageView extends Frame {
   readonly page: PageWithPlaceholders
   /** The node of home, with the way to the page below it. */
   readonly breadcrumbs: MenuNode
-  /** Where the page is in each language, percent-encoded with a slash at the end; null: it is not there. */
+  /** Where the page, or else home, is in each language, percent-encoded with a slash at the end; null: neither is there. */
   readonly alternates: readonly (string | null)[]
 }
 
@@ -61,7 +63,7 @@ export function renderStart([first]: readonly Language[]): Document {
 
 /** `path` of the page; null: it is no page of the CMS. */
 function renderFrame(
-  { language, languages, name, menu }: Frame,
+  { language, languages, start, name, menu }: Frame,
   alternates: readonly (string | null)[],
   path: string | null,
   head: Html,
@@ -70,14 +72,16 @@ function renderFrame(
   const words = wordsOf(language)
   const body = html`<a class="skip" href="#main">${words.skip}</a>
     <header>
-      <a class="brand" href="/${language}/">${name}</a>
+      <a class="brand" href="${start}">${name}</a>
       <form role="search" action="/${language}/search/">
         <input type="search" name="q" required aria-label="${words.search}" placeholder="${words.search}">
       </form>
       <nav class="languages" aria-label="${words.languages}">
         ${languages.map(({ code, name: title }, index) => {
+          const place = alternates[index] ?? null
+          if (place === null) return html``
           const current = code === language && html`aria-current="true"`
-          const url = `/${code}/${alternates[index] ?? ''}`
+          const url = `/${code}/${place}`
           return html`<a href="${url}" lang="${code}" hreflang="${code}" title="${title}" ${current}>${code}</a>`
         })}
       </nav>
