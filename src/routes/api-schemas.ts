@@ -42,7 +42,7 @@ export interface SchemaSource {
 /** The schemas of a contract's answers, with the site's own plugin types. */
 export function siteSchemas({ contract, routes, plugins, serialized }: SchemaSource): ApiSchemas {
   const { components, answers, error } = apiSchemas(contract, routes)
-  const own = pluginSchemas(plugins, serialized, [...Object.keys(components), ...typeNames])
+  const own = pluginSchemas(contract, plugins, serialized, [...Object.keys(components), ...typeNames])
   return { components: { ...components, ...own }, answers, error }
 }
 

@@ -1,4 +1,5 @@
 import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import { isLinkField } from '../links.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -9,6 +10,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
  * configuration. `taken` are names that other schemas have.
  */
 export function pluginSchemas(
+  contract: 'documented' | 'released',
   plugins: Manifest['plugins'],
   serialized: ReadonlySet<string>,
   taken: readonly string[],
@@ -23,7 +25,7 @@ export function pluginSchemas(
     names.add(name)
     mapping[type] = `#/components/schemas/${name}`
     const isOpen = plugin.custom_serializer !== null || serialized.has(type)
-    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(type, plugin)
+    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(contract, type, plugin)
   }
   const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))
   const description = 'A plugin. Its other members depend on its type.'
@@ -37,7 +39,7 @@ function freeName(type: string, names: ReadonlySet<string>): string {
 }
 
 /** What genericObject of plugin-members.ts writes. */
-function memberSchema(type: string, plugin: PluginClass): JsonSchema {
+function memberSchema(contract: 'documented' | 'released', type: string, plugin: PluginClass): JsonSchema {
   const fields = new Map(plugin.fields.map((field) => [field.name, field]))
   const properties: Record<string, JsonSchema> = {}
   for (const name of plugin.members) {
@@ -45,7 +47,7 @@ function memberSchema(type: string, plugin: PluginClass): JsonSchema {
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field) properties[name] = fieldSchema(field)
+    else if (field) properties[name] = contract === 'documented' && isLinkField(field) ? link : fieldSchema(field)
     else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
   }
   return {
@@ -72,6 +74,19 @@ const whole: JsonSchema = { type: ['integer', 'null'] }
 const words: JsonSchema = { type: ['string', 'null'] }
 const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
 const key: JsonSchema = { type: ['integer', 'string'] }
+
+/** A link field of the documented contract. */
+const link: JsonSchema = {
+  type: ['object', 'null'],
+  description: 'A link; empty without one.',
+  properties: {
+    internal_link: { ...words, description: 'The endpoint of a page, or app.model:key of what has none.' },
+    file_link: { ...words, description: 'The address of a file.' },
+    external_link: words,
+    anchor: words,
+  },
+  additionalProperties: true,
+}
 
 /** Which fields may be null the manifest does not tell. */
 function fieldSchema(field: PluginField): JsonSchema {
