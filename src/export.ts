@@ -208,7 +208,7 @@ async function readSource(
   for (const finding of contracts[options.contract].findings(manifest)) findings.add(finding)
   tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = tablesFingerprint(tables, manifest)
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(
