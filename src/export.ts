@@ -203,8 +203,10 @@ async function readSource(
   const { clearTextHost: host } = database
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null)
+  const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
+  for (const finding of contracts[options.contract].findings(manifest)) findings.add(finding)
+  tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesFingerprint(tables)
   keep(tables)

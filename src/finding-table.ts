@@ -51,6 +51,46 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
+  'field-computed': {
+    severity: 'gap',
+    title: 'Fields that Python computes',
+    fix: 'Write a function for the plugin type under "serializers" of the configuration, or name the field in "dropFields".',
+  },
+  'field-unreadable': {
+    severity: 'gap',
+    title: 'Fields of unknown column types',
+    fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
+  },
+  'field-target-unknown': {
+    severity: 'gap',
+    title: 'Foreign keys without a known target',
+    fix: 'Update the manifest with the script of this version. Where it is new, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'endpoint-unknown': {
+    severity: 'gap',
+    title: 'Addresses that only Python knows',
+    fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'setting-unsupported': {
+    severity: 'gap',
+    title: 'Settings that are not supported',
+    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
+  },
+  'setting-form': {
+    severity: 'note',
+    title: 'Settings that change the text of JSON, not its values',
+    fix: 'None needed: the answers are equal as JSON.',
+  },
+  'sample-differs': {
+    severity: 'gap',
+    title: 'Samples that the export writes differently',
+    fix: 'Update the manifest. If they still differ, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'sample-missing': {
+    severity: 'note',
+    title: 'Samples without their plugin',
+    fix: 'Write the samples again from the database that is exported.',
+  },
   'placeholders-hidden': {
     severity: 'gap',
     title: 'Placeholders of models that the configuration does not name',
