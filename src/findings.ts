@@ -35,7 +35,8 @@ export type Finding =
   | { code: 'media-differs'; file: number; name: string; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
-  | { code: 'precompress-unused'; host: string; compressions: string[] }
+  | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
+  | { code: 'output-emptied'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
@@ -143,7 +144,9 @@ export function findingText(finding: Finding): string {
     case 'host-limit':
       return `${finding.host}: ${finding.limit}. ${finding.advice}`
     case 'precompress-unused':
-      return `${finding.host} does not use ${finding.compressions.join(' and ')} files: it compresses by itself`
+      return `${finding.host} does not use ${finding.compressions.join(' and ')} files: ${finding.reason}`
+    case 'output-emptied':
+      return `A build of ${finding.framework} empties ${finding.folder}, and the export with it`
     case 'redirect-loop':
       return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
     case 'redirect-unusable':

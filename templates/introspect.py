@@ -348,7 +348,7 @@ def menu_pool_facts(site_id):
 
 
 def apphook_menus():
-    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key."""
+    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key, None for a menu that is None."""
     from cms.apphook_pool import apphook_pool
 
     apphooks = {}
@@ -364,6 +364,8 @@ def apphook_menus():
 
 
 def apphook_menu(menu):
+    if menu is None:
+        return None
     name = getattr(menu, "__name__", str(menu))
     return name + ":{pk}" if hasattr(menu, "get_instances") else name
 

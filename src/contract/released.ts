@@ -25,6 +25,8 @@ export const released: Contract = {
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  referenceApi: ({ bases }) => bases.api,
+
   hidesTargets: false,
 
   forms: ({ timeZone, manifest }) => {

@@ -1,12 +1,12 @@
 import { errorTable } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
+import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
 import type { ExportOptions } from '../../../options.js'
 import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
 import { checkSamples, type SampleReport } from './check-samples.js'
 import type { Samples } from './load-samples.js'
-import { severityOf } from './severity.js'
 
 /** What `doctor` prints. */
 export interface Diagnosis extends Omit<Inspection, 'findings'> {
@@ -32,8 +32,8 @@ export async function diagnose(options: ExportOptions, samples: Samples | null =
   const all = unique([...inspection.findings, ...findings, ...(sampled?.findings ?? [])])
   return {
     ...inspection,
-    gaps: all.filter((finding) => severityOf(finding) === 'gap').map(withText),
-    notes: all.filter((finding) => severityOf(finding) === 'note').map(withText),
+    gaps: all.filter((finding) => findingTable[finding.code].severity === 'gap').map(withText),
+    notes: all.filter((finding) => findingTable[finding.code].severity === 'note').map(withText),
     failure,
     samples: sampled?.report ?? null,
   }

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../../quantities.js'
 import { inspectionText } from '../../inspect/inspection-text.js'
+import { findingLines } from '../../print/finding-lines.js'
 import { wrap } from '../../print/format.js'
-import { findingLines } from '../../print/summary.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import type { SampleReport } from './check-samples.js'
