@@ -40,6 +40,11 @@ describe('rich text as lxml writes it', (it) => {
     )
   }
 
+  it('writes an address that would end its attribute as text', () => {
+    const text = lxmlText('<a>k</a>', ({ attributes }) => attributes.set('href', "/\"><script>alert('1')</script>"))
+    assert.is(text, '<a href="/&quot;&gt;&lt;script&gt;alert(\'1\')&lt;/script&gt;">k</a>')
+  })
+
   it('writes an element as it was changed', () => {
     const text = lxmlText('<p><a data-x="1" href="/old/">k</a></p>', (element) => {
       if (element.name !== 'a') return

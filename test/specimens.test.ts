@@ -69,6 +69,14 @@ for (const { name } of engines) {
   }
 
   describe(`a project with fields of every class, ${name}`, (test) => {
+    test('hides the texts of samples that are redacted', () => {
+      const [open, hidden] = [recordedSpecimens(name, 'usual').samples, recordedSpecimens(name, 'plain').samples]
+      for (const secret of ['someone', 'example.org/\\u00e4', 'external_link": "https', 'Birnen', 'wide']) {
+        assert.ok(open.includes(secret), secret)
+        assert.not.ok(hidden.includes(secret), secret)
+      }
+    })
+
     test('is answered alike from documents and straight from the database', async () => {
       const specimens = recordedSpecimens(name, 'usual')
       const { source, folder } = await prepared(name, specimens)
