@@ -1,10 +1,13 @@
+import { type Define, describe } from '../harness.js'
+import { mysqlEngine } from './mysql-engine.js'
+import { hasMysql } from './mysql-server.js'
 import { postgresEngine } from './postgres-engine.js'
 import type { SiteName } from './sites.js'
 import { sqliteEngine } from './sqlite-engine.js'
 
 /** A database engine with every site of `test/sites`. */
 export interface Engine {
-  name: 'sqlite' | 'postgresql'
+  name: 'sqlite' | 'postgresql' | 'mysql'
   /** What `--database` takes for the site: not for writing. */
   database(site: SiteName): Promise<string>
   /** A private copy, for tests that change rows. */
@@ -22,4 +25,22 @@ export interface DatabaseCopy {
   dispose(): Promise<void>
 }
 
-export const engines: readonly Engine[] = [sqliteEngine, postgresEngine]
+/** Those that `npm test` has. */
+const usual = [sqliteEngine, postgresEngine]
+
+/** Those that this machine has a server for. */
+export const engines: readonly Engine[] = [...usual, ...(hasMysql ? [mysqlEngine] : [])]
+
+/** A suite of tests for each engine, with its name in the title; `npm test` leaves those of some to the matrix. */
+export function describeEngines(name: string, define: (it: Define, engine: Engine) => void): void {
+  for (const engine of engines) {
+    describe(`${name}, ${engine.name}`, (it) => {
+      define(usual.includes(engine) ? it : onlyMatrix(it), engine)
+    })
+  }
+}
+
+function onlyMatrix({ matrix }: Define): Define {
+  const declare: Define['matrix'] = (title, body) => matrix(title, body)
+  return Object.assign(declare, { matrix })
+}
