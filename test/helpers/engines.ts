@@ -31,13 +31,9 @@ const usual = [sqliteEngine, postgresEngine]
 /** Those that this machine has a server for. */
 export const engines: readonly Engine[] = [...usual, ...(hasMysql ? [mysqlEngine] : [])]
 
-/** A suite of tests for each engine, with its name in the title; `npm test` leaves those of some to the matrix. */
-export function describeEngines(name: string, define: (it: Define, engine: Engine) => void): void {
-  for (const engine of engines) {
-    describe(`${name}, ${engine.name}`, (it) => {
-      define(usual.includes(engine) ? it : onlyMatrix(it), engine)
-    })
-  }
+/** A suite of tests of one engine; `npm test` leaves those of an engine that it does without to the matrix. */
+export function describeEngine(engine: Engine, name: string, define: (it: Define) => void): void {
+  describe(name, (it) => define(usual.includes(engine) ? it : onlyMatrix(it)))
 }
 
 function onlyMatrix({ matrix }: Define): Define {

@@ -6,7 +6,7 @@ import { type Finding, findingText } from '../../src/findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeEngine, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
@@ -19,7 +19,7 @@ import { verified } from '../helpers/verified.js'
 const open: Partial<Manifest> = { versioning: false, permission: false }
 
 for (const engine of engines) {
-  describe(`a manifest that the database contradicts, ${engine.name}`, (it) => {
+  describeEngine(engine, `a manifest that the database contradicts, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     it('ends an export before it writes, with the rows', async () => {
       const out = join(temporaryFolder(), 'out')

@@ -13,5 +13,5 @@ export const fingerprints: FingerprintSql = {
  * row has another fingerprint each time.
  */
 export function hashed(text: string): string {
-  return `left(sha2(coalesce(${text}, uuid()), 256), 16)`
+  return `left(coalesce(sha2(${text}, 256), sha2(rand(), 256)), 16)`
 }
