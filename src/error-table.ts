@@ -16,6 +16,7 @@ export const errorTable = {
   'corrupt-value': { title: 'A value in the database is damaged', exitCode: 1 },
   'snapshot-unknown': { title: 'Unknown snapshot', exitCode: 1 },
   'manifest-invalid': { title: 'Invalid manifest', exitCode: 2 },
+  'samples-invalid': { title: 'Invalid samples', exitCode: 2 },
   'manifest-mismatch': { title: 'The manifest contradicts the database', exitCode: 2 },
   'config-invalid': { title: 'Invalid configuration', exitCode: 2 },
   'route-invalid': { title: 'Invalid route', exitCode: 2 },

@@ -7,6 +7,7 @@ import { openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
 import { type Audience, type ExportSource, exportFolder } from './deliver/export-folder.js'
 import { fetchPrevious } from './deliver/fetch-previous.js'
+import { emptiedFolders } from './deliver/framework-folders.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
 import { readShards } from './deliver/shards/read-shards.js'
@@ -198,11 +199,14 @@ async function readSource(
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const findings = new Findings()
+  for (const finding of emptiedFolders(options.out)) findings.add(finding)
   const { clearTextHost: host } = database
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null)
+  const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
+  for (const finding of contracts[options.contract].findings(manifest)) findings.add(finding)
+  tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesFingerprint(tables)
   keep(tables)

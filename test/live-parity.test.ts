@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { note } from './harness.js'
-import { describeEngine, engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { answerFiles } from './helpers/handlers.js'
 import { type Live, withLive } from './helpers/live.js'
 import { sampled } from './helpers/sample.js'
@@ -11,7 +11,7 @@ import { sharedExport } from './helpers/shared-export.js'
 import { siteNames } from './helpers/sites.js'
 
 for (const engine of engines) {
-  describeEngine(engine, `database and export, documented contract, ${engine.name}`, (test) => {
+  describeSampled(engine, `database and export, documented contract, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       const check = async (every: number) => {
         const database = await engine.database(site)

@@ -2,7 +2,8 @@ import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
-import { fileUrl, type ReferencePlace, reference, resolveSoftReferences } from './reference.js'
+import { fieldReference, fileUrl, type ReferencePlace, resolveSoftReferences } from './reference.js'
+import { writtenValue } from './written-value.js'
 
 /** What the members of one plugin depend on beside its row. */
 export interface MemberPlace {
@@ -49,7 +50,8 @@ function isParentLink(name: string, to: string | undefined): boolean {
 const aliasModel = 'djangocms_alias.aliasplugin'
 
 function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
-  const value = row.fields?.[field.name] ?? null
+  const stored = row.fields?.[field.name] ?? null
+  const value = field.class === 'LinkField' ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
   const { project } = context
   const { id: pluginId, pluginType } = row
@@ -66,21 +68,28 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
       }),
   }
   if (field.to) {
-    if (!row.brokenReferences.includes(field.name)) return reference(context, field.to, value, references)
+    if (!row.brokenReferences.includes(field.name)) return fieldReference(context, field, value, references)
     references.broken(`${field.to}:${value}`)
     return `${field.to}:${value}`
   }
+  if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
+  const forms = context.contract.forms(project)
   switch (field.type) {
     case 'JSONField':
       return resolveSoftReferences(context, withoutCache(value), references)
     case 'FileField':
     case 'ImageField':
-      return value === '' ? null : fileUrl(context, String(value))
-    case 'DateTimeField':
-      return context.contract.timeZone(project).print(String(value))
+      if (value === '') return null
+      return forms.settings.uploaded_files_use_url ? fileUrl(context, String(value)) : value
     default:
-      return value
+      return writtenValue(field, value, forms)
   }
+}
+
+/** No link is an empty one, and a plain text leads out of the site: djangocms_link.helpers.LinkDict. */
+function linkDict(value: Json): Json {
+  if (typeof value === 'string' && value !== '') return { external_link: value }
+  return isJsonObject(value) ? value : {}
 }
 
 /** A link field keeps a trace of its last HTML rendering, which is no content. */

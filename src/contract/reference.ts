@@ -1,6 +1,7 @@
 import { readableContent } from '../model/access.js'
 import { absolute, encodePath, endpointIn } from '../model/address.js'
-import type { ModelFacts } from '../model/manifest/manifest.js'
+import type { ModelFacts, PluginField } from '../model/manifest/manifest.js'
+import { addressOf } from '../model/manifest/own-addresses.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
@@ -17,12 +18,32 @@ export interface ReferencePlace {
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
-  if (!facts?.endpoint) return plainReference(context, facts, name, key)
-  const url = endpointUrl(context, facts.endpoint, name, key, place)
+  if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
+  if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
+    context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
+    return plainReference(context, facts, name, key)
+  }
+  const url = facts.endpoint
+    ? endpointUrl(context, facts.endpoint, name, key, place)
+    : ownEndpoint(context, facts, name, key)
   const written = url === undefined ? plainReference(context, facts, name, key) : url
   context.referred?.(name, key, place.language, written)
-  if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  // Without a key nothing was chosen.
+  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   return written
+}
+
+/**
+ * A foreign key as a reference. Its value may be that of another field than the primary key (`to_field`): a detail route
+ * and `app.model:value` have that one.
+ */
+export function fieldReference(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace) {
+  const model = field.to ?? ''
+  const facts = context.project.manifest.models[model]
+  const column = field.to_field?.column
+  if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) return reference(context, model, value, place)
+  const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(keyText(value))
+  return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
 }
 
 /** Of a row that has no address of its own. */
@@ -98,14 +119,14 @@ function endpointUrl(
   key: Json,
   place: ReferencePlace,
 ): string | null | undefined {
-  const { project, bases, contract } = context
+  const { project, contract } = context
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
     const language = contract.referenceLanguage(context, page, place.language)
     if (contract.hidesTargets && readableContent(context, page, language) === null) return null
-    return absolute(bases.api, endpointIn(project, page, language))
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, language))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)
@@ -114,6 +135,18 @@ function endpointUrl(
   }
   // The package mounts no route for aliases.
   return project.aliases.has(id) ? null : undefined
+}
+
+/** As `get_api_endpoint` of a model of the project's own gives it; undefined: the row does not exist. */
+function ownEndpoint(
+  { project, bases }: SiteContext,
+  facts: ModelFacts,
+  model: string,
+  key: Json,
+): string | null | undefined {
+  const row = project.addressBook.get(model)?.byKey.get(keyText(key))
+  if (!row || !facts.api_endpoint) return undefined
+  return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
 }
 
 function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {

@@ -43,6 +43,7 @@ def main():
     page(user, "More plants", navigation_extenders="PlantMenu")
     page(user, "Shop", "Laden", apphook="ShopApp", apphook_namespace="shop")
     page(user, "German apart", navigation_extenders="EmptyMenu", apphook="ShopApp", apphook_namespace="second")
+    page(user, "Menuless", apphook="MenulessApp", apphook_namespace="menuless")
     page(user, "Elsewhere", site=second)
     page(user, "Draft", "Entwurf", publish=False)
     page(user, "Members", "Mitglieder", login_required=True)
@@ -63,7 +64,8 @@ def main():
             heading=f"Yarrow {language}",
             price=Decimal("12.50"),
             since=datetime(2026, 3, 1, 8, 30, tzinfo=timezone.utc),
-            settings={"page": {"model": "cms.page", "pk": team.pk}},
+            settings={"page": {"model": "cms.page", "pk": team.pk}, "image": {"model": "filer.image", "pk": None}},
+            link=None if language == "en" else {"external_link": "https://example.org/"},
             plant=Plant.objects.get(name="Yarrow"),
         )
         card.companions.set(Plant.objects.filter(name__contains="sage"))

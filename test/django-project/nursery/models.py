@@ -2,6 +2,7 @@ from cms.models import CMSPlugin
 from cms.models.fields import PlaceholderRelationField
 from cms.utils.placeholder import get_placeholder_from_slot
 from django.db import models
+from djangocms_link.fields import LinkField
 
 
 class Plant(models.Model):
@@ -42,6 +43,7 @@ class PlantCard(CMSPlugin):
     settings = models.JSONField(default=dict)
     plant = models.ForeignKey(Plant, null=True, on_delete=models.SET_NULL)
     companions = models.ManyToManyField(Plant, related_name="+")
+    link = LinkField(null=True)
 
     search_fields = ["heading"]
 

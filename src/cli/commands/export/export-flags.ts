@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
 import { mismatchKeys } from '../../../options.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
@@ -100,8 +101,8 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
-    .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
-    .optionsGroup('Output:')
+  addConfigFlags(command)
+  command.optionsGroup('Output:')
   for (const option of folders) command.addOption(option)
   command
     .addOption(
