@@ -40,8 +40,8 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
 /** Of everything beside the database that decides about the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
-  manifest: Manifest,
-  viewer: Viewer,
+  manifest: Manifest | null,
+  viewer: Pick<Viewer, 'anonymous' | 'preview'>,
   engine: string,
 ): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
@@ -89,6 +89,13 @@ export function settingsFingerprint(
     }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
+}
+
+/** The same before any row is read, with what else decides about the end of a run. */
+export function optionsFingerprint(options: ExportOptions, engine: string): string {
+  const { manifest, acceptMismatch, dropFields, media, drafts } = options
+  const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
+  return fingerprintOf(settings, JSON.stringify({ acceptMismatch, dropFields, media, drafts }))
 }
 
 /** Of everything that plugins may show of aliases. */

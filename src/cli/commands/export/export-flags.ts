@@ -6,6 +6,7 @@ import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
   breadcrumbsSpec,
+  instant,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -99,6 +100,9 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         'Let PostgreSQL end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
+    )
+    .addOption(
+      one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
     .optionsGroup('Output:')
