@@ -16,7 +16,6 @@ import type { ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import { ExportError } from './errors.js'
-import { Findings } from './findings.js'
 import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import { publicViewer } from './model/public-viewer.js'
 import type { SiteTables } from './model/rows.js'
@@ -24,7 +23,7 @@ import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { packageVersion } from './package-files.js'
-import { readSource, reportClearText, validityOf } from './read-source.js'
+import { firstFindings, readSource, validityOf } from './read-source.js'
 import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
 import type { RouteTable } from './routes/route-table.js'
@@ -140,8 +139,7 @@ async function exportDatabase(
   const contract = contracts[options.contract]
   counters.step('reading')
   const validity = await validityOf(database, options)
-  const findings = new Findings()
-  reportClearText(database, findings)
+  const findings = firstFindings(database, options)
   const routes = withOwnRoutes(options.routes)
   const begun = { validity, findings, started, counters, routes, families: wantedFamilies(routes, options) }
   const kept = targets.out && (await keepExport(targets.out, options, begun, await packageVersion()))

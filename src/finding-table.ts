@@ -122,6 +122,10 @@ export const findingTable: Record<Finding['code'], { readonly title: string; rea
     title: 'Unused compressed files',
     fix: 'Leave out --precompress for this host.',
   },
+  'output-emptied': {
+    title: 'Folders that the build of the front end empties',
+    fix: 'Export to another folder, such as --out cms-export, and read it from there.',
+  },
   'redirect-loop': {
     title: 'Redirect loops',
     fix: 'Remove the redirect of one of these pages in its advanced settings.',

@@ -29,6 +29,7 @@ export type Finding =
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
   | { code: 'precompress-unused'; host: string; compressions: string[] }
+  | { code: 'output-emptied'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
@@ -108,6 +109,8 @@ export function findingText(finding: Finding): string {
       return `${finding.host}: ${finding.limit}. ${finding.advice}`
     case 'precompress-unused':
       return `${finding.host} does not use ${finding.compressions.join(' and ')} files: it compresses by itself`
+    case 'output-emptied':
+      return `A build of ${finding.framework} empties ${finding.folder}, and the export with it`
     case 'redirect-loop':
       return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
     case 'redirect-unusable':

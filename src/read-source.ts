@@ -8,6 +8,7 @@ import type { Validity } from './build/reuse/validity.js'
 import { contracts } from './contract/contracts.js'
 import type { OpenedDatabase } from './database/open-database.js'
 import type { ExportSource } from './deliver/export-folder.js'
+import { emptiedFolders } from './deliver/framework-folders.js'
 import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
 import { buildProject } from './model/linking/build-project.js'
@@ -25,8 +26,7 @@ export async function readSource(
   validity: Omit<Validity, 'until'>,
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
-  const findings = new Findings()
-  reportClearText(database, findings)
+  const findings = firstFindings(database, options)
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null)
   const manifest = await knownManifest(database, tables, options, findings)
@@ -70,8 +70,12 @@ export async function readSource(
   }
 }
 
-export function reportClearText({ clearTextHost: host }: CmsDatabase, findings: Findings): void {
+/** What is found before any row is read. */
+export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: ExportOptions): Findings {
+  const findings = new Findings()
+  for (const finding of emptiedFolders(out)) findings.add(finding)
   if (host !== null) findings.add({ code: 'database-clear-text', host })
+  return findings
 }
 
 /** What the export is made from, as far as that is known before any row is read. */

@@ -71,7 +71,8 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     }
     const records = join(folder, 'records')
     mkdirSync(records)
-    const limit = pLimit(Math.min(2, availableParallelism()))
+    // One more than cores: a quarter of the time files wait for servers and clocks.
+    const limit = pLimit(Math.min(3, availableParallelism() + 1))
     const runs = names.map((name, index) =>
       limit(async () => {
         const record = join(records, `${index}.jsonl`)

@@ -19,6 +19,8 @@ export interface Contract extends NavigationContract {
   absoluteUrl(context: SiteContext, content: PageContent): string | null
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** Base URL of the API that a reference to a page leads into. */
+  referenceApi(context: SiteContext, page: Page): string
   /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
   readonly hidesTargets: boolean
   /** The zone of date-times in plugins. */
@@ -69,6 +71,8 @@ export interface SiteContext {
   readonly viewer: Viewer
   readonly contract: Contract
   readonly bases: BaseUrls
+  /** Base URL of another site's API. */
+  apiOf(site: Site): string
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean

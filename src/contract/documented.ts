@@ -1,8 +1,10 @@
 import { absolute, encodePath, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
-import { languageOf } from '../model/languages.js'
+import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
+import type { Page, Project } from '../model/project.js'
 import { utcZone } from '../model/values/time-zone.js'
+import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
 
@@ -27,9 +29,13 @@ export const documented: Contract = {
   },
 
   referenceLanguage({ project, viewer }, page, language) {
-    const shown = contentIn(project, page, language, viewer)?.language ?? language
-    return languageOf(page.site, shown)?.public ? shown : language
+    const { site } = page
+    const asked = languageOf(site, language)?.public ? language : publicLanguageFor(project, page, language, viewer)
+    const shown = contentIn(project, page, asked, viewer)?.language ?? asked
+    return languageOf(site, shown)?.public ? shown : asked
   },
+
+  referenceApi: (context, { site }) => (site === context.site ? context.bases.api : context.apiOf(site)),
 
   hidesTargets: true,
 
@@ -44,4 +50,14 @@ export const documented: Contract = {
     const content = contentIn(project, page, language, { ...viewer, preview: false })
     return content && pathIn(project, page, content.language) !== null ? [content] : []
   },
+}
+
+/**
+ * The public language in which readers of a language that is not public get the page: one that falls back to theirs,
+ * else the first one that shows anything.
+ */
+function publicLanguageFor(project: Project, page: Page, language: string, viewer: Viewer): string {
+  const answering = publicLanguages(project, page.site).filter((code) => contentIn(project, page, code, viewer))
+  const falling = answering.find((code) => fallbacksOf(page.site, code).includes(language))
+  return falling ?? answering[0] ?? language
 }

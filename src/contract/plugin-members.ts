@@ -49,7 +49,8 @@ function isParentLink(name: string, to: string | undefined): boolean {
 const aliasModel = 'djangocms_alias.aliasplugin'
 
 function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
-  const value = row.fields?.[field.name] ?? null
+  const stored = row.fields?.[field.name] ?? null
+  const value = field.class === 'LinkField' ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
   const { project } = context
   const { id: pluginId, pluginType } = row
@@ -81,6 +82,12 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
     default:
       return value
   }
+}
+
+/** No link is an empty one, and a plain text leads out of the site: djangocms_link.helpers.LinkDict. */
+function linkDict(value: Json): Json {
+  if (typeof value === 'string' && value !== '') return { external_link: value }
+  return isJsonObject(value) ? value : {}
 }
 
 /** A link field keeps a trace of its last HTML rendering, which is no content. */

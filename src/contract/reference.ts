@@ -21,7 +21,8 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const url = endpointUrl(context, facts.endpoint, name, key, place)
   const written = url === undefined ? plainReference(context, facts, name, key) : url
   context.referred?.(name, key, place.language, written)
-  if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  // Without a key nothing was chosen.
+  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   return written
 }
 
@@ -98,14 +99,14 @@ function endpointUrl(
   key: Json,
   place: ReferencePlace,
 ): string | null | undefined {
-  const { project, bases, contract } = context
+  const { project, contract } = context
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
     const language = contract.referenceLanguage(context, page, place.language)
     if (contract.hidesTargets && readableContent(context, page, language) === null) return null
-    return absolute(bases.api, endpointIn(project, page, language))
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, language))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)

@@ -23,6 +23,8 @@ export const released: Contract = {
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  referenceApi: ({ bases }) => bases.api,
+
   hidesTargets: false,
 
   timeZone: ({ timeZone }) => timeZone,

@@ -12,7 +12,8 @@ export function pageObject(context: SiteContext, id: number, language: string): 
   const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null
-  const content = readableContent(context, page, language)
+  const reached = contract.referenceLanguage(context, page, language)
+  const content = readableContent(context, page, contract.hidesTargets ? reached : language)
   if (!content && contract.hidesTargets) return null
   const title = content?.title ?? ''
   return {
@@ -23,7 +24,7 @@ export function pageObject(context: SiteContext, id: number, language: string): 
     page_title: content?.pageTitle || title,
     reverse_id: page.reverseId,
     is_home: page.isHome,
-    url: pageUrl(context, page, contract.referenceLanguage(context, page, language)),
+    url: pageUrl(context, page, reached),
     urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageUrl(context, page, code)])),
     toString: () => title,
   }

@@ -10,3 +10,4 @@ export type {
 export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
 export type { ExportedPage, ExportReader } from './export-reader.js'
 export { type ReadOptions, readExport } from './read-export.js'
+export type { AnySite, SiteAnswers } from './site-answers.js'

@@ -1,3 +1,4 @@
+import { type Define, describe } from '../harness.js'
 import { postgresEngine } from './postgres-engine.js'
 import type { SiteName } from './sites.js'
 import { sqliteEngine } from './sqlite-engine.js'
@@ -23,3 +24,9 @@ export interface DatabaseCopy {
 }
 
 export const engines: readonly Engine[] = [sqliteEngine, postgresEngine]
+
+/** A suite of tests on an engine. `npm test` runs those of SQLite, and `npm run test:ci` the same on the others. */
+export function describeOn({ name }: Engine, title: string, define: (it: Define) => void): void {
+  const usual = name === 'sqlite'
+  describe(title, usual ? define : ({ matrix }) => define(Object.assign(matrix.bind(null), { matrix })))
+}

@@ -20,6 +20,7 @@ export function typeCheck(files: Readonly<Record<string, string>>): string {
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: true,
+    paths: { 'djangocms-static/loaders': [join(projectFolder, 'dist/src/loaders/index.d.ts')] },
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name), text)

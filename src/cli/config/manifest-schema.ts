@@ -31,7 +31,11 @@ const menuEntry = all(
 
 const menus = map({ type: 'array', items: menuEntry })
 
-const menuPool = all({ names, attachable: names, apphooks: map(names) })
+const menuPool = all({
+  names,
+  attachable: names,
+  apphooks: map({ type: 'array', items: { type: ['string', 'null'] } }),
+})
 
 const site = all(
   {

@@ -58,7 +58,9 @@ function remainingLines({ out, retired, holding }: ExportReport): string[] {
 }
 
 function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
-  const rows = families
+  // Those of the project's own come behind the built-in ones.
+  const names = new Set([...families, ...reports.map(({ family }) => family)])
+  const rows = [...names]
     .map((family) => reports.filter((report) => report.family === family))
     .filter((ofFamily) => ofFamily.length > 0)
     .map(familyRow)

@@ -58,8 +58,8 @@ export interface MenuPoolFacts {
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
   attachable: string[]
-  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. */
-  apphooks: Record<string, string[]>
+  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. null: of a menu that is None. */
+  apphooks: Record<string, (string | null)[]>
 }
 
 /** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */

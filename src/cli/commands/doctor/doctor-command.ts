@@ -14,8 +14,8 @@ plugin tables that the manifest does not describe, rows that contradict it,
 tables that cannot be read.
 
 Examples:
-  Check what an export with this configuration would lack:
-    $ npx djangocms-static doctor --config djangocms-static.config.mjs
+  Check what an export with the project's configuration would lack:
+    $ npx djangocms-static doctor
 
   Without one, as JSON:
     $ npx djangocms-static doctor --database site.sqlite3 \\

@@ -38,6 +38,7 @@ const severities: Record<Finding['code'], Severity> = {
   'computed-anew': 'note',
   'host-limit': 'gap',
   'precompress-unused': 'note',
+  'output-emptied': 'note',
   'redirect-loop': 'note',
   'redirect-unusable': 'note',
 }

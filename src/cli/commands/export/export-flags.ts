@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
 import { mismatchKeys } from '../../../options.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
@@ -101,11 +102,16 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
+<<<<<<< HEAD
     .addOption(
       one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
     .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
     .optionsGroup('Output:')
+=======
+  addConfigFlags(command)
+  command.optionsGroup('Output:')
+>>>>>>> main
   for (const option of folders) command.addOption(option)
   command
     .addOption(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
@@ -48,7 +49,6 @@ export function addServeFlags(command: Command): void {
       'Accept that the database contradicts the manifest here. Repeatable.',
       many(oneOf(mismatchKeys)),
     )
-    .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
@@ -69,6 +69,7 @@ export function addServeFlags(command: Command): void {
     .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')
+  addConfigFlags(command)
 }
 
 function corsOrigin(text: string): string {

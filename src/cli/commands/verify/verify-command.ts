@@ -3,8 +3,8 @@ import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
-import { loadConfig } from '../../config/load-config.js'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { addHttpFlags, type HttpFlags, httpClient } from '../serve/http-flags.js'
@@ -56,7 +56,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
   const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
-    .argument('[dir]', 'Folder of the export.', 'out')
+    .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
     .summary('Check an export.')
     .description('Checks every file of an export, or compares it with an API.')
     .helpOption('-h, --help', 'Show this help.')
@@ -72,7 +72,6 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
       'Accept that the database contradicts the manifest here. Repeatable.',
       mismatchList,
     )
-    .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
     .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
@@ -84,36 +83,38 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .optionsGroup('Output:')
     .option('--json', 'Print the report, or the error, as one JSON object.')
     .option('--verbose', 'Print up to 1,000 problems of each kind.')
-    .action(async (dir: string, flags: VerifyFlags) => {
-      const base = io.cwd ?? process.cwd()
-      const out = fromFolder(base, dir)
-      const { against, deployed } = flags
-      if (against !== undefined && deployed !== undefined) {
-        throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
-      }
-      if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
-      else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
-      else end(await verifyFiles(out, flags, io, base))
-    })
+  addConfigFlags(command)
+  command.action(async (dir: string | undefined, flags: VerifyFlags) => {
+    const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
+    const { out } = folders
+    const { against, deployed } = flags
+    if (against !== undefined && deployed !== undefined) {
+      throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
+    }
+    if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
+    else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
+    else end(await verifyFiles(folders, flags, io))
+  })
 }
 
 const listed = 10
 const listedAll = 1000
 
-async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
-  const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
+async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+  const { out, state, settings } = folders
+  const { allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
   const { includeLoginRequired, acceptMismatch } = flags
   if (database === undefined && manifest !== undefined) {
     throw new ExportError('usage', '--manifest needs --database.', 'Add --database.')
   }
-  const own = config === undefined ? [] : ((await loadConfig(fromFolder(base, config))).routes ?? [])
+  const own = settings.routes ?? []
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
   const { handlerAnswers } = await import('./handler-answers.js')
   const { verifyText } = await import('./verify-text.js')
   const report = await verifyExport({
     out,
-    state: state === undefined ? null : fromFolder(base, state),
+    state,
     routes: withOwnRoutes(own),
     allowBrokenLinks,
     readHidden:

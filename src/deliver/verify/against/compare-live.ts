@@ -50,16 +50,16 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   await api.check()
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
-  const written = new Map<string, { resources: Set<string>; languages: Set<string> }>()
+  const written = new Map<string, { routes: Set<string>; languages: Set<string> }>()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
     // A description is of its own API: the live one has other words for it.
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
-    const own = written.get(place.folder) ?? { resources: new Set(), languages: new Set() }
+    const own = written.get(place.folder) ?? { routes: new Set(), languages: new Set() }
     written.set(place.folder, own)
-    own.resources.add(place.route.name)
+    own.routes.add(place.route.name)
     if (place.language !== null) own.languages.add(place.language)
   }
   const read = (file: string) => readAnswer(path.join(folder, file))

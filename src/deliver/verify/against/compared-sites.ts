@@ -4,7 +4,7 @@ import type { ComparedSite, Json } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
 
-type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly resources: ReadonlySet<string> }>
+type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly routes: ReadonlySet<string> }>
 
 /** The sites of an export, each with what its addresses are called on both sides. */
 export async function comparedSites(

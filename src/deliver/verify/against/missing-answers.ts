@@ -7,7 +7,7 @@ import type { HiddenAddresses } from './hidden-addresses.js'
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
-  readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>
   readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
@@ -15,7 +15,7 @@ export class MissingAnswers {
   constructor(
     context: CompareContext,
     files: NameSet,
-    written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
+    written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>,
     hidden: HiddenAddresses,
   ) {
     this.#context = context
@@ -57,7 +57,7 @@ export class MissingAnswers {
     const own = this.#written.get(site.folder)
     const { language } = route
     const { name, checks } = route.route
-    if (!own?.resources.has(name) || (language !== null && !own.languages.has(language))) {
+    if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
       differences.mean('not-exported', apiRoot + path)
     } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
     else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
