@@ -102,16 +102,11 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
-<<<<<<< HEAD
     .addOption(
       one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
-    .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
-    .optionsGroup('Output:')
-=======
   addConfigFlags(command)
   command.optionsGroup('Output:')
->>>>>>> main
   for (const option of folders) command.addOption(option)
   command
     .addOption(
