@@ -48,11 +48,8 @@ export async function readSource(
   )
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
-  const run = {
-    tool: await packageVersion(),
-    tables: own,
-    database: fingerprintOf(own, fingerprints.all, shownRowsFingerprint(shown)),
-  }
+  const held = fingerprintOf(own, shownRowsFingerprint(shown))
+  const run = { tool: await packageVersion(), tables: held, database: fingerprintOf(held, fingerprints.all) }
   const { engine, schema } = database
   return {
     engine,

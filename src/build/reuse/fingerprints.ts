@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../../model/manifest/manifest.js'
+import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
 import type { ContentFingerprints, SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
@@ -23,6 +24,10 @@ export function tablesFingerprint(tables: SiteTables): string {
   const hash = createHash('sha256')
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
+    if (value instanceof PackedRows) {
+      hash.update(value.packed)
+      continue
+    }
     // Row by row: all of a large table is longer than a string may be.
     for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
   }

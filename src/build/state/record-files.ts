@@ -11,7 +11,7 @@ export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
   readonly tool: string
-  /** Fingerprints of the settings, and of the database. */
+  /** Fingerprints of the settings, of the rows that are held in memory, and of these and all content. */
   readonly settings: string
   readonly tables: string
   readonly database: string
