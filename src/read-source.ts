@@ -28,10 +28,11 @@ export async function readSource(
 ): Promise<ExportSource> {
   const findings = firstFindings(database, options)
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null)
+  const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
+  tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = tablesFingerprint(tables, manifest)
   keep(tables)
   const shown = await database.readShownRows(
     manifest,

@@ -12,8 +12,11 @@ or, saved as management/commands/introspect.py of one of the project's apps:
 
     python manage.py introspect -o manifest.json
 
-It only reads: settings, installed apps, and from the database the sites and the slots of placeholders.
-Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
+With --samples 5 it also writes samples.json, for `djangocms-static doctor --samples`: of each plugin type up to five
+plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
+
+It only reads: settings, installed apps, and from the database the sites, the slots of placeholders, rows of models that
+make addresses of themselves, and the samples. Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
 """
 
 import argparse
@@ -30,14 +33,14 @@ def note(text):
 
 
 def set_up():
-    """Starts Django, unless a shell has done so; returns the file to write, or None for stdout."""
+    """Starts Django, unless a shell has done so; returns the arguments."""
     from django.apps import apps
 
-    if apps.ready:
-        return None
     parser = argparse.ArgumentParser(description="Writes the site manifest for djangocms-static.")
     parser.add_argument("--settings", help="the settings module; default: DJANGO_SETTINGS_MODULE")
-    parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+    add_arguments(parser)
+    if apps.ready:
+        return parser.parse_args([])
     arguments = parser.parse_args()
     if arguments.settings:
         os.environ["DJANGO_SETTINGS_MODULE"] = arguments.settings
@@ -47,7 +50,14 @@ def set_up():
     import django
 
     django.setup()
-    return arguments.output
+    return arguments
+
+
+def add_arguments(parser):
+    parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+    parser.add_argument("--samples", type=int, default=0, metavar="N", help="also write N plugins of each type as samples")
+    parser.add_argument("--samples-output", default="samples.json", metavar="FILE", help="default: samples.json")
+    parser.add_argument("--redact", action="store_true", help="hide the texts of samples")
 
 
 def build_manifest():
@@ -847,16 +857,109 @@ def plain(value):
     return json.loads(json.dumps(value, cls=Encoder))
 
 
+# Samples
+
+
+def write_samples(count, target, redact):
+    from cms.models import CMSPlugin
+    from cms.plugin_pool import plugin_pool
+    from django.contrib.sites.models import Site
+    from django.test import RequestFactory
+
+    host = Site.objects.get(pk=default_site_id()).domain
+    # Only the host of the request counts, which is not looked up in ALLOWED_HOSTS here.
+    request = RequestFactory().get("/")
+    request.get_host = lambda: host
+    plugins = []
+    for name in sorted(plugin_pool.plugins):
+        ids = list(CMSPlugin.objects.filter(plugin_type=name).order_by("pk").values_list("pk", flat=True))
+        step = max(1, len(ids) // count)
+        for plugin in CMSPlugin.objects.filter(pk__in=ids[::step][:count]).order_by("pk"):
+            sample = plugin_sample(plugin, request, redact)
+            if sample:
+                plugins.append(sample)
+    write_json({"version": 1, "origin": "http://" + host, "redacted": redact, "plugins": plugins}, target)
+
+
+def plugin_sample(plugin, request, redact):
+    from djangocms_rest.plugin_rendering import serialize_cms_plugin
+
+    # What an alias shows are other plugins.
+    if plugin.plugin_type == "Alias":
+        return None
+    try:
+        expected = plain(serialize_cms_plugin(plugin, {"request": request}))
+        instance, _ = plugin.get_plugin_instance()
+    except Exception as error:
+        note("plugin %s (%s) is no sample: %r" % (plugin.pk, plugin.plugin_type, error))
+        return None
+    if expected is None or instance is None:
+        return None
+    fields = {field.name: field for field in instance._meta.get_fields() if hasattr(field, "attname")}
+    members = []
+    for name, value in expected.items():
+        field = fields.get(name)
+        member = {"name": name, "expected": value}
+        if field is not None:
+            member["class"] = type(field).__name__
+            if getattr(field, "column", None) and not field.many_to_many:
+                member["stored"] = stored_value(field, instance)
+        if redact and (field is None or hides_people(field)) and name not in ("id", "plugin_type", "parent_plugin_type"):
+            member["expected"] = redacted(member["expected"])
+            member["stored"] = redacted(member.get("stored"))
+            member["redacted"] = True
+        members.append(member)
+    return {"plugin_type": plugin.plugin_type, "id": plugin.pk, "members": members}
+
+
+def stored_value(field, instance):
+    """As text of the database, before Python has seen it."""
+    from django.db import connection
+
+    table, column = (connection.ops.quote_name(name) for name in (field.model._meta.db_table, field.column))
+    key = connection.ops.quote_name(field.model._meta.pk.column)
+    text = "%s::text" if connection.vendor == "postgresql" else "quote(%s)"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [instance.pk])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def hides_people(field):
+    """Whether the field may hold anything that somebody wrote: no number, date, choice or key."""
+    from django.db import models
+
+    counted = (models.BooleanField, models.DateField, models.DecimalField, models.DurationField, models.FloatField)
+    return not (field.is_relation or field.choices or isinstance(field, (*counted, models.IntegerField, models.TimeField, models.UUIDField)))
+
+
+def redacted(value):
+    """Letters and digits become x; blanks, signs and names of members stay."""
+    if isinstance(value, str):
+        return re.sub(r"[^ \t\r\n!-/:-@\[-`{-~]", "x", value)
+    if isinstance(value, list):
+        return [redacted(item) for item in value]
+    if isinstance(value, dict):
+        return {key: redacted(item) for key, item in value.items()}
+    return value
+
+
 def main():
-    write_manifest(set_up())
+    write_all(set_up())
 
 
-def write_manifest(target):
+def write_all(arguments):
     from django.conf import settings
     from django.utils.translation import override
 
     with override(settings.LANGUAGE_CODE):
-        text = json.dumps(build_manifest(), indent=1) + "\n"
+        write_json(build_manifest(), arguments.output)
+        if arguments.samples > 0:
+            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+
+
+def write_json(value, target):
+    text = json.dumps(value, indent=1) + "\n"
     if target is None:
         sys.stdout.write(text)
         return
@@ -873,10 +976,10 @@ if ".management.commands." in __name__ and not __name__.startswith("django."):
         help = "Writes the site manifest for djangocms-static."
 
         def add_arguments(self, parser):
-            parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+            add_arguments(parser)
 
         def handle(self, **options):
-            write_manifest(options["output"])
+            write_all(argparse.Namespace(**options))
 
 else:
     main()

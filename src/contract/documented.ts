@@ -3,10 +3,13 @@ import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
 import type { Page, Project } from '../model/project.js'
-import { utcZone } from '../model/values/time-zone.js'
 import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
+import { defaultSettings, type ValueForms } from './written-value.js'
+
+/** Date-times in UTC, and nothing that a setting changes. */
+const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => utc, plainTime: (utc) => utc }
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
@@ -39,7 +42,13 @@ export const documented: Contract = {
 
   hidesTargets: true,
 
-  timeZone: () => utcZone,
+  resolvesLinks: true,
+
+  forms: () => utcForms,
+
+  findings: () => [],
+
+  pageDate: (_, utc) => utc,
 
   prefixesAbsoluteUrls: false,
 

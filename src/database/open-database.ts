@@ -3,6 +3,7 @@ import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
+import { readAddressRows } from './readers/read-address-rows.js'
 import { readRelated } from './readers/read-related.js'
 import { readShownRows } from './readers/read-shown-rows.js'
 import { readTables } from './readers/read-tables.js'
@@ -10,6 +11,7 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
+import { readingOf } from './values/field-converter.js'
 
 /** A database that can tell whether anything has changed since an export before, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
@@ -48,8 +50,8 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     engine: session.engine.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
-    readTables: async (related = false) => ({
-      ...(await readTables(session, catalog, layout)),
+    readTables: async (related = false, manifest = null) => ({
+      ...(await readTables(session, catalog, layout, manifest ? readingOf(manifest) : { localZone: null })),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
@@ -57,6 +59,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
+    readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),

@@ -1,6 +1,6 @@
-"""Fills the database of the specimens, and writes what the live API answers: `specimens_build.py FOLDER [riddles]`.
+"""Fills the empty database of the specimens: run after migrate. With `riddles` also what only Python can answer.
 
-FOLDER gets answers.json, by URL, and on SQLite nothing else; on PostgreSQL dump.sql, which makes the same database.
+Prints JSON: what the live API answers, by URL, as a text of JSON, and SQL that makes the same database.
 """
 
 import datetime
@@ -88,7 +88,7 @@ def main(riddles):
         mail="someone@example.org",
         binary=b"\x00\xff\x10",
         data={"page": {"model": "cms.page", "pk": about.pk}, "crop": {"model": "specimens.crop", "pk": crops[0].pk}},
-        paper=os.path.join(settings.SPECIMEN_FOLDER, "one.txt"),
+        paper="specimens/urls.py",
         upload="specimens/a b.txt",
         picture="specimens/leaf.png",
         picture_width=12,
@@ -136,6 +136,8 @@ def main(riddles):
         sealed = models.Sealed.objects.create(name="box")
         models.Sealed.objects.create(name="chest")
         add_plugin(slot, "RiddlePlugin", "en", roman=5, sealed=sealed)
+        if connection.vendor == "postgresql":
+            add_plugin(slot, "CuriosityPlugin", "en", point="(1.5,2)")
 
 
 def add_instruments(slot):
@@ -166,7 +168,6 @@ def add_instruments(slot):
         bits="10100101",
         mood="happy",
         network="10.1.0.0/16",
-        point="(1.5,2)",
     )
     add_plugin(
         slot,
@@ -181,7 +182,7 @@ def add_instruments(slot):
     )
 
 
-def answers(folder):
+def answers():
     from django.test import Client
 
     client = Client(HTTP_HOST="specimens.example.org")
@@ -190,18 +191,25 @@ def answers(folder):
         response = client.get(url)
         assert response.status_code == 200, (url, response.status_code, response.content[:400])
         found[url] = json.loads(response.content)
-    with open(os.path.join(folder, "answers.json"), "w", encoding="utf-8") as file:
-        json.dump(found, file, indent=1)
+    return found
 
 
-def dump(folder):
-    """The database as SQL: tables, rows and constraints."""
+def dump():
+    """The database as SQL."""
+    if connection.vendor == "postgresql":
+        return "".join(statement + ";\n" for statement in postgresql_dump())
+    connection.ensure_connection()
+    return "\n".join(connection.connection.iterdump())
+
+
+def postgresql_dump():
+    """Types, tables, rows and constraints."""
+    yield "CREATE EXTENSION hstore; CREATE EXTENSION citext"
+    yield "CREATE TYPE specimen_mood AS ENUM ('happy', 'sad')"
     with connection.cursor() as cursor:
         cursor.execute("SET TimeZone = 'UTC'")
-        statements = ["CREATE EXTENSION hstore; CREATE EXTENSION citext", MOOD]
         cursor.execute("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
-        tables = sorted(name for (name,) in cursor.fetchall())
-        for table in tables:
+        for table in sorted(name for (name,) in cursor.fetchall()):
             cursor.execute(
                 "select attname, format_type(atttypid, atttypmod), attnotnull from pg_attribute"
                 " where attrelid = %s::regclass and attnum > 0 and not attisdropped order by attnum",
@@ -209,28 +217,22 @@ def dump(folder):
             )
             columns = cursor.fetchall()
             lines = ['"%s" %s%s' % (name, kind, " NOT NULL" if full else "") for name, kind, full in columns]
-            statements.append('CREATE TABLE "%s" (%s)' % (table, ", ".join(lines)))
-            literals = " || ', ' || ".join('coalesce(quote_literal("%s"::text), \'NULL\')' % name for name, _, _ in columns)
-            cursor.execute('select %s from "%s" order by 1' % (literals, table))
-            statements.extend('INSERT INTO "%s" VALUES (%s)' % (table, row) for (row,) in cursor.fetchall())
+            yield 'CREATE TABLE "%s" (%s)' % (table, ", ".join(lines))
+            texts = ["coalesce(quote_literal(\"%s\"::text), 'NULL')" % name for name, _, _ in columns]
+            cursor.execute('select %s from "%s" order by 1' % (" || ', ' || ".join(texts), table))
+            for (row,) in cursor.fetchall():
+                yield 'INSERT INTO "%s" VALUES (%s)' % (table, row)
         for kind in ("p", "u", "f"):
             cursor.execute(
                 "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint"
                 " where contype = %s and connamespace = 'public'::regnamespace order by 1, 2",
                 [kind],
             )
-            statements.extend('ALTER TABLE %s ADD CONSTRAINT "%s" %s' % row for row in cursor.fetchall())
-    with open(os.path.join(folder, "dump.sql"), "w", encoding="utf-8") as file:
-        file.write("".join(statement + ";\n" for statement in statements))
-
-
-MOOD = "CREATE TYPE specimen_mood AS ENUM ('happy', 'sad')"
+            for row in cursor.fetchall():
+                yield 'ALTER TABLE %s ADD CONSTRAINT "%s" %s' % row
 
 
 if __name__ == "__main__":
-    target = sys.argv[1]
     with transaction.atomic():
-        main("riddles" in sys.argv[2:])
-    answers(target)
-    if connection.vendor == "postgresql":
-        dump(target)
+        main("riddles" in sys.argv[1:])
+    json.dump({"answers": json.dumps(answers()), "sql": dump()}, sys.stdout)

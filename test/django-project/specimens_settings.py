@@ -7,7 +7,7 @@ import os
 from urllib.parse import urlsplit
 
 from settings import *  # noqa: F403
-from settings import INSTALLED_APPS, data
+from settings import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "sortedm2m", "taggit", "specimens"]
 
@@ -28,7 +28,6 @@ if database.scheme:
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 ROOT_URLCONF = "specimens.urls"
 ALLOWED_HOSTS = ["*"]
-SPECIMEN_FOLDER = str(data / "papers")
 CMS_PLACEHOLDER_CONF = {}
 REST_FRAMEWORK = {}
 

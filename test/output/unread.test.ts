@@ -1,15 +1,16 @@
 import { copyFileSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { type DatabaseCopy, type Engine, engines } from '../helpers/engines.js'
+import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { newsSite, publicArticles } from '../helpers/news-site.js'
-import { manifestFile } from '../helpers/sites.js'
+import { configFile, manifestFile } from '../helpers/sites.js'
 import { sqlDuring } from '../helpers/sql-log.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 
@@ -64,7 +65,7 @@ async function siteOf(engine: Engine): Promise<Site> {
 }
 
 for (const engine of engines) {
-  describe(`a run over an export of the same database, ${engine.name}`, (it) => {
+  describeOn(engine, `a run over an export of the same database, ${engine.name}`, (it) => {
     it('reads no rows, unless something that it is made from has changed', async () => {
       const site = await siteOf(engine)
       if (engine === sqliteEngine) await sleep(settled)
@@ -142,6 +143,37 @@ for (const engine of engines) {
     })
   })
 }
+
+describe('a run after an edit of a text', (it) => {
+  it('makes no answer of a list again, and does so after an edit of a title', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const folder = temporaryFolder()
+    const config = join(folder, 'site.config.mjs')
+    const [base, route] = [configFile, join(import.meta.dirname, '../helpers/ping-route.js')].map((path) =>
+      pathToFileURL(path),
+    )
+    // Counts the answers that are made of a route whose files come from what is held in memory.
+    const counting =
+      'answer: (...given) => { globalThis.pings = (globalThis.pings ?? 0) + 1; return ping.answer(...given) }'
+    const routes = `routes: [{ ...ping, ${counting} }]`
+    writeFileSync(
+      config,
+      `import base from '${base}'\nimport { ping } from '${route}'\nexport default { ...base, ${routes} }\n`,
+    )
+    const counter = globalThis as { pings?: number }
+    const made = async (change: string) => {
+      await copy.exec(change)
+      counter.pings = 0
+      const flags = ['--database', copy.url, '--manifest', manifestFile('garden'), '--config', config]
+      const { computed } = await exportCounting([...flags, '--out', join(folder, 'out')])
+      return [computed, counter.pings > 0]
+    }
+    assert.equal(await made('SELECT 1'), ['everything', true])
+    assert.equal(await made("UPDATE djangocms_text_text SET body = '<p>Zanzibar</p>'"), ['changes', false])
+    assert.equal(await made(title('Zanzibar')), ['changes', true])
+    await copy.dispose()
+  })
+})
 
 describe('a run over an export of a SQLite file', (it) => {
   it('reads a file that was written to moments before', async () => {

@@ -12,6 +12,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { ContentList } from '../plan/content-list.js'
 import type { SiteDocuments } from '../reuse/unit.js'
 import { foundDocuments } from './found-documents.js'
+import { linkDocuments } from './link-documents.js'
 import { listDocument } from './list-document.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
@@ -57,6 +58,7 @@ export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit
     pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
     placeholders: deferred?.placeholders() ?? null,
     found,
+    ...linkDocuments(run, emit),
     ...valueDocuments(run, emit),
   }
 }

@@ -4,6 +4,7 @@ import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import { type PointedFiles, pointerText } from '../publish/pointer.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks, type SiteDocuments } from '../reuse/unit.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { OutputWriter } from '../write/writer.js'
@@ -32,8 +33,9 @@ export async function writeDocuments(
       return { roots }
     },
   )
-  // What is deferred comes from everywhere.
-  const fingerprint = run.deferred ? null : run.tablesFingerprint
+  // What is deferred comes from everywhere; of plugins the others have but the files that these refer to.
+  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
+  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
   const why = 'pages, paths or lists changed'
   let made: SiteDocuments | null = null
   const known = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {

@@ -1,6 +1,8 @@
 import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
+import { withAddresses } from '../../html/dynamic-attributes.js'
+import { richText } from '../../html/rich-text.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
 import type { Viewer } from '../../model/viewer.js'
@@ -92,6 +94,8 @@ export function siteContext(
     media: mediaUrl(project, options),
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
+    richText,
+    withAddresses,
     ...asked,
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
-import type { ContentFingerprints, SiteTables } from '../../model/rows.js'
+import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
@@ -19,9 +20,9 @@ export function fingerprintOfAll(texts: Iterable<string>): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Of all rows that are held in memory. */
-export function tablesFingerprint(tables: SiteTables): string {
-  const hash = createHash('sha256')
+/** Of all rows that are held in memory, and of the nodes that Python code adds to menus: they are as rows. */
+export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
+  const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
     if (value instanceof PackedRows) {
@@ -89,7 +90,7 @@ export function settingsFingerprint(
       serializersFingerprint,
       serializers,
       routes,
-      manifest,
+      manifest: manifest && withoutMenus(manifest),
       html: options.html,
     }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
@@ -100,7 +101,19 @@ export function settingsFingerprint(
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
   const { manifest, acceptMismatch, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
-  return fingerprintOf(settings, JSON.stringify({ acceptMismatch, dropFields, media, drafts }))
+  return fingerprintOf(
+    settings,
+    manifest ? menusText(manifest) : '',
+    JSON.stringify({ acceptMismatch, dropFields, media, drafts }),
+  )
+}
+
+function menusText({ menus, menu_pool: pool, sites }: Manifest): string {
+  return JSON.stringify([menus, pool, Object.entries(sites).map(([id, { menus }]) => [id, menus])])
+}
+
+function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): object {
+  return { ...facts, sites: Object.entries(sites).map(([id, { menus: _, ...site }]) => [id, site]) }
 }
 
 /** Of everything that plugins may show of aliases. */

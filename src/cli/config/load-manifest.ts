@@ -79,8 +79,8 @@ function parse(file: string, text: string): unknown {
 
 function checkVersion(file: string, data: unknown): void {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
-  if (typeof version !== 'number' || version <= 1) return
-  const message = `${file}: $.version is ${version}. This version of djangocms-static reads version 1.`
+  if (typeof version !== 'number' || version <= 2) return
+  const message = `${file}: $.version is ${version}. This version of djangocms-static reads versions 1 and 2.`
   throw new ExportError(
     'manifest-invalid',
     message,

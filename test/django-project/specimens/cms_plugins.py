@@ -27,3 +27,8 @@ if connection.vendor == "postgresql":
     class InstrumentPlugin(SpecimenBase):
         model = models.Instrument
         name = "Instrument"
+
+    @plugin_pool.register_plugin
+    class CuriosityPlugin(SpecimenBase):
+        model = models.Curiosity
+        name = "Curiosity"

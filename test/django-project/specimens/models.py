@@ -3,7 +3,6 @@
 import uuid
 
 from cms.models import CMSPlugin, Page
-from django.conf import settings
 from django.db import connection, models
 from django.urls import reverse
 from djangocms_attributes_field.fields import AttributesField
@@ -86,7 +85,7 @@ class Specimen(CMSPlugin):
     mail = models.EmailField(blank=True)
     binary = models.BinaryField(null=True, editable=True)
     data = models.JSONField(null=True)
-    paper = models.FilePathField(path=settings.SPECIMEN_FOLDER, match=r".*\.txt", blank=True, max_length=200)
+    paper = models.FilePathField(path="specimens", match=r".*\.py", blank=True, max_length=200)
     upload = models.FileField(upload_to="specimens", blank=True)
     picture = models.ImageField(upload_to="specimens", width_field="picture_width", blank=True)
     picture_width = models.IntegerField(null=True)

@@ -5,7 +5,7 @@ from django.contrib.postgres import fields
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 
-__all__ = ["Instrument"]
+__all__ = ["Curiosity", "Instrument"]
 
 
 class ColumnField(models.Field):
@@ -44,8 +44,16 @@ class Instrument(CMSPlugin):
     bits = ColumnField("bit(8)", null=True)
     mood = ColumnField("specimen_mood", null=True)
     network = ColumnField("cidr", null=True)
-    point = ColumnField("point", null=True)
     words = SearchVectorField(null=True)
 
     def __str__(self):
         return "instrument"
+
+
+class Curiosity(CMSPlugin):
+    """A column of a type that nobody knows."""
+
+    point = ColumnField("point", null=True)
+
+    def __str__(self):
+        return "curiosity"
