@@ -64,7 +64,8 @@ async function siteOf(engine: Engine): Promise<Site> {
   return new Site(await engine.copy('bridge'))
 }
 
-for (const engine of engines) {
+// Statements are seen of these two.
+for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
   describeOn(engine, `a run over an export of the same database, ${engine.name}`, (it) => {
     it('reads no rows, unless something that it is made from has changed', async () => {
       const site = await siteOf(engine)
