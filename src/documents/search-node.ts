@@ -1,18 +1,22 @@
+import { firstOf } from '../model/values/first-of.js'
 import { parseData, tagged } from './document-tag.js'
 
-/** `levels` of files with nodes lie between this node and the leaves. */
-export interface TreeRoot<Key> {
-  readonly levels: number
-  readonly node: TreeNode<Key>
-}
-
 /** Flat pairs: the first key of a file, and its name. */
-export type TreeNode<Key> = readonly (Key | string)[]
+export type SearchNode<Key> = readonly (Key | string)[]
 
-export function encodeNode(node: TreeNode<string | number>): string {
-  return tagged('search-node/1', JSON.stringify(node))
+export function encodeNode(node: SearchNode<string | number>): string {
+  return tagged('search-node/2', JSON.stringify(node))
 }
 
-export function decodeNode<Key>(text: string): TreeNode<Key> {
-  return parseData<TreeNode<Key>>('search-node/1', text)
+export function decodeNode<Key>(text: string): SearchNode<Key> {
+  return parseData<SearchNode<Key>>('search-node/2', text)
+}
+
+/** The number of the file that has the key, or would have it; -1: the key is before all files. */
+export function fileOf<Key extends string | number>(node: SearchNode<Key>, key: Key): number {
+  return firstOf(node.length / 2, (place) => (node[2 * place] as Key) > key) - 1
+}
+
+export function fileName(node: SearchNode<unknown>, file: number): string | undefined {
+  return node[2 * file + 1] as string | undefined
 }

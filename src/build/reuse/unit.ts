@@ -60,8 +60,6 @@ export interface UnitResult {
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Search indexes by language. */
-  readonly roots?: Readonly<Record<string, string>>
   readonly changed: UnitChange
 }
 

@@ -3,6 +3,8 @@ import type { DocumentFormat } from '../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
+import { decodeEntries } from '../../documents/search-entries.js'
+import { decodeNode } from '../../documents/search-node.js'
 import { decodeTexts } from '../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { decodeLeaf } from '../../documents/table-document.js'
@@ -59,13 +61,16 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     value(placeholder)
     content(placeholder.content)
   },
-  'search/1': onlyNames,
-  'search-node/1': onlyNames,
-  'search-grams/1': onlyNames,
-  'search-texts/1'(text, { value, folded }) {
-    for (const texts of decodeTexts(text)) {
+  'search/2': onlyNames,
+  'search-node/2': (text, { value }) => value(decodeNode(text)),
+  'search-words/1': (text, { value }) => value([...decodeEntries('search-words/1', text).keys()]),
+  'search-places/1': onlyNames,
+  'search-endings/1': onlyNames,
+  'search-parts/1': onlyNames,
+  'search-texts/2'(text, { value, folded }) {
+    for (const [, texts] of decodeTexts(text)) {
       value(texts)
-      if (typeof texts !== 'number') for (const one of texts) folded(one)
+      for (const one of texts) folded(one)
     }
   },
   'found-contents/1': onlyNames,

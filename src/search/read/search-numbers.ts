@@ -1,29 +1,39 @@
-import { bitsOfPair, firstDigit, gramKind, longestRun, span } from '../../documents/search-format.js'
+import { bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
 
+/** The kind of a part's value. */
 export function kindOf(text: string): number {
   return new BitReader(text).take(2)
 }
 
-/** Adds to `numbers` what a gram holds: page ids, or `page * span + position`, ascending. */
-export function decodeGram(text: string, numbers: number[]): void {
+/** Ascending whole numbers. */
+export function decodeAscending(text: string): number[] {
   const bits = new BitReader(text)
-  const hasPositions = bits.take(2) !== gramKind.pages
-  const pageWidth = bits.take(5)
-  const positionWidth = hasPositions ? bits.take(5) : 0
-  let page = bits.gamma() - 1
-  let position = -1
-  for (let left = bits.gamma(); left > 0; left -= 1) {
-    if (!hasPositions) {
-      numbers.push(page)
-      if (left > 1) page += 1 + bits.rice(pageWidth)
-      continue
-    }
-    position += 1 + bits.rice(positionWidth)
-    numbers.push(page * span + position)
-    if (left === 1 || bits.take(1) === 1) continue
-    page += 1 + bits.rice(pageWidth)
-    position = -1
+  bits.take(2)
+  const numbers: number[] = []
+  const count = bits.gamma()
+  let number = bits.delta() - 1
+  const width = count > 1 ? bits.take(5) : 0
+  for (let left = count; left > 0; left -= 1) {
+    numbers.push(number)
+    if (left > 1) number += 1 + bits.rice(width)
   }
+  return numbers
+}
+
+/** Where a word is on its pages, as `page * span + place`. `endings`: only after words with one of these. */
+export function decodePlaces(text: string, pages: readonly number[], endings: ReadonlySet<number> | null): number[] {
+  const bits = new BitReader(text)
+  const width = bits.take(5)
+  const places: number[] = []
+  for (const page of pages) {
+    let place = -1
+    do {
+      place += 1 + bits.rice(width)
+      const ending = bits.gamma() - 1
+      if (endings === null || endings.has(ending)) places.push(page * span + place)
+    } while (bits.take(1) === 1)
+  }
+  return places
 }
 
 class BitReader {
@@ -52,6 +62,11 @@ class BitReader {
   gamma(): number {
     let length = 0
     while (this.take(1) === 0) length += 1
+    return 2 ** length + this.take(length)
+  }
+
+  delta(): number {
+    const length = this.gamma() - 1
     return 2 ** length + this.take(length)
   }
 

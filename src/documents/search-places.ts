@@ -1,0 +1,19 @@
+import { parseData, tagged } from './document-tag.js'
+
+/** Values without a blank, in the order of the words of a file. */
+export function encodePlaces(values: readonly string[]): string {
+  return tagged('search-places/1', JSON.stringify(values.join(' ')))
+}
+
+export function decodePlacesFile(text: string): string[] {
+  return parseData<string>('search-places/1', text).split(' ')
+}
+
+/** Endings of words by number. */
+export function encodeEndings(endings: readonly string[]): string {
+  return tagged('search-endings/1', JSON.stringify(endings))
+}
+
+export function decodeEndings(text: string): string[] {
+  return parseData<string[]>('search-endings/1', text)
+}
