@@ -1,15 +1,15 @@
 import type { Folding } from '../model/search/search-rules.js'
 import { parseData, tagged } from './document-tag.js'
+import type { SearchNode } from './search-node.js'
 
-/** The root document: names of the nodes of the lists, and what changed since they were made. */
+/** The root document: the files of the lists, and what changed since they were made. */
 export interface SearchRoot {
   readonly folding: Folding
-  readonly words: string
-  readonly places: string
-  /** The name of a document. */
-  readonly endings: string
-  readonly parts: string
-  readonly texts: string
+  readonly words: SearchNode<string>
+  /** Names, one for each file of words. */
+  readonly places: readonly string[]
+  readonly parts: SearchNode<string>
+  readonly texts: SearchNode<number>
   /** Ids of pages for which these lists do not count, ascending. */
   readonly replaced: readonly number[]
   /** The texts of replaced pages that still have some, a name of `search-texts`; null: there are none. */

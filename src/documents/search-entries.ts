@@ -1,10 +1,7 @@
 import { parseData, tagged } from './document-tag.js'
 import { firstDigit } from './search-format.js'
 
-/** Formats of files of words or of parts of them. */
-export type EntriesFormat = 'search-words/1' | 'search-parts/1'
-
-/** Values by key, keys in order. */
+/** Of words, or of parts of them: values by key, keys in order. */
 export type SearchEntries = ReadonlyMap<string, string>
 
 /** Keys, each as lengths of what it shares with the one before and of the rest, then the rest; and their values. */
@@ -14,10 +11,7 @@ type Packed = readonly [keys: string, values: string]
 const long = 20_000
 
 /** Values are texts without a blank. */
-export function encodeEntries(
-  format: EntriesFormat,
-  entries: readonly (readonly [key: string, value: string])[],
-): string {
+export function encodeEntries(entries: readonly (readonly [key: string, value: string])[]): string {
   let keys = ''
   let before = ''
   for (const [key] of entries) {
@@ -27,11 +21,11 @@ export function encodeEntries(
     before = key
   }
   const packed: Packed = [keys, entries.map(([, value]) => value).join(' ')]
-  return tagged(format, JSON.stringify(packed))
+  return tagged('search-entries/1', JSON.stringify(packed))
 }
 
-export function decodeEntries(format: EntriesFormat, text: string): SearchEntries {
-  const [keys, values] = parseData<Packed>(format, text)
+export function decodeEntries(text: string): SearchEntries {
+  const [keys, values] = parseData<Packed>('search-entries/1', text)
   const entries = new Map<string, string>()
   let key = ''
   let at = 0

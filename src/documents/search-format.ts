@@ -1,10 +1,10 @@
 /*
  * The search index of one site and language. A text is a row of words (cutWords). Four lists in order, each cut into
- * files whose first keys and names are in a node:
+ * files, of which the root document has the first keys and the names:
  *
  *     words   word: the pages that have it
  *     places  for each file of words, where these are on their pages; a word's place is its number among the words of
- *             the page. With it goes the ending of the word before: the longest part at its end that has pages
+ *             the page. With it goes whether a blank is before it
  *     parts   part of words: the pages that have it where these words are in many files of `words`, else these files;
  *             and the pages of frequent runs of characters that reach over several words
  *     texts   page: its texts
@@ -20,12 +20,6 @@ export const mostFiles = 13
 
 /** The longest part, in UTF-16 units. */
 export const longestPart = 16
-
-/**
- * The longest ending of a word that is noted with the place of the next one, in units: a blank. Longer
- * ones would answer more terms that begin inside of a word, and take half as much room as all places.
- */
-export const longestEnding = 1
 
 /** Values are in base 91, two digits for 13 bits: all of ASCII that JSON needs not escape, without the blank. */
 export const bitsOfPair = 13

@@ -1,16 +1,7 @@
 import { firstOf } from '../model/values/first-of.js'
-import { parseData, tagged } from './document-tag.js'
 
-/** Flat pairs: the first key of a file, and its name. */
+/** Files of a list, flat pairs in order: the first key of a file, and its name. */
 export type SearchNode<Key> = readonly (Key | string)[]
-
-export function encodeNode(node: SearchNode<string | number>): string {
-  return tagged('search-node/2', JSON.stringify(node))
-}
-
-export function decodeNode<Key>(text: string): SearchNode<Key> {
-  return parseData<SearchNode<Key>>('search-node/2', text)
-}
 
 /** The number of the file that has the key, or would have it; -1: the key is before all files. */
 export function fileOf<Key extends string | number>(node: SearchNode<Key>, key: Key): number {

@@ -8,12 +8,3 @@ export function encodePlaces(values: readonly string[]): string {
 export function decodePlacesFile(text: string): string[] {
   return parseData<string>('search-places/1', text).split(' ')
 }
-
-/** Endings of words by number. */
-export function encodeEndings(endings: readonly string[]): string {
-  return tagged('search-endings/1', JSON.stringify(endings))
-}
-
-export function decodeEndings(text: string): string[] {
-  return parseData<string[]>('search-endings/1', text)
-}

@@ -9,9 +9,8 @@ import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
 import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
 import { decodeSearch, encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
-import { decodeEntries, type EntriesFormat, encodeEntries } from '../../src/documents/search-entries.js'
-import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
-import { decodeEndings, decodePlacesFile, encodeEndings, encodePlaces } from '../../src/documents/search-places.js'
+import { decodeEntries, encodeEntries } from '../../src/documents/search-entries.js'
+import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
 import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
 import {
@@ -48,11 +47,10 @@ const pointer: ExportPointer = {
 }
 const searchRoot: SearchRoot = {
   folding: 'ascii',
-  words: 'w',
-  places: 'p',
-  endings: 'e',
-  parts: 'g',
-  texts: 't',
+  words: ['AB', 'w'],
+  places: ['p'],
+  parts: ['A', 'g'],
+  texts: [7, 't'],
   replaced: [7],
   added: null,
 }
@@ -164,18 +162,26 @@ const formats: Record<DocumentFormat, Format> = {
     encoded: encodeSearch(searchRoot),
     decode: decodeSearch,
     value: searchRoot,
-    data: '{"folding":"ascii","words":"w","places":"p","endings":"e","parts":"g","texts":"t","replaced":[7],"added":null}',
+    data: '{"folding":"ascii","words":["AB","w"],"places":["p"],"parts":["A","g"],"texts":[7,"t"],"replaced":[7],"added":null}',
   },
-  'search-node/2': { encoded: encodeNode(['AB', 'n']), decode: decodeNode, value: ['AB', 'n'], data: '["AB","n"]' },
-  'search-words/1': entries('search-words/1'),
-  'search-parts/1': entries('search-parts/1'),
+  'search-entries/1': {
+    encoded: encodeEntries([
+      ['GAR', '#$'],
+      ['GARDEN', '%&'],
+    ]),
+    decode: (text) => [...decodeEntries(text)],
+    value: [
+      ['GAR', '#$'],
+      ['GARDEN', '%&'],
+    ],
+    data: '["#&GAR&&DEN","#$ %&"]',
+  },
   'search-places/1': {
     encoded: encodePlaces(['#$', '%&']),
     decode: decodePlacesFile,
     value: ['#$', '%&'],
     data: '"#$ %&"',
   },
-  'search-endings/1': { encoded: encodeEndings([' ', '']), decode: decodeEndings, value: [' ', ''], data: '[" ",""]' },
   'search-texts/2': {
     encoded: encodeTexts([[7, ['A GARDEN', 'B']]]),
     decode: decodeTexts,
@@ -249,17 +255,4 @@ describe('document formats', (test) => {
 function leaf(format: LeafFormat, texts: (string | undefined)[], value: unknown[]): Format {
   const data = `[${texts.map((text) => text ?? 'null').join(',')}]`
   return { encoded: encodeLeaf(format, texts), decode: (text) => decodeLeaf(format, text), value, data }
-}
-
-function entries(format: EntriesFormat): Format {
-  const pairs = [
-    ['GAR', '#$'],
-    ['GARDEN', '%&'],
-  ] as const
-  return {
-    encoded: encodeEntries(format, pairs),
-    decode: (text) => [...decodeEntries(format, text)],
-    value: pairs,
-    data: '["#&GAR&&DEN","#$ %&"]',
-  }
 }

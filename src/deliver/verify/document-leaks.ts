@@ -3,8 +3,8 @@ import type { DocumentFormat } from '../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
+import { decodeSearch } from '../../documents/search-document.js'
 import { decodeEntries } from '../../documents/search-entries.js'
-import { decodeNode } from '../../documents/search-node.js'
 import { decodeTexts } from '../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { decodeLeaf } from '../../documents/table-document.js'
@@ -61,12 +61,9 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     value(placeholder)
     content(placeholder.content)
   },
-  'search/2': onlyNames,
-  'search-node/2': (text, { value }) => value(decodeNode(text)),
-  'search-words/1': (text, { value }) => value([...decodeEntries('search-words/1', text).keys()]),
+  'search/2': (text, { value }) => value(decodeSearch(text)),
+  'search-entries/1': (text, { value }) => value([...decodeEntries(text).keys()]),
   'search-places/1': onlyNames,
-  'search-endings/1': onlyNames,
-  'search-parts/1': onlyNames,
   'search-texts/2'(text, { value, folded }) {
     for (const [, texts] of decodeTexts(text)) {
       value(texts)

@@ -1,4 +1,4 @@
-import { areParted } from '../../model/search/search-words.js'
+import { cutWords } from '../../model/search/search-words.js'
 import type { SearchCorpus } from './search-gatherer.js'
 
 /** A run of characters that occurs often. */
@@ -36,7 +36,8 @@ export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
 
   function keepFrequent(run: FrequentRun, least: number): FrequentRun[] {
     for (const [code, { count }] of run.next) {
-      const isCrossing = run.pages !== null || (run !== root && areParted(run.code, code))
+      const isCrossing =
+        run.pages !== null || (run !== root && cutWords(String.fromCharCode(run.code, code)).length > 1)
       if (count <= least) run.next.delete(code)
       else run.next.set(code, { next: new Map(), code, pages: isCrossing ? bits(pages.length) : null, count })
     }

@@ -1,6 +1,5 @@
 import type { Emit } from '../../documents/emit.js'
 import { encodeSearch } from '../../documents/search-document.js'
-import { encodeNode } from '../../documents/search-node.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
@@ -87,11 +86,10 @@ class LanguageAddition {
   }
 
   write(emit: Emit): string {
-    const node = this.#files.flatMap(([first, text]) => [first, emit(text)])
     return emit(
       encodeSearch({
         ...this.#previous.root,
-        texts: emit(encodeNode(node)),
+        texts: this.#files.flatMap(([first, text]) => [first, emit(text)]),
         replaced: [...this.#replaced].sort((one, other) => one - other),
         added: this.#added.length > 0 ? emit(encodeTexts(this.#added)) : null,
       }),

@@ -26,13 +26,6 @@ export class BitWriter {
     this.put(value, length + 1)
   }
 
-  /** The same in fewer bits where it is large: Elias's delta code. */
-  delta(value: number): void {
-    const length = 31 - Math.clz32(value)
-    this.gamma(length + 1)
-    this.put(value & (2 ** length - 1), length)
-  }
-
   /** A whole number from 0, Golomb-Rice: its last `width` bits, and in unary what is above them. */
   rice(value: number, width: number): void {
     const quotient = value >>> width

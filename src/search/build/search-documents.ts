@@ -1,8 +1,7 @@
 import type { Emit } from '../../documents/emit.js'
 import type { SearchRoot } from '../../documents/search-document.js'
 import { encodeEntries } from '../../documents/search-entries.js'
-import { encodeNode } from '../../documents/search-node.js'
-import { encodeEndings, encodePlaces } from '../../documents/search-places.js'
+import { encodePlaces } from '../../documents/search-places.js'
 import { encodeTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { frequentRuns } from './frequent-runs.js'
@@ -10,7 +9,6 @@ import { byteLength, SearchFiles } from './search-files.js'
 import { type SearchCorpus, textsByPage } from './search-gatherer.js'
 import { NumberEncoder } from './search-numbers.js'
 import { SearchParts } from './search-parts.js'
-import { type WordEndings, wordEndings } from './word-endings.js'
 import { WordPlaces } from './word-places.js'
 
 /** Bytes of most files: those of texts are read for a few pages alone. */
@@ -37,19 +35,17 @@ export function writeIndex(
   const texts = writeTexts(textsByPage(corpus), sizes.texts, emitText)
   const places = new WordPlaces(corpus)
   const numbers = new NumberEncoder()
-  const words = new SearchFiles<string, Entry>(emit, sizes.words, (all) => encodeEntries('search-words/1', all))
-  const parts = new SearchFiles<string, Entry>(emit, sizes.parts, (all) => encodeEntries('search-parts/1', all))
+  const words = new SearchFiles<string, Entry>(emit, sizes.words, encodeEntries)
+  const parts = new SearchFiles<string, Entry>(emit, sizes.parts, encodeEntries)
   const fileOf = Int32Array.from(corpus.words, (word, number) =>
     add(words, word, numbers.ascending(0, places.pageIds(number))),
   )
   const visitor = new SearchParts(corpus, places, fileOf, numbers, (part, value) => add(parts, part, value))
   visitor.visitAll(frequentRuns(corpus, limit))
-  const endings = wordEndings(corpus, places, visitor.endings)
   return {
     folding,
     words: words.finish(),
-    places: writePlaces(fileOf, places, numbers, endings, emit),
-    endings: emit(encodeEndings(endings.endings)),
+    places: writePlaces(fileOf, places, numbers, emit),
     parts: parts.finish(),
     texts,
     replaced: [],
@@ -57,29 +53,23 @@ export function writeIndex(
   }
 }
 
-function writePlaces(
-  fileOf: Int32Array,
-  places: WordPlaces,
-  numbers: NumberEncoder,
-  endings: WordEndings,
-  emit: Emit,
-): string {
+function writePlaces(fileOf: Int32Array, places: WordPlaces, numbers: NumberEncoder, emit: Emit): string[] {
   const names: string[] = []
   let values: string[] = []
   for (const [word, file] of fileOf.entries()) {
-    values.push(numbers.places(places.of(word, endings.of)))
+    values.push(numbers.places(places.of(word)))
     if (fileOf[word + 1] === file) continue
     names.push(emit(encodePlaces(values)))
     values = []
   }
-  return emit(encodeNode(names))
+  return names
 }
 
 function writeTexts(
   pages: Iterable<readonly [id: number, texts: readonly string[]]>,
   size: number,
   emit: Emit,
-): string {
+): SearchRoot['texts'] {
   const files = new SearchFiles(emit, size, encodeTexts)
   for (const [id, texts] of pages) {
     files.add(

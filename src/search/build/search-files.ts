@@ -1,5 +1,5 @@
 import type { Emit } from '../../documents/emit.js'
-import { encodeNode } from '../../documents/search-node.js'
+import type { SearchNode } from '../../documents/search-node.js'
 
 /**
  * Writes entries, which come in order, as files of about a size. Where a file ends depends on the keys, so that an entry
@@ -30,10 +30,9 @@ export class SearchFiles<Key extends string | number, Entry> {
     return this.#files.length / 2
   }
 
-  /** Returns the name of the node. */
-  finish(): string {
+  finish(): SearchNode<Key> {
     this.#flush()
-    return this.#emit(encodeNode(this.#files))
+    return this.#files
   }
 
   #flush(): void {

@@ -19,14 +19,14 @@ export class NumberEncoder {
     const width = bestWidth(gaps, 1, numbers.length)
     bits.put(kind, 2)
     bits.gamma(numbers.length)
-    bits.delta((numbers[0] ?? 0) + 1)
+    bits.gamma((numbers[0] ?? 0) + 1)
     if (numbers.length > 1) bits.put(width, 5)
     for (let index = 1; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
     return bits.take()
   }
 
-  /** Places on page after page; `pages` says the page of each, `endings` the ending before it. */
-  places({ places, pages, endings }: PlacesOfWord): string {
+  /** Places on page after page; `pages` says the page of each, `blanks` whether one is before it. */
+  places({ places, pages, blanks }: PlacesOfWord): string {
     const bits = this.#bits
     const gaps = this.#room(places.length)
     for (let index = 0; index < places.length; index += 1) {
@@ -38,7 +38,7 @@ export class NumberEncoder {
     for (let index = 0; index < places.length; index += 1) {
       if (index > 0) bits.put(pages[index] === pages[index - 1] ? 1 : 0, 1)
       bits.rice(gaps[index] ?? 0, width)
-      bits.gamma((endings[index] ?? 0) + 1)
+      bits.put(blanks[index] ?? 0, 1)
     }
     bits.put(0, 1)
     return bits.take()

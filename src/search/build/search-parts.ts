@@ -1,4 +1,4 @@
-import { longestEnding, longestPart, mostFiles, partKind } from '../../documents/search-format.js'
+import { longestPart, mostFiles, partKind } from '../../documents/search-format.js'
 import type { FrequentRun } from './frequent-runs.js'
 import type { SearchCorpus } from './search-gatherer.js'
 import type { NumberEncoder } from './search-numbers.js'
@@ -29,8 +29,6 @@ export class SearchParts {
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
   readonly #marks: Uint8Array
-  /** Parts with pages at the end of words. */
-  readonly endings = new Set<string>()
 
   /** `fileOf`: by word, the number of its file. */
   constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, numbers: NumberEncoder, visit: VisitPart) {
@@ -86,8 +84,6 @@ export class SearchParts {
     }
     const pages = offsets.length > 0 ? this.#pagesOf(offsets) : numbersOf(run?.pages ?? null)
     if (pages) this.#visit(part, this.#value(pages, above))
-    const isEnding = (offset: number) => this.#codes[offset + part.length] === 0
-    if (part.length <= longestEnding && offsets.some(isEnding)) this.endings.add(part)
     this.#visitBelow(part, { offsets, run }, pages)
   }
 

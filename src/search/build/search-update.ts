@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
-import { decodeNode } from '../../documents/search-node.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 
 /** The search indexes of the previous export, and what is different now. */
@@ -34,7 +33,7 @@ export class PreviousIndex {
 
   /** Names of the files of texts, each with its first page. */
   files(): (readonly [first: number, name: string])[] {
-    const node = decodeNode<number>(this.text(this.root.texts))
+    const node = this.root.texts
     return Array.from({ length: node.length / 2 }, (_, file) => [Number(node[2 * file]), String(node[2 * file + 1])])
   }
 

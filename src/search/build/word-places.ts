@@ -5,10 +5,10 @@ const step = 64
 
 /** Where a word is. */
 export interface PlacesOfWord {
-  /** For each place the number of its page, the place, and the ending of the word before. */
+  /** For each place the number of its page, the place, and 1 where a blank is before it. */
   readonly pages: Int32Array
   readonly places: Int32Array
-  readonly endings: Int32Array
+  readonly blanks: Uint8Array
 }
 
 /** Where each word of a corpus is. */
@@ -20,10 +20,12 @@ export class WordPlaces {
   readonly #offsets: Int32Array
   /** Page of every offset that `step` divides. */
   readonly #pageAt: Int32Array
+  readonly #endsWithBlank: Uint8Array
 
   constructor(corpus: SearchCorpus) {
     const { words, stream } = corpus
     this.#corpus = corpus
+    this.#endsWithBlank = Uint8Array.from(words, (word) => (word.endsWith(' ') ? 1 : 0))
     const starts = new Int32Array(words.length + 1)
     for (const word of stream) if (word >= 0) starts[word + 1] = (starts[word + 1] ?? 0) + 1
     for (let word = 0; word < words.length; word += 1) starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0)
@@ -69,22 +71,19 @@ export class WordPlaces {
     return Int32Array.from(ids)
   }
 
-  /** `endingOf`: by word. */
-  of(word: number, endingOf: Int32Array): PlacesOfWord {
-    const { words } = this.#corpus
+  of(word: number): PlacesOfWord {
     const offsets = this.#offsetsOf(word)
     const pages = new Int32Array(offsets.length)
     const places = new Int32Array(offsets.length)
-    const endings = new Int32Array(offsets.length)
+    const blanks = new Uint8Array(offsets.length)
     for (let index = 0; index < offsets.length; index += 1) {
       const offset = offsets[index] ?? 0
       const page = this.#pageOf(offset)
       pages[index] = page
       places[index] = offset - (this.#corpus.starts[page] ?? 0)
-      const before = this.#corpus.stream[offset - 1] ?? -1
-      endings[index] = endingOf[before < 0 ? words.length : before] ?? 0
+      blanks[index] = this.#endsWithBlank[this.#corpus.stream[offset - 1] ?? -1] ?? 0
     }
-    return { pages, places, endings }
+    return { pages, places, blanks }
   }
 
   #offsetsOf(word: number): Int32Array {
