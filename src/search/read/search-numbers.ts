@@ -1,14 +1,9 @@
 import { bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
 
-/** The kind of a part's value. */
-export function kindOf(text: string): number {
-  return bitsOf(text).take(2)
-}
-
-/** Ascending whole numbers. */
-export function decodeAscending(text: string): number[] {
+/** A kind, and ascending whole numbers. */
+export function decodeAscending(text: string): [kind: number, numbers: number[]] {
   const { take, gamma, rice } = bitsOf(text)
-  take(2)
+  const kind = take(2)
   const count = gamma()
   let number = gamma() - 1
   const width = count > 1 ? take(5) : 0
@@ -17,7 +12,7 @@ export function decodeAscending(text: string): number[] {
     number += 1 + rice(width)
     numbers.push(number)
   }
-  return numbers
+  return [kind, numbers]
 }
 
 /** Where a word is on its pages, as `page * span + place`. `afterBlank`: only after one. */
@@ -37,36 +32,31 @@ export function decodePlaces(text: string, pages: readonly number[], afterBlank:
 
 /** Reads what `BitWriter` of `src/search/build/search-bits.ts` has written. */
 function bitsOf(text: string) {
-  let index = 0
-  let pending = 0
-  let length = 0
-  const digit = () => {
+  const digit = (index: number) => {
     const code = text.charCodeAt(index)
-    index += 1
     return code - firstDigit - (code > 92 ? 1 : 0)
   }
+  let bits = ''
+  for (let index = 0; index < text.length; index += 2) {
+    bits += (digit(index) * 91 + digit(index + 1)).toString(2).padStart(bitsOfPair, '0')
+  }
+  let at = 0
   const take = (count: number): number => {
-    let value = 0
-    for (let left = count; left > 0; left -= 1) {
-      if (length === 0) {
-        if (index >= text.length) throw new Error('A search document is damaged')
-        pending = digit() * 91 + digit()
-        length = bitsOfPair
-      }
-      length -= 1
-      value = 2 * value + ((pending >>> length) & 1)
-    }
-    return value
+    at += count
+    if (at > bits.length) throw new Error('A search document is damaged')
+    return Number(`0b0${bits.slice(at - count, at)}`)
   }
-  const gamma = (): number => {
-    let width = 0
-    while (take(1) === 0) width += 1
-    return 2 ** width + take(width)
-  }
+  /** How often the bit comes next. */
+  const run = (other: string): number => Math.max(0, bits.indexOf(other, at) - at)
+  const gamma = (): number => take(2 * run('1') + 1)
   const rice = (width: number): number => {
-    let quotient = 0
-    while (quotient < longestRun && take(1) === 1) quotient += 1
-    return quotient < longestRun ? quotient * 2 ** width + take(width) : gamma() - 1
+    const quotient = run('0')
+    if (quotient >= longestRun) {
+      take(longestRun)
+      return gamma() - 1
+    }
+    take(quotient + 1)
+    return quotient * 2 ** width + take(width)
   }
   return { take, gamma, rice }
 }

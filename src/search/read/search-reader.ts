@@ -6,7 +6,7 @@ import { decodePlacesFile } from '../../documents/search-places.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
 import { cutWords } from '../../model/search/search-words.js'
-import { decodeAscending, decodePlaces, kindOf } from './search-numbers.js'
+import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Reads a document by name; one is always decoded in the same way. */
 export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
@@ -40,10 +40,10 @@ interface Piece {
 async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Pages> {
   const words = cutWords(term)
   const [first = ''] = words
-  const isRow = words.length > 1
+  const allFiles = [...root.places.keys()]
   const [known, files] = await lookUp(term)
   if (known) return known
-  if (!isRow) return pagesOf({ at: 0, files, matches: (word) => word.includes(term) })
+  if (words.length < 2) return pagesOf({ at: 0, files, matches: (word) => word.includes(term) })
 
   // Those in the fewest files first.
   const pieces = (await Promise.all(words.map(pieceOf))).sort((a, b) => a.files.length - b.files.length)
@@ -67,8 +67,8 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   async function pieceOf(word: string, at: number): Promise<Piece> {
     if (at === 0) return { at, files: (await lookUp(word))[1], matches: (one) => one.endsWith(word) }
     const isLast = at === words.length - 1
-    const own = [Math.max(0, fileOf(root.words, word))]
-    while (isLast && String(root.words[2 * ((own.at(-1) ?? 0) + 1)]).startsWith(word)) own.push((own.at(-1) ?? 0) + 1)
+    const file = Math.max(0, fileOf(root.words, word))
+    const own = allFiles.filter((one) => one === file || (isLast && String(root.words[2 * one]).startsWith(word)))
     return { at, files: own, matches: (one) => (isLast ? one.startsWith(word) : one === word) }
   }
 
@@ -93,7 +93,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   async function matchesOf({ files: own, matches }: Piece): Promise<[pages: number[], file: number, index: number][]> {
     const found = own.map(async (file) =>
       [...(await entriesOf(root.words, file))].flatMap(([word, value], index): [number[], number, number][] =>
-        matches(word) ? [[decodeAscending(value), file, index]] : [],
+        matches(word) ? [[decodeAscending(value)[1], file, index]] : [],
       ),
     )
     return (await Promise.all(found)).flat()
@@ -105,8 +105,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
       const start = part.slice(0, length)
       const value = (await entriesOf(root.parts, fileOf(root.parts, start))).get(start)
       if (value === undefined) continue
-      const numbers = decodeAscending(value)
-      const kind = kindOf(value)
+      const [kind, numbers] = decodeAscending(value)
       if (kind === partKind.files) return [null, numbers]
       if (length < part.length) break
       const above = kind === partKind.some ? [...((await lookUp(start.slice(0, -1)))[0] ?? [])] : null
