@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Manifest } from '../src/model/manifest/manifest.js'
 import { projectFolder, siteManifest, siteSql } from '../test/helpers/sites.js'
 import { bodyOf, languages, type Row, siteRows, type TableRows } from './site-rows.js'
-import { createRandom, createWriter } from './text.js'
+import { createRandom, createWriter, type Words } from './text.js'
 
 /** A database of the site that benchmarks export: the schema of `test/sites/garden`, with pages of its own. */
 export interface BenchSite {
@@ -15,18 +15,25 @@ export interface BenchSite {
   readonly url: string
   /** Gives so many percent of the contents another title, and their texts another body. */
   change(percent: number, seed: number): Promise<void>
+  /** Runs one statement. */
+  exec(sql: string): Promise<void>
+  query(sql: string): Promise<Row[]>
+  insert(rows: TableRows): Promise<void>
 }
 
 /** Fills a new SQLite file. */
-export async function buildSqliteSite(file: string, pages: number): Promise<BenchSite> {
+export async function buildSqliteSite(file: string, pages: number, words: Words = 'plain'): Promise<BenchSite> {
   writeFileSync(file, gunzipSync(readFileSync(join(projectFolder, 'test/sites/garden/site.sqlite3.gz'))))
   withSqlite(file, (database) => {
     for (const table of emptied) database.exec(`DELETE FROM ${table}`)
-    for (const rows of siteRows(pages, contentTypeId)) insertSqlite(database, rows)
+    for (const rows of siteRows(pages, contentTypeId, { words })) insertSqlite(database, rows)
   })
   return {
     manifest: benchManifest(),
     url: file,
+    exec: async (sql) => withSqlite(file, (database) => void database.exec(sql)),
+    query: async (sql) => withSqlite(file, (database) => database.prepare<[], Row>(sql).all()),
+    insert: async (rows) => withSqlite(file, (database) => insertSqlite(database, rows)),
     change: async (percent, seed) => {
       withSqlite(file, (database) => {
         const title = database.prepare('UPDATE cms_pagecontent SET title = ?, changed_date = ? WHERE id = ?')
@@ -41,18 +48,21 @@ export async function buildSqliteSite(file: string, pages: number): Promise<Benc
 }
 
 /** Fills an empty PostgreSQL database in UTF-8. */
-export async function buildPostgresSite(url: string, pages: number): Promise<BenchSite> {
+export async function buildPostgresSite(url: string, pages: number, words: Words = 'plain'): Promise<BenchSite> {
   await withPostgres(url, async (client) => {
     await client.query(siteSql('garden'))
     // The dump leaves no schema on the search path.
     await client.query("SET search_path TO public; SET timezone TO 'UTC'; SET session_replication_role TO replica")
     await client.query(`TRUNCATE ${emptied.join(', ')}`)
-    for (const rows of siteRows(pages, contentTypeId)) await insertPostgres(client, rows)
+    for (const rows of siteRows(pages, contentTypeId, { words })) await insertPostgres(client, rows)
     await client.query('ANALYZE')
   })
   return {
     manifest: benchManifest(),
     url,
+    exec: (sql) => withPostgres(url, async (client) => void (await client.query(sql))),
+    query: (sql) => withPostgres(url, async (client) => (await client.query<Row>(sql)).rows),
+    insert: (rows) => withPostgres(url, (client) => insertPostgres(client, rows)),
     change: (percent, seed) =>
       withPostgres(url, async (client) => {
         await client.query('BEGIN')
@@ -152,22 +162,23 @@ function jsonRows(rows: readonly Row[]): string {
   )
 }
 
-function withSqlite(file: string, work: (database: Database.Database) => void): void {
+function withSqlite<T>(file: string, work: (database: Database.Database) => T): T {
   const database = new Database(file)
   try {
     database.pragma('foreign_keys = OFF')
     database.pragma('synchronous = OFF')
-    database.transaction(() => work(database))()
+    return database.transaction(() => work(database))()
   } finally {
     database.close()
   }
 }
 
-async function withPostgres(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    await client.query('SET session_replication_role TO replica')
+    return await work(client)
   } finally {
     await client.end()
   }

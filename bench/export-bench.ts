@@ -6,9 +6,11 @@ import pg from 'pg'
 import type { ExportReport } from '../src/options.js'
 import { startPostgres } from '../test/helpers/postgres-server.js'
 import { type BenchSite, buildPostgresSite, buildSqliteSite } from './build-site.js'
+import { measureEdits } from './edits-bench.js'
 import { liveText } from './live-api.js'
 import { compareFiles, fileFingerprints, type Measure, measure, measureNode } from './measure.js'
 import { type Round, resultTable } from './result-table.js'
+import type { Words } from './text.js'
 
 interface Settings {
   pages: number
@@ -17,6 +19,8 @@ interface Settings {
   changed: number
   folder: string
   cli: string
+  edits: boolean
+  words: Words
 }
 
 /** However large a family is, it is written: in megabytes. */
@@ -38,14 +42,18 @@ function readSettings(argv: string[]): Settings {
     .addOption(new Option('--engine <name>').choices(['sqlite', 'postgresql']).default('sqlite'))
     .option('--rounds <number>', 'how often everything is measured', Number, 3)
     .option('--changed <percent>', 'contents that change before the last export of a round', Number, 1)
+    .option('--edits', 'measure exports after one edit each instead', false)
+    .addOption(new Option('--words <kind>', 'how words are chosen').choices(['plain', 'natural']).default('plain'))
     .option('--folder <folder>', 'the disk to write on; /dev/shm leaves the disk out', tmpdir())
     .option('--cli <file>', 'the program to measure', join(import.meta.dirname, '../../bin/djangocms-static.js'))
   return program.parse(argv).opts<Settings>()
 }
 
-async function run({ pages, engine, rounds, changed, cli }: Settings, folder: string): Promise<void> {
-  const { site, stop } = engine === 'sqlite' ? await sqliteSite(folder, pages) : await postgresSite(pages)
+async function run(settings: Settings, folder: string): Promise<void> {
+  const { pages, engine, rounds, changed, cli } = settings
+  const { site, stop } = engine === 'sqlite' ? await sqliteSite(folder, settings) : await postgresSite(settings)
   try {
+    if (settings.edits) return await measureEdits(site, settings, folder)
     const manifest = join(folder, 'manifest.json')
     writeFileSync(manifest, JSON.stringify(site.manifest))
     const [source, out, copy] = [join(folder, 'source'), join(folder, 'out'), join(folder, 'copy')]
@@ -86,11 +94,11 @@ interface ServedSite {
   stop(): Promise<void>
 }
 
-async function sqliteSite(folder: string, pages: number): Promise<ServedSite> {
-  return { site: await buildSqliteSite(join(folder, 'site.sqlite3'), pages), stop: async () => {} }
+async function sqliteSite(folder: string, { pages, words }: Settings): Promise<ServedSite> {
+  return { site: await buildSqliteSite(join(folder, 'site.sqlite3'), pages, words), stop: async () => {} }
 }
 
-async function postgresSite(pages: number): Promise<ServedSite> {
+async function postgresSite({ pages, words }: Settings): Promise<ServedSite> {
   const server = await startPostgres()
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -98,7 +106,7 @@ async function postgresSite(pages: number): Promise<ServedSite> {
   await client.end()
   const url = new URL(server.url)
   url.pathname = 'bench'
-  return { site: await buildPostgresSite(url.href, pages), stop: () => server.stop() }
+  return { site: await buildPostgresSite(url.href, pages, words), stop: () => server.stop() }
 }
 
 function documentsText({ documents }: ExportReport): string {

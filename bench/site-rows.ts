@@ -1,4 +1,4 @@
-import { createRandom, createWriter, type Random, type Writer } from './text.js'
+import { createRandom, createWriter, type Random, type Words, type Writer } from './text.js'
 
 /** A value of a column, the same for both engines. */
 export type Value = string | number | boolean | null
@@ -16,11 +16,15 @@ const moment = '2026-05-04 09:30:15.250000'
 
 /**
  * The rows of a site with so many pages, some pages at a time: a tree of ten children a page, every page in two
- * languages, two placeholders a content, a text and a teaser in each. The same count gives the same rows.
+ * languages, two placeholders a content, a text and a teaser in each. The same count and seed give the same rows.
  */
-export function* siteRows(count: number, contentType: number): Iterable<TableRows> {
-  const random = createRandom(count)
-  const maker: Maker = { count, contentType, random, writer: createWriter(random), places: [] }
+export function* siteRows(
+  count: number,
+  contentType: number,
+  { seed = count, words = 'plain' }: { seed?: number; words?: Words } = {},
+): Iterable<TableRows> {
+  const random = createRandom(seed)
+  const maker: Maker = { count, contentType, random, writer: createWriter(random, words), places: [] }
   const batch = 1000
   for (let start = 0; start < count; start += batch) {
     const rows: TableRows = {}

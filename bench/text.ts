@@ -12,6 +12,12 @@ export function createRandom(seed: number): Random {
   }
 }
 
+/**
+ * `plain`: each word is chosen by itself. `natural`: most words follow the one before them, as in natural language, so
+ * that phrases repeat, and texts are three times as long.
+ */
+export type Words = 'plain' | 'natural'
+
 /** Writes text of a fixed vocabulary in which the word of rank n is n times rarer than the first (Zipf's law). */
 export interface Writer {
   words(count: number): string
@@ -21,10 +27,22 @@ export interface Writer {
   prose(count: number): string
 }
 
-export function createWriter(random: Random): Writer {
+export function createWriter(random: Random, kind: Words = 'plain'): Writer {
   const sums = cumulativeWeights(vocabulary.length)
   const total = sums[sums.length - 1] ?? 0
-  const word = () => vocabulary[rankOf(sums, random() * total)] ?? ''
+  const isNatural = kind === 'natural'
+  let last = 0
+  const rank = () => {
+    if (!isNatural || random() < 0.3) return rankOf(sums, random() * total)
+    // A word is followed by one of five, the first of them most often.
+    const follower = Math.floor(5 * random() ** 2)
+    const place = (Math.imul(last + 1, 0x9e3779b1) >>> 0) / 2 ** 32 + follower / 5
+    return rankOf(sums, (place % 1) * total)
+  }
+  const word = () => {
+    last = rank()
+    return vocabulary[last] ?? ''
+  }
   const words = (count: number) => Array.from({ length: count }, word).join(' ')
   const title = (count: number) => capitalized(words(count))
   return {
@@ -32,10 +50,10 @@ export function createWriter(random: Random): Writer {
     title,
     prose(count) {
       const sentences: string[] = []
-      for (let left = count; left > 0; ) {
-        const length = Math.min(left, 6 + Math.floor(random() * 12))
-        sentences.push(`${title(length)}.`)
-        left -= length
+      for (let left = isNatural ? 3 * count : count; left > 0; ) {
+        const size = Math.min(left, 6 + Math.floor(random() * 12))
+        sentences.push(`${title(size)}.`)
+        left -= size
       }
       return sentences.join(' ')
     },

@@ -7,6 +7,7 @@ import { openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
 import { type Audience, type ExportSource, exportFolder } from './deliver/export-folder.js'
 import { fetchPrevious } from './deliver/fetch-previous.js'
+import { emptiedFolders } from './deliver/framework-folders.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
 import { readShards } from './deliver/shards/read-shards.js'
@@ -198,13 +199,15 @@ async function readSource(
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const findings = new Findings()
+  for (const finding of emptiedFolders(options.out)) findings.add(finding)
   const { clearTextHost: host } = database
   if (host !== null) findings.add({ code: 'database-clear-text', host })
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null)
+  const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
+  tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = tablesFingerprint(tables, manifest)
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(
@@ -213,13 +216,8 @@ async function readSource(
     time,
   )
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
-  const project = buildProject(
-    tables,
-    manifest,
-    contracts[options.contract].rules(tables.schema),
-    shown.ids,
-    shown.rows,
-  )
+  const rules = contracts[options.contract].rules(tables.schema)
+  const project = buildProject(tables, manifest, rules, shown.ids, shown.rows)
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
   const run = {

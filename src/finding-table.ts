@@ -1,132 +1,237 @@
 import type { Finding } from './findings.js'
 
-/** What the findings of each kind are called together, and what to do about them. */
-export const findingTable: Record<Finding['code'], { readonly title: string; readonly fix: string }> = {
+/** Of a gap the export differs from the live API, or lacks what was asked for; a note is only worth knowing. */
+export type Severity = 'gap' | 'note'
+
+export interface FindingKind {
+  readonly severity: Severity
+  /** What the findings are called together. */
+  readonly title: string
+  /** What to do about them. */
+  readonly fix: string
+  /** The pages that they name are what to fix; else pages only show where it is seen. */
+  readonly isFixedOnPages?: true
+}
+
+export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {
+    severity: 'gap',
     title: 'Guesses, because there is no manifest',
     fix: 'Write the manifest with "npx djangocms-static introspect", and pass it with --manifest.',
   },
   'plugin-type-unknown': {
+    severity: 'gap',
     title: 'Plugins of unknown types',
     fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
   },
   'plugin-row-missing': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Plugins without their row',
     fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
   },
   'serializer-missing': {
+    severity: 'gap',
     title: 'Plugins without their serializer',
     fix: 'Write a function for the plugin type under "serializers" of the configuration.',
   },
   'template-missing': {
+    severity: 'gap',
     title: 'Plugins without an HTML template',
     fix: 'Write a Liquid template for the plugin type, and name its folder with --html-templates.',
   },
   'html-incomplete': {
+    severity: 'gap',
     title: 'HTML that the CMS writes differently',
     fix: 'Do what the finding says, or write your own template for the plugin type.',
   },
   'reference-broken': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
+  'reference-hidden': {
+    severity: 'note',
+    isFixedOnPages: true,
+    title: 'References to what visitors cannot see',
+    fix: 'Publish the target, choose another one in the plugin, or accept that visitors get no link.',
+  },
+  'field-computed': {
+    severity: 'gap',
+    title: 'Fields that Python computes',
+    fix: 'Write a function for the plugin type under "serializers" of the configuration, or name the field in "dropFields".',
+  },
+  'field-unreadable': {
+    severity: 'gap',
+    title: 'Fields of unknown column types',
+    fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
+  },
+  'field-target-unknown': {
+    severity: 'gap',
+    title: 'Foreign keys without a known target',
+    fix: 'Update the manifest with the script of this version. Where it is new, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'endpoint-unknown': {
+    severity: 'gap',
+    title: 'Addresses that only Python knows',
+    fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'setting-unsupported': {
+    severity: 'gap',
+    title: 'Settings that are not supported',
+    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
+  },
+  'setting-form': {
+    severity: 'note',
+    title: 'Settings that change the text of JSON, not its values',
+    fix: 'None needed: the answers are equal as JSON.',
+  },
+  'sample-differs': {
+    severity: 'gap',
+    title: 'Samples that the export writes differently',
+    fix: 'Update the manifest. If they still differ, write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'sample-missing': {
+    severity: 'note',
+    title: 'Samples without their plugin',
+    fix: 'Write the samples again from the database that is exported.',
+  },
   'placeholders-hidden': {
+    severity: 'gap',
     title: 'Placeholders of models that the configuration does not name',
     fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public.',
   },
   'page-without-url': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
   },
   'path-shadowed': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Paths that several pages share',
     fix: 'Change the slug of all but one of the pages.',
   },
   'name-escaped': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Escaped file names',
     fix: 'None needed if the host decodes percent-encoding. A plainer slug gives a plainer name.',
   },
   'path-long': {
+    severity: 'note',
     title: 'Paths that are long for Windows',
     fix: 'None needed on other systems. Windows allows 260 characters, folder included: shorten slugs, or export to a shorter folder.',
   },
   'page-unreachable': {
+    severity: 'gap',
+    isFixedOnPages: true,
     title: 'Addresses that cannot have a file',
     fix: 'Change the slug of the page.',
   },
   'route-deferred': {
+    severity: 'note',
     title: 'Routes deferred to the handler',
     fix: 'Run the handler in front of the files, raise --budget, or leave the route out with --skip.',
   },
   'route-empty': {
+    severity: 'note',
     title: 'Routes without files',
     fix: 'Check that pages are published and languages are public.',
   },
   'database-clear-text': {
+    severity: 'note',
     title: 'Unencrypted database connections',
     fix: 'Enable TLS on the server, and add sslmode=verify-full with its sslrootcert to the URL.',
   },
   'site-unknown': {
+    severity: 'gap',
     title: 'Sites that the manifest does not describe',
     fix: 'Update the manifest if the site should be exported.',
   },
   'language-unknown': {
+    severity: 'note',
     title: 'Languages that the manifest does not list',
     fix: 'Update the manifest, unless the project no longer uses the language.',
   },
   'plugin-table-unknown': {
+    severity: 'gap',
     title: 'Plugin tables that the manifest does not describe',
     fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
   },
   'manifest-outdated': {
+    severity: 'gap',
     title: 'Manifests of another version of django CMS',
     fix: 'Update the manifest in the project that uses this database.',
   },
   'mismatch-accepted': {
+    severity: 'note',
     title: 'Settings that the database contradicts',
     fix: 'Delete the obsolete rows, then remove the key from --accept-mismatch.',
   },
   'field-address': {
+    severity: 'note',
     title: 'Fields that may hold personal addresses',
     fix: 'Name the field in "dropFields" of the configuration, unless the address is meant to be public.',
   },
   'menu-extender-unknown': {
+    severity: 'gap',
+    isFixedOnPages: true,
     title: 'Unknown extensions of the navigation',
     fix: 'Update the manifest, or remove the attached menu from the settings of the page.',
   },
   'bundle-missing': {
+    severity: 'gap',
     title: 'Sites without bundles',
     fix: 'Raise --budget so that the pages are written, or leave out --bundle.',
   },
   'media-missing': {
+    severity: 'gap',
+    isFixedOnPages: true,
     title: 'Missing files',
     fix: 'Upload the file again, or remove it from the page. Check that --media names the whole MEDIA_ROOT.',
   },
   'media-refused': {
+    severity: 'gap',
     title: 'Files that cannot be copied',
     fix: 'Rename the file, or replace the link that leads out of MEDIA_ROOT.',
   },
   'media-differs': {
+    severity: 'gap',
     title: 'Files that may be damaged',
     fix: 'Compare the file with its original, and upload it again if it is damaged.',
   },
   'computed-anew': {
+    severity: 'note',
     title: 'Everything was recomputed',
     fix: 'None needed: the next run computes only what changed.',
   },
   'host-limit': {
+    severity: 'gap',
     title: 'Limits of hosts',
     fix: 'Do what the finding says, or choose another plan or host.',
   },
   'precompress-unused': {
+    severity: 'note',
     title: 'Unused compressed files',
-    fix: 'Leave out --precompress for this host.',
+    fix: 'Do what the finding says, or leave out --precompress for this host.',
+  },
+  'output-emptied': {
+    severity: 'note',
+    title: 'Folders that the build of the front end empties',
+    fix: 'Export to another folder, such as --out cms-export, and read it from there.',
   },
   'redirect-loop': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Redirect loops',
     fix: 'Remove the redirect of one of these pages in its advanced settings.',
   },
   'redirect-unusable': {
+    severity: 'note',
+    isFixedOnPages: true,
     title: 'Redirects to invalid addresses',
     fix: 'Correct the redirect in the advanced settings of the page.',
   },

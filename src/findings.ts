@@ -6,7 +6,15 @@ export type Finding =
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
+  | { code: 'reference-hidden'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'field-computed'; pluginType: string; field: string; by: string }
+  | { code: 'field-unreadable'; pluginType: string; field: string; columnType: string }
+  | { code: 'field-target-unknown'; pluginType: string; field: string; model: string; reason: string }
+  | { code: 'endpoint-unknown'; model: string; reason: string }
+  | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
+  | SampleDifference
+  | { code: 'sample-missing'; plugins: number }
   | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
   | { code: 'page-without-url'; pageId: number; title: string; site: number }
   | { code: 'path-shadowed'; site: number; path: string; pages: number[] }
@@ -28,9 +36,22 @@ export type Finding =
   | { code: 'media-differs'; file: number; name: string; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
-  | { code: 'precompress-unused'; host: string; compressions: string[] }
+  | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
+  | { code: 'output-emptied'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
+
+/** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
+export interface SampleDifference {
+  code: 'sample-differs'
+  pluginType: string
+  field: string
+  fieldClass: string
+  count: number
+  example: number
+  expected: string
+  got: string
+}
 
 /** Collects findings of a run, each once: a problem of a plugin is reported with the first page that shows it. */
 export class Findings {
@@ -63,6 +84,25 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'reference-hidden':
+      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
+    case 'field-computed':
+      return `${finding.field} of ${finding.pluginType} is written as stored, but Python computes it: ${finding.by}`
+    case 'field-unreadable':
+      return `${finding.field} of ${finding.pluginType} is written as the database prints it: its column has the type ${finding.columnType}`
+    case 'field-target-unknown':
+      return `${finding.field} of ${finding.pluginType} is not resolved among the rows of ${finding.model}: ${finding.reason}`
+    case 'endpoint-unknown':
+      return `References to ${finding.model} are written without its own address: ${finding.reason}`
+    case 'setting-unsupported':
+    case 'setting-form':
+      return `${finding.setting} is ${finding.value}: ${finding.reason}`
+    case 'sample-differs': {
+      const kind = finding.fieldClass === '' ? '' : ` (${finding.fieldClass})`
+      return `${finding.field}${kind} of ${finding.pluginType} differs in ${finding.count} of the samples; plugin ${finding.example} has ${finding.got} in place of ${finding.expected}`
+    }
+    case 'sample-missing':
+      return `${finding.plugins} plugins of the samples are not compared: the database has them no longer, or not of their type`
     case 'placeholders-hidden':
       return `Placeholders of ${finding.model} (${finding.placeholders}, such as ${finding.example}) are not answered: the configuration does not say which rows of it are public`
     case 'page-without-url':
@@ -107,7 +147,9 @@ export function findingText(finding: Finding): string {
     case 'host-limit':
       return `${finding.host}: ${finding.limit}. ${finding.advice}`
     case 'precompress-unused':
-      return `${finding.host} does not use ${finding.compressions.join(' and ')} files: it compresses by itself`
+      return `${finding.host} does not use ${finding.compressions.join(' and ')} files: ${finding.reason}`
+    case 'output-emptied':
+      return `A build of ${finding.framework} empties ${finding.folder}, and the export with it`
     case 'redirect-loop':
       return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
     case 'redirect-unusable':

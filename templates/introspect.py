@@ -12,11 +12,15 @@ or, saved as management/commands/introspect.py of one of the project's apps:
 
     python manage.py introspect -o manifest.json
 
-It only reads: settings, installed apps, and from the database the sites and the slots of placeholders.
-Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
+With --samples 5 it also writes samples.json, for `djangocms-static doctor --samples`: of each plugin type up to five
+plugins, each field as it is stored and as the project's own serializers write it. --redact hides their texts.
+
+It only reads: settings, installed apps, and from the database the sites, the slots of placeholders, rows of models that
+make addresses of themselves, and the samples. Django 4.2, django CMS 4.1, djangocms-rest 1 and later. Notes go to stderr.
 """
 
 import argparse
+import inspect
 import json
 import os
 import re
@@ -29,14 +33,14 @@ def note(text):
 
 
 def set_up():
-    """Starts Django, unless a shell has done so; returns the file to write, or None for stdout."""
+    """Starts Django, unless a shell has done so; returns the arguments."""
     from django.apps import apps
 
-    if apps.ready:
-        return None
     parser = argparse.ArgumentParser(description="Writes the site manifest for djangocms-static.")
     parser.add_argument("--settings", help="the settings module; default: DJANGO_SETTINGS_MODULE")
-    parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+    add_arguments(parser)
+    if apps.ready:
+        return parser.parse_args([])
     arguments = parser.parse_args()
     if arguments.settings:
         os.environ["DJANGO_SETTINGS_MODULE"] = arguments.settings
@@ -46,7 +50,14 @@ def set_up():
     import django
 
     django.setup()
-    return arguments.output
+    return arguments
+
+
+def add_arguments(parser):
+    parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+    parser.add_argument("--samples", type=int, default=0, metavar="N", help="also write N plugins of each type as samples")
+    parser.add_argument("--samples-output", default="samples.json", metavar="FILE", help="default: samples.json")
+    parser.add_argument("--redact", action="store_true", help="hide the texts of samples")
 
 
 def build_manifest():
@@ -57,14 +68,16 @@ def build_manifest():
     from rest_framework.settings import api_settings
 
     manifest = {
-        "version": 1,
+        "version": 2,
         "cms": cms.__version__,
         "djangocms_rest": rest_version(),
         "versioning": has_versioning(),
         "site_id": default_site_id(),
         "api_root": reverse("language-list")[: -len("languages/")],
         "media_url": settings.MEDIA_URL,
-        "time_zone": settings.TIME_ZONE if settings.USE_TZ else "UTC",
+        "time_zone": settings.TIME_ZONE,
+        "use_tz": settings.USE_TZ,
+        "rest_framework": rest_settings(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
@@ -82,7 +95,7 @@ def build_manifest():
     manifest["templates"] = declared_templates()
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
-    manifest["models"] = model_facts()
+    manifest["models"] = model_facts(manifest["plugins"])
     return manifest
 
 
@@ -99,6 +112,37 @@ def rest_version():
     if found.startswith("0."):
         sys.exit("introspect: djangocms-rest %s is too old, version 1 is needed" % found)
     return found
+
+
+def rest_settings():
+    """The settings of REST framework that decide how values are written."""
+    from rest_framework.settings import api_settings
+
+    renderers = api_settings.DEFAULT_RENDERER_CLASSES
+    return {
+        "datetime_format": api_settings.DATETIME_FORMAT,
+        "date_format": api_settings.DATE_FORMAT,
+        "time_format": api_settings.TIME_FORMAT,
+        # Older versions of REST framework have neither of the next two.
+        "duration_format": getattr_or(api_settings, "DURATION_FORMAT", "django"),
+        "coerce_bigint_to_string": bool(getattr_or(api_settings, "COERCE_BIGINT_TO_STRING", False)),
+        "coerce_decimal_to_string": bool(api_settings.COERCE_DECIMAL_TO_STRING),
+        "uploaded_files_use_url": bool(api_settings.UPLOADED_FILES_USE_URL),
+        "unicode_json": bool(api_settings.UNICODE_JSON),
+        "compact_json": bool(api_settings.COMPACT_JSON),
+        "renderer": dotted(renderers[0]) if renderers else "",
+    }
+
+
+def getattr_or(settings, name, default):
+    try:
+        return getattr(settings, name)
+    except AttributeError:
+        return default
+
+
+def dotted(kind):
+    return "%s.%s" % (kind.__module__, kind.__qualname__)
 
 
 def has_versioning():
@@ -304,7 +348,7 @@ def menu_pool_facts(site_id):
 
 
 def apphook_menus():
-    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key."""
+    """As CMSMenu attaches the menus of an apphook: {pk} stands for the page's key, None for a menu that is None."""
     from cms.apphook_pool import apphook_pool
 
     apphooks = {}
@@ -320,6 +364,8 @@ def apphook_menus():
 
 
 def apphook_menu(menu):
+    if menu is None:
+        return None
     name = getattr(menu, "__name__", str(menu))
     return name + ":{pk}" if hasattr(menu, "get_instances") else name
 
@@ -397,21 +443,41 @@ def plugin_facts(plugin, definition):
 
     model = plugin.model
     table = model._meta.db_table
-    custom, members = serializer_facts(plugin)
+    custom, members, written = serializer_facts(plugin)
     return {
         "title": str(plugin.name),
         "model": model._meta.label_lower,
         "table": None if table == CMSPlugin._meta.db_table else table,
         "custom_serializer": custom,
         "members": members,
-        "fields": plugin_fields(model),
+        "fields": plugin_fields(model, written),
         "search_fields": search_fields(model),
-        "definition": plain(definition["properties"]) if definition else None,
+        "definition": plain(without_computed(plugin, definition["properties"])) if definition else None,
+    }
+
+
+def without_computed(plugin, properties):
+    """Choices that are computed belong to the machine that computes them, such as the names of its files."""
+    from django.db.models import FilePathField
+    from rest_framework import serializers
+
+    declared = getattr(getattr(plugin, "serializer_class", None), "_declared_fields", {})
+    computed = {name for name, field in declared.items() if isinstance(field, serializers.FilePathField)}
+    for field in plugin.model._meta.concrete_fields:
+        # A function makes them anew each time (CallableChoiceIterator of Django 5).
+        if isinstance(field, FilePathField) or hasattr(field.choices, "func"):
+            computed.add(field.name)
+    return {
+        name: {key: value for key, value in facts.items() if key != "enum" or name not in computed}
+        for name, facts in properties.items()
     }
 
 
 def serializer_facts(plugin):
-    """The dotted name of the project's own serializer, and the names that the serializer in use writes."""
+    """
+    The dotted name of the project's own serializer, the names that the serializer in use writes, and the fields of the
+    generic one by name.
+    """
     from djangocms_rest.plugin_rendering import get_auto_model_serializer
 
     generic = get_auto_model_serializer(plugin.model)
@@ -419,11 +485,12 @@ def serializer_facts(plugin):
     # REST framework's module is that of generated classes; the alias app's serializer is part of the API.
     known = serializer.__module__.startswith(("rest_framework.", "djangocms_rest.", "djangocms_alias."))
     custom = None if known else "%s.%s" % (serializer.__module__, serializer.__qualname__)
+    written = generic(context={"request": None}).fields
     try:
-        return custom, written_members(serializer)
+        return custom, written_members(serializer), written
     except Exception as error:
         note("%s: the members of %s are a guess: %r" % (plugin.__name__, custom or "its serializer", error))
-        return custom, written_members(generic)
+        return custom, written_members(generic), written
 
 
 def written_members(serializer):
@@ -431,41 +498,200 @@ def written_members(serializer):
     return [name for name, field in fields.items() if not field.write_only]
 
 
-def plugin_fields(model):
+# Fields
+
+
+def plugin_fields(model, written):
     from djangocms_rest.serializers.plugins import base_exclude
 
-    fields = [plain_field(field) for field in model._meta.concrete_fields if field.name not in base_exclude]
-    return fields + [many_to_many(field) for field in model._meta.many_to_many]
+    fields = [field_facts(field, written) for field in model._meta.concrete_fields if field.name not in base_exclude]
+    return fields + relations(model)
 
 
-def plain_field(field):
+def model_fields(model):
+    return [field_facts(field, {}) for field in model._meta.concrete_fields] + relations(model)
+
+
+def relations(model):
+    """Tags (django-taggit) and other managers are no members: their through tables are not theirs alone."""
+    from django.db.models import ManyToManyField
+
+    return [many_to_many(field) for field in model._meta.many_to_many if isinstance(field, ManyToManyField)]
+
+
+def field_facts(field, written):
+    from django.db import connection
+
     facts = {
         "name": field.name,
         "column": field.column,
         "table": field.model._meta.db_table,
-        "type": field.get_internal_type(),
-        "class": type(field).__name__,
+        **value_facts(field, written.get(field.name)),
+        "column_type": field.db_type(connection) or "",
     }
     if field.is_relation and field.related_model:
         facts["to"] = field.related_model._meta.label_lower
-    if facts["type"] == "DecimalField":
-        facts["decimal_places"] = field.decimal_places
+        target = field.target_field
+        if not target.primary_key:
+            facts["to_field"] = target_facts(target)
+    methods = computing_methods(field, written.get(field.name))
+    if methods:
+        facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))
     return facts
 
 
+def target_facts(target):
+    return {"name": target.name, "table": target.model._meta.db_table, "column": target.column}
+
+
+def value_facts(field, written):
+    """What is stored, and as which field of REST framework it is written; of arrays and ranges also of their items."""
+    facts = {"type": field.get_internal_type(), "class": type(field).__name__}
+    like = known_ancestor(field)
+    if like not in (None, facts["class"]):
+        facts["like"] = like
+    if written is not None:
+        facts["written"] = rest_class(written)
+    if getattr(field, "decimal_places", None) is not None:
+        facts["decimal_places"] = field.decimal_places
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        facts["base"] = value_facts(base, getattr(written, "child", None))
+    return facts
+
+
+#: Field classes with a reading of their own that djangocms-static knows.
+KNOWN_CLASSES = {
+    "djangocms_text.fields.HTMLField",
+    "djangocms_attributes_field.fields.AttributesField",
+    "djangocms_link.fields.LinkField",
+    "django.contrib.postgres.fields.array.ArrayField",
+    "django.contrib.postgres.fields.hstore.HStoreField",
+    "django.contrib.postgres.fields.ranges.RangeField",
+}
+
+#: Packages whose field classes give what is stored, or are among the known ones.
+KNOWN_PACKAGES = (
+    "django.",
+    "cms.",
+    "colorfield.",
+    "djangocms_attributes_field.",
+    "djangocms_icon.",
+    "djangocms_link.",
+    "djangocms_text.",
+    "easy_thumbnails.",
+    "filer.",
+    "rest_framework.",
+    "sortedm2m.",
+)
+
+
+def known_ancestor(field):
+    return next((kind.__name__ for kind in type(field).__mro__ if dotted(kind) in KNOWN_CLASSES), None)
+
+
+def rest_class(written):
+    """The nearest class of REST framework's own."""
+    for kind in type(written).__mro__:
+        if kind.__module__.startswith("rest_framework."):
+            return kind.__name__
+    return type(written).__name__
+
+
+def is_known(kind):
+    return (kind.__module__ + ".").startswith(KNOWN_PACKAGES) or kind.__module__ == "builtins"
+
+
+def computing_methods(field, written):
+    """What Python code of the project, or of a package that is not known, does with the value when it is read."""
+    methods = set()
+    for kind in type(field).__mro__:
+        if not is_known(kind):
+            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
+    descriptor = type(inspect.getattr_static(field.model, field.attname, None))
+    if not is_known(descriptor) and hasattr(descriptor, "__get__"):
+        methods.add(descriptor.__name__)
+    for kind in type(written).__mro__:
+        if not is_known(kind) and "to_representation" in vars(kind):
+            methods.add("%s.to_representation" % kind.__name__)
+    base = getattr(field, "base_field", None)
+    if base is not None:
+        methods.update(method for method in computing_methods_of_items(base))
+    return sorted(methods)
+
+
+def computing_methods_of_items(base):
+    methods = set()
+    for kind in type(base).__mro__:
+        if not is_known(kind):
+            methods.update({"from_db_value", "value_from_object", "value_to_string"} & set(vars(kind)))
+    return methods
+
+
 def many_to_many(field):
-    ordering = field.related_model._meta.ordering
-    if not all(isinstance(name, str) for name in ordering):
-        note("%s: an ordering by expressions is left out" % field.related_model._meta.label)
-    return {
+    facts = {
         "name": field.name,
         "type": "ManyToManyField",
+        "class": type(field).__name__,
         "to": field.related_model._meta.label_lower,
         "table": field.remote_field.through._meta.db_table,
-        "ordering": [name for name in ordering if isinstance(name, str)],
         "column": field.m2m_column_name(),
         "to_column": field.m2m_reverse_name(),
     }
+    target = field.related_model._meta.get_field(field.m2m_reverse_target_field_name())
+    if not target.primary_key:
+        facts["to_field"] = target_facts(target)
+    try:
+        facts["order"] = relation_order(field)
+    except Exception as error:
+        facts["order"] = []
+        facts["computed"] = str(error)
+    return facts
+
+
+def relation_order(field):
+    """What `all()` orders by, as columns of the through table or of the related one. Raises for what is no column."""
+    query = getattr(field.model(pk=1), field.name).all().query
+    # One condition leads to the plugin; more of them are the related model's manager.
+    if len(query.where.children) > 1:
+        raise ValueError("the default manager of %s leaves out rows" % field.related_model._meta.label)
+    if query.extra_order_by:
+        terms = query.extra_order_by
+    elif query.order_by or not query.default_ordering:
+        terms = query.order_by
+    else:
+        terms = field.related_model._meta.ordering
+    return [order_term(field, term) for term in terms]
+
+
+def order_term(field, term):
+    from django.core.exceptions import FieldDoesNotExist
+    from django.db.models import F
+    from django.db.models.expressions import OrderBy
+
+    related, through = field.related_model, field.remote_field.through
+    name, descending, nulls = term, False, None
+    if isinstance(term, OrderBy):
+        name, descending = term.expression, term.descending
+        nulls = "first" if term.nulls_first else "last" if term.nulls_last else None
+    if isinstance(name, F):
+        name = name.name
+    if not isinstance(name, str) or name == "?":
+        raise ValueError("%s is ordered by the expression %r" % (related._meta.label, term))
+    if name.startswith("-"):
+        name, descending = name[1:], not descending
+    model = related
+    if name.startswith(through._meta.db_table + "."):
+        model, name = through, name.rpartition(".")[2]
+    try:
+        column = model._meta.pk if name == "pk" else model._meta.get_field(name)
+    except FieldDoesNotExist:
+        raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
+    # A foreign key orders as the other model does.
+    if column.model._meta.db_table != model._meta.db_table or (column.is_relation and column.related_model._meta.ordering):
+        raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
+    facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
+    return {**facts, "nulls": nulls} if nulls else facts
 
 
 def search_fields(model):
@@ -480,24 +706,119 @@ def search_fields(model):
 # Models
 
 
-def model_facts():
+def model_facts(plugins):
     from django.apps import apps
 
-    return {model._meta.label_lower: one_model(model) for model in apps.get_models()}
+    referred = {field["to"] for plugin in plugins.values() for field in plugin["fields"] if "to" in field}
+    return {
+        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models()
+    }
 
 
-def one_model(model):
+def one_model(model, is_referred):
     facts = {"table": model._meta.db_table, "pk": model._meta.pk.column}
     detail = detail_route(model)
     if detail:
         facts["detail"] = detail
-    if hasattr(model, "get_api_endpoint"):
-        endpoint = own_endpoint(model)
-        if endpoint:
-            facts["endpoint"] = endpoint
-        else:
-            note("%s: get_api_endpoint is Python code, references to it use its detail route" % model._meta.label)
+    kind = own_endpoint(model)
+    if kind and hasattr(model, "get_api_endpoint"):
+        facts["endpoint"] = kind
+    elif hasattr(model, "get_api_endpoint"):
+        facts["api_endpoint"] = address_facts(model, "get_api_endpoint")
+    if kind is None and hasattr(model, "get_absolute_url"):
+        facts["absolute_url"] = address_facts(model, "get_absolute_url")
+    if is_referred:
+        facts["fields"] = model_fields(model)
     return facts
+
+
+# Addresses that Python makes of a row
+
+
+#: So many rows tell whether a pattern holds.
+CHECKED_ROWS = 200
+
+
+def address_facts(model, method):
+    """A pattern with fields of the row that gives the same addresses as the method, on real rows; or why there is none."""
+    try:
+        rows = list(model._default_manager.order_by("pk")[:CHECKED_ROWS])
+        addresses = [getattr(row, method)() for row in rows]
+    except Exception as error:
+        return {"unknown": "%s failed: %r" % (method, error)}
+    if not rows:
+        return {"unknown": "%s has no rows to learn it from" % model._meta.label}
+    if not all(isinstance(address, str) for address in addresses):
+        return {"unknown": "%s gives no address for some rows" % method}
+    found = address_pattern(model, rows, addresses)
+    if found is None:
+        return {"unknown": "%s is Python code that no pattern of fields gives" % method}
+    pattern, names = found
+    fields = {name: field_facts(model._meta.get_field(name), {}) for name in names}
+    return {"pattern": pattern, "fields": fields, "rows": len(rows)}
+
+
+def address_pattern(model, rows, addresses):
+    """
+    Both split at the characters between names: each piece is the same text in all addresses, or a field's own text.
+    A field wins over a text that only happens to be equal everywhere, for instance where there is one row.
+    """
+    split = [re.split(r"([/?&=.])", address) for address in addresses]
+    if len({len(pieces) for pieces in split}) > 1:
+        return None
+    pattern, names = "", []
+    for place in range(len(split[0])):
+        pieces = [one[place] for one in split]
+        found = next((form for form in row_forms(model) if matches(form, rows, pieces)), None)
+        if found is not None and pieces[0] != "":
+            pattern += "{%s}" % form_name(found)
+            names.append(found[0].name)
+        elif len(set(pieces)) == 1 and not re.search("[{}]", pieces[0]):
+            pattern += pieces[0]
+        else:
+            return None
+    return pattern, list(dict.fromkeys(names))
+
+
+def row_forms(model):
+    """Fields of the row's own table, and how each stands in an address: the key and unique fields first."""
+    from django.db import models
+
+    fields = [field for field in model._meta.concrete_fields if field.model._meta.db_table == model._meta.db_table]
+    texts = (models.CharField, models.TextField, models.IntegerField, models.AutoField, models.UUIDField)
+    for field in sorted(fields, key=lambda field: (not field.primary_key, not field.unique)):
+        if field.is_relation or isinstance(field, texts):
+            yield field, None
+        elif isinstance(field, models.DateField):
+            for part in ("%Y", "%m", "%d", "%-m", "%-d"):
+                yield field, part
+
+
+def form_name(form):
+    field, part = form
+    return field.name if part is None else "%s:%s" % (field.name, part)
+
+
+def matches(form, rows, pieces):
+    return all(form_text(form, row) == piece for row, piece in zip(rows, pieces))
+
+
+def form_text(form, row):
+    """As reverse() writes it."""
+    from urllib.parse import quote
+
+    from django.utils import timezone
+
+    field, part = form
+    value = getattr(row, field.attname)
+    if value is None:
+        return None
+    if part is None:
+        return quote(str(value), safe="!$&'()*+,;=/~:@")
+    if timezone.is_aware(value) if hasattr(value, "tzinfo") else False:
+        return None
+    number = {"Y": value.year, "m": value.month, "d": value.day}[part[-1]]
+    return str(number) if "-" in part else str(number).zfill(4 if part == "%Y" else 2)
 
 
 def own_endpoint(model):
@@ -536,16 +857,109 @@ def plain(value):
     return json.loads(json.dumps(value, cls=Encoder))
 
 
+# Samples
+
+
+def write_samples(count, target, redact):
+    from cms.models import CMSPlugin
+    from cms.plugin_pool import plugin_pool
+    from django.contrib.sites.models import Site
+    from django.test import RequestFactory
+
+    host = Site.objects.get(pk=default_site_id()).domain
+    # Only the host of the request counts, which is not looked up in ALLOWED_HOSTS here.
+    request = RequestFactory().get("/")
+    request.get_host = lambda: host
+    plugins = []
+    for name in sorted(plugin_pool.plugins):
+        ids = list(CMSPlugin.objects.filter(plugin_type=name).order_by("pk").values_list("pk", flat=True))
+        step = max(1, len(ids) // count)
+        for plugin in CMSPlugin.objects.filter(pk__in=ids[::step][:count]).order_by("pk"):
+            sample = plugin_sample(plugin, request, redact)
+            if sample:
+                plugins.append(sample)
+    write_json({"version": 1, "origin": "http://" + host, "redacted": redact, "plugins": plugins}, target)
+
+
+def plugin_sample(plugin, request, redact):
+    from djangocms_rest.plugin_rendering import serialize_cms_plugin
+
+    # What an alias shows are other plugins.
+    if plugin.plugin_type == "Alias":
+        return None
+    try:
+        expected = plain(serialize_cms_plugin(plugin, {"request": request}))
+        instance, _ = plugin.get_plugin_instance()
+    except Exception as error:
+        note("plugin %s (%s) is no sample: %r" % (plugin.pk, plugin.plugin_type, error))
+        return None
+    if expected is None or instance is None:
+        return None
+    fields = {field.name: field for field in instance._meta.get_fields() if hasattr(field, "attname")}
+    members = []
+    for name, value in expected.items():
+        field = fields.get(name)
+        member = {"name": name, "expected": value}
+        if field is not None:
+            member["class"] = type(field).__name__
+            if getattr(field, "column", None) and not field.many_to_many:
+                member["stored"] = stored_value(field, instance)
+        if redact and (field is None or hides_people(field)) and name not in ("id", "plugin_type", "parent_plugin_type"):
+            member["expected"] = redacted(member["expected"])
+            member["stored"] = redacted(member.get("stored"))
+            member["redacted"] = True
+        members.append(member)
+    return {"plugin_type": plugin.plugin_type, "id": plugin.pk, "members": members}
+
+
+def stored_value(field, instance):
+    """As text of the database, before Python has seen it."""
+    from django.db import connection
+
+    table, column = (connection.ops.quote_name(name) for name in (field.model._meta.db_table, field.column))
+    key = connection.ops.quote_name(field.model._meta.pk.column)
+    text = "%s::text" if connection.vendor == "postgresql" else "quote(%s)"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [instance.pk])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def hides_people(field):
+    """Whether the field may hold anything that somebody wrote: no number, date, choice or key."""
+    from django.db import models
+
+    counted = (models.BooleanField, models.DateField, models.DecimalField, models.DurationField, models.FloatField)
+    return not (field.is_relation or field.choices or isinstance(field, (*counted, models.IntegerField, models.TimeField, models.UUIDField)))
+
+
+def redacted(value):
+    """Letters and digits become x; blanks, signs and names of members stay."""
+    if isinstance(value, str):
+        return re.sub(r"[^ \t\r\n!-/:-@\[-`{-~]", "x", value)
+    if isinstance(value, list):
+        return [redacted(item) for item in value]
+    if isinstance(value, dict):
+        return {key: redacted(item) for key, item in value.items()}
+    return value
+
+
 def main():
-    write_manifest(set_up())
+    write_all(set_up())
 
 
-def write_manifest(target):
+def write_all(arguments):
     from django.conf import settings
     from django.utils.translation import override
 
     with override(settings.LANGUAGE_CODE):
-        text = json.dumps(build_manifest(), indent=1) + "\n"
+        write_json(build_manifest(), arguments.output)
+        if arguments.samples > 0:
+            write_samples(arguments.samples, arguments.samples_output, arguments.redact)
+
+
+def write_json(value, target):
+    text = json.dumps(value, indent=1) + "\n"
     if target is None:
         sys.stdout.write(text)
         return
@@ -562,10 +976,10 @@ if ".management.commands." in __name__ and not __name__.startswith("django."):
         help = "Writes the site manifest for djangocms-static."
 
         def add_arguments(self, parser):
-            parser.add_argument("-o", "--output", help="the file to write; default: stdout")
+            add_arguments(parser)
 
         def handle(self, **options):
-            write_manifest(options["output"])
+            write_all(argparse.Namespace(**options))
 
 else:
     main()

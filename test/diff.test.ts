@@ -5,7 +5,7 @@ import { run } from '../src/cli/run.js'
 import type { ExportDiff } from '../src/deliver/reports/diff-exports.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -76,7 +76,7 @@ describe('diff', (test) => {
 })
 
 for (const engine of engines) {
-  describe(`diff with a database, ${engine.name}`, (test) => {
+  describeOn(engine, `diff with a database, ${engine.name}`, (test) => {
     test('shows what an export would change, with contract, sites and addresses of the folder', async () => {
       const copy = await engine.copy('press')
       const flags = ['--contract', 'released', '--site', '2', '--api-url', '2=https://api.example.com']

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../src/model/manifest/manifest.js'
 import type { ExportReport } from '../src/options.js'
+import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
 import { describe, full, note } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { type DjangoProject, type DjangoVersion, withDjangoProject } from './helpers/django-project.js'
@@ -42,6 +43,10 @@ for (const version of versions) {
           assert.equal(differences, [])
           assert.is(live, 'released')
           assert.is(compared, report.files)
+          assert.equal(
+            report.findings.filter(({ code }) => code === 'reference-broken'),
+            [],
+          )
           const guesses = report.findings.filter(({ code }) => code === 'guess' || code === 'menu-extender-unknown')
           assert.equal(guesses, [])
           const counts = Object.entries(meant).map(([reason, { count }]) => `${reason} ${count}`)
@@ -78,7 +83,75 @@ for (const version of versions) {
         for (const title of ['Nowhere', 'Unlisted', 'Lost', 'Below members']) assert.not.match(text, `"${title}"`)
       })
     })
+
+    test('has the drafts that its live API shows to editors', async () => {
+      await withDjangoProject(version, async (project) => {
+        const drafts = join(temporaryFolder(), 'drafts')
+        await exportProject(project, 'released', ['--drafts', drafts])
+        writeFileSync(`${drafts}.password`, 'editor')
+        const login = ['--login', 'editor', '--password-file', `${drafts}.password`]
+        const { differences, compared } = await comparedWith(project.url, drafts, login)
+        assert.equal(differences, [])
+        assert.ok(compared > 20)
+        const refused = await runCli(['verify', drafts, '--against', project.url, '--json'])
+        assert.is(JSON.parse(refused.stdout).error.code, 'live-unreadable')
+        writeFileSync(`${drafts}.password`, 'wrong-password')
+        const failed = await runCli(['verify', drafts, '--against', project.url, ...login])
+        assert.match(failed.stderr, 'does not log editor in')
+        assert.not.match(failed.stdout + failed.stderr, 'wrong-password')
+      })
+    })
+
+    test('has the addresses of previews in menus, also where its default language has no prefix', async () => {
+      for (const variant of [{}, { UNPREFIXED: '1' }]) {
+        await withDjangoProject(
+          version,
+          async (project) => {
+            const drafts = join(temporaryFolder(), 'drafts')
+            const { out } = await exportProject(project, 'released', ['--drafts', drafts])
+            assert.equal((await comparedWith(project.url, out)).differences, [])
+            writeFileSync(`${drafts}.key`, key)
+            const token = await createPreviewToken(key, { expires: Math.floor(Date.now() / 1000) + 600, site: null })
+            await withServer([out, '--drafts', drafts, '--preview-key-file', `${drafts}.key`], async (url) => {
+              for (const language of ['en', 'de']) {
+                const path = `/api/${language}/menu/0/100/100/100/?preview=1`
+                const live = await project.python(['-c', askAsEditor, path])
+                const ours = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+                assert.equal(addressesIn(await ours.text()), addressesIn(live))
+                const named = version === '4.1' ? '/admin/' : '/?language="'
+                assert.match(live, 'UNPREFIXED' in variant ? named : '/en/admin/')
+              }
+            })
+          },
+          variant,
+        )
+      }
+    })
   })
+}
+
+const key = 'a key for tests, of enough characters'
+
+/** Prints what the live API answers to an editor. */
+const askAsEditor = `
+import os, sys, django
+os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
+django.setup()
+from django.contrib.auth import get_user_model
+from django.test import Client
+client = Client()
+client.force_login(get_user_model().objects.get(username="editor"))
+print(client.get(sys.argv[1], headers={"host": "127.0.0.1"}).content.decode())
+`
+
+/** Of all nodes of a menu, without their hosts. */
+function addressesIn(menu: string): string[] {
+  const found: string[] = []
+  JSON.parse(menu, (key, value) => {
+    if (key === 'url' || key === 'api_endpoint') found.push(String(value).replace(/^https?:\/\/[^/]*/, ''))
+    return value
+  })
+  return found
 }
 
 async function exportProject(
@@ -133,7 +206,7 @@ function checkManifest(manifest: Manifest, version: DjangoVersion): void {
   const { names = [], attachable = [], apphooks } = manifest.menu_pool ?? {}
   assert.ok(names.includes('HelpMenu') && !attachable.includes('HelpMenu'))
   assert.ok(attachable.some((name) => /^EmptyMenu:\d+$/.test(name)))
-  assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'] })
+  assert.equal(apphooks, { ShopApp: ['ShopMenu:{pk}'], MenulessApp: [null] })
   assert.equal(
     Object.values(manifest.sites).map(({ menus }) => menus?.en?.find(({ namespace }) => namespace === 'left')?.title),
     [undefined, 'Second nursery'],

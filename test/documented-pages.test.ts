@@ -140,9 +140,11 @@ describeContracts('pages of the documented contract', flags, (test, compared) =>
     for (const url of urlsOf(documented, /^api\/[^/]+\/placeholders\//)) {
       const language = url.split('/')[2] ?? ''
       const { fallbacks = [] } = languages.find(({ code }) => code === language) ?? {}
-      for (const [, code] of JSON.stringify((documented.json(url) as { content: unknown }).content).matchAll(
-        /\/api\/([^/"]+)\/pages\//g,
+      for (const [, host, code] of JSON.stringify((documented.json(url) as { content: unknown }).content).matchAll(
+        /:\/\/([^/"]+)\/api\/([^/"]+)\/pages\//g,
       )) {
+        // Pages of other sites have languages of their own.
+        if (host !== domain) continue
         assert.ok([language, ...fallbacks].includes(code ?? ''), `${url}: ${code}`)
         references += 1
       }

@@ -4,8 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { createHandler } from '../src/runtime/handler.js'
 import { superuserSource } from '../src/serve/database-source.js'
-import { describe } from './harness.js'
-import { type Engine, engines } from './helpers/engines.js'
+import { describeOn, type Engine, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
@@ -26,7 +25,7 @@ const aliasFile = /placeholders\/44\/1\//
 const hiddenNames = ['0e27cbf6', '252b8ab3', '/smedia/', '/members']
 
 for (const engine of engines) {
-  describe(`references to what the reader may not see, ${engine.name}`, (it) => {
+  describeOn(engine, `references to what the reader may not see, ${engine.name}`, (it) => {
     it('are null in the documented contract, in plugins and in HTML', async () => {
       await withSite(engine, async (database) => {
         const { folder } = await exported(database, 'press', [...flags, '--contract', 'documented'])

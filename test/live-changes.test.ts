@@ -6,12 +6,12 @@ import { ExportError } from '../src/errors.js'
 import type { Handler } from '../src/runtime/handler.js'
 import { publicSource } from '../src/serve/database-source.js'
 import { describe } from './harness.js'
-import { type DatabaseCopy, engines } from './helpers/engines.js'
+import { type DatabaseCopy, describeOn, engines } from './helpers/engines.js'
 import { type Live, withLive } from './helpers/live.js'
 import { type SiteName, siteManifest } from './helpers/sites.js'
 
 for (const engine of engines) {
-  describe(`a database that changes while it is served, ${engine.name}`, (test) => {
+  describeOn(engine, `a database that changes while it is served, ${engine.name}`, (test) => {
     const withCopy = async (site: SiteName, body: (live: Live, copy: DatabaseCopy) => Promise<void>) => {
       const copy = await engine.copy(site)
       await withLive(copy.url, site, (live) => body(live, copy))

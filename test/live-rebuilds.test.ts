@@ -6,13 +6,13 @@ import { sessionPreview } from '../src/serve/live-preview.js'
 import type { LiveProject } from '../src/serve/live-project.js'
 import { TimeBudget } from '../src/serve/time-budget.js'
 import { describe } from './harness.js'
-import { type DatabaseCopy, type Engine, engines } from './helpers/engines.js'
+import { type DatabaseCopy, describeOn, type Engine, engines } from './helpers/engines.js'
 import { type LiveSettings, withLive } from './helpers/live.js'
 import { access, siteManifest } from './helpers/sites.js'
 import { sqlDuring } from './helpers/sql-log.js'
 
 for (const engine of engines) {
-  describe(`what requests cost a database, ${engine.name}`, (test) => {
+  describeOn(engine, `what requests cost a database, ${engine.name}`, (test) => {
     test('1,000 forged session cookies read no table of the CMS', async () => {
       await withCopy(engine, async (project, copy) => {
         const rules = sessionRules(siteManifest('garden').auth, [access('garden').secret_key])

@@ -7,7 +7,7 @@ import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
 import { publicSource, superuserSource } from '../src/serve/database-source.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
@@ -29,7 +29,7 @@ const homes = `SELECT p.site_id AS site, h.object_id AS object, min(h.slot) AS s
   WHERE h.content_type_id = 3 AND p.is_home GROUP BY p.site_id, h.object_id ORDER BY h.object_id`
 
 for (const engine of engines) {
-  describe(`what a preview shows, ${engine.name}`, (it) => {
+  describeOn(engine, `what a preview shows, ${engine.name}`, (it) => {
     it('by a token of one site: no draft of another one, by whatever address', async () => {
       const copy = await engine.copy('press')
       await copy.exec(drafts)

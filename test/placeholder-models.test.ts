@@ -9,7 +9,7 @@ import { createHandler } from '../src/runtime/handler.js'
 import { superuserSource } from '../src/serve/database-source.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
 import { articleType, type NewsSite, newsSite, publicArticles } from './helpers/news-site.js'
@@ -18,7 +18,7 @@ import { sqliteEngine } from './helpers/sqlite-engine.js'
 const afterTheStart = Date.parse('2100-01-02T00:00:00Z')
 
 for (const engine of engines) {
-  describe(`placeholders of models of the project, ${engine.name}`, (it) => {
+  describeOn(engine, `placeholders of models of the project, ${engine.name}`, (it) => {
     it('are not found unless the configuration names the model, and a finding says so', async () => {
       const site = await newsSite(engine)
       const { report, articles } = await exportAll(site.flags())

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { tableDocument } from '../src/build/make/table-document.js'
 import { NumberSet } from '../src/model/values/number-set.js'
 import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { answerFiles, folderHandler } from './helpers/handlers.js'
 import { spreadKeys } from './helpers/sparse-keys.js'
@@ -12,7 +12,7 @@ import { spreadKeys } from './helpers/sparse-keys.js'
 const site = 'press'
 
 for (const engine of engines) {
-  describe(`keys far apart, up to 2^31, ${engine.name}`, (it) => {
+  describeOn(engine, `keys far apart, up to 2^31, ${engine.name}`, (it) => {
     it('have as many files and documents as keys without gaps, and the handler finds everything', async () => {
       const copy = await engine.copy(site)
       const dense = await exported(copy.url, site)

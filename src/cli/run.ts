@@ -18,7 +18,9 @@ import { registerSnapshotCommand } from './commands/snapshot/snapshot-command.js
 import { registerTypesCommand } from './commands/types/types-command.js'
 import { registerUploadCommand } from './commands/upload/upload-command.js'
 import { registerVerifyCommand } from './commands/verify/verify-command.js'
+import { findConfig } from './config/find-config.js'
 import { loadConfig } from './config/load-config.js'
+import { useFoundConfig } from './config/use-found-config.js'
 import { fromFolder } from './options/folder-paths.js'
 import { renderError } from './print/render-error.js'
 import type { Io } from './print/terminal.js'
@@ -34,7 +36,7 @@ Examples:
 
   Write a configuration, and check it:
     $ npx djangocms-static init
-    $ npx djangocms-static doctor --config djangocms-static.config.mjs
+    $ npx djangocms-static doctor
 
   All options of a command:
     $ npx djangocms-static export --help
@@ -60,13 +62,16 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   }
 }
 
-/** The routes that help lists: with those of a configuration, where one is given. */
+/** The routes that help lists: with those of a configuration, given or found. A found one must not keep help away. */
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
+  const base = io.cwd ?? process.cwd()
   const at = argv.indexOf('--config')
-  const file = argv[at + 1]
+  const given = at < 0 ? undefined : argv[at + 1]
   const asks = argv.includes('--help') || argv.includes('-h')
-  if (!asks || at < 0 || file === undefined) return families
-  const { routes = [] } = await loadConfig(fromFolder(io.cwd ?? process.cwd(), file))
+  const file = given ?? (argv.includes('--no-config') ? null : findConfig(base))
+  if (!asks || file === null) return families
+  const loading = loadConfig(fromFolder(base, file))
+  const { routes = [] } = await (given === undefined ? loading.catch(() => ({ routes: [] })) : loading)
   return withOwnRoutes(routes).families.map(({ name }) => name)
 }
 
@@ -88,6 +93,7 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
       getErrHelpWidth: () => widthOf(io.stderr),
     })
     .configureHelp({ optionDescription: (option) => option.description })
+    .hook('preAction', (_program, command) => useFoundConfig(command, io))
   // Subcommands copy the settings above when they are made.
   registerExportCommand(program, io, routes)
   registerIntrospectCommand(program, io)

@@ -1,5 +1,6 @@
 import type { Finding } from '../findings.js'
 import type { BaseUrls } from '../model/address.js'
+import type { Manifest } from '../model/manifest/manifest.js'
 import type { MenuLevels } from '../model/menus/menu-rules.js'
 import type { Navigation } from '../model/menus/navigation.js'
 import type { SubmenuLevels } from '../model/menus/submenu.js'
@@ -7,8 +8,8 @@ import type { Page, PageContent, Project, Rules, Site } from '../model/project.j
 import type { CmsSchema, PlaceholderRow, PluginRow } from '../model/rows.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
-import type { TimeZone } from '../model/values/time-zone.js'
 import type { Viewer } from '../model/viewer.js'
+import type { ValueForms } from './written-value.js'
 
 /** Where the documented and the released API answer differently. Everything else is shared code. */
 export interface Contract extends NavigationContract {
@@ -19,10 +20,18 @@ export interface Contract extends NavigationContract {
   absoluteUrl(context: SiteContext, content: PageContent): string | null
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** Base URL of the API that a reference to a page leads into. */
+  referenceApi(context: SiteContext, page: Page): string
   /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
   readonly hidesTargets: boolean
-  /** The zone of date-times in plugins. */
-  timeZone(project: Project): TimeZone
+  /** Link fields and bodies of texts hold addresses in place of `app.model:key`. */
+  readonly resolvesLinks: boolean
+  /** How values of plugins are written. */
+  forms(project: Project): ValueForms
+  /** Settings of the project with which answers differ from the live API. */
+  findings(manifest: Manifest): Finding[]
+  /** `creation_date` and `changed_date` of a page, from a UTC date-time. */
+  pageDate(project: Project, utc: string): string
   /** An absolute URL where the API expects a rooted path. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */
@@ -69,6 +78,8 @@ export interface SiteContext {
   readonly viewer: Viewer
   readonly contract: Contract
   readonly bases: BaseUrls
+  /** Base URL of another site's API. */
+  apiOf(site: Site): string
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean
@@ -78,12 +89,19 @@ export interface SiteContext {
   readonly html: HtmlRenderer | null
   /** Stored placeholders of an alias content, read beforehand. */
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
+  /** Rich text with the addresses that `data-cms-href` and `data-cms-src` stand for; `language` is that of the answer. */
+  richText(context: SiteContext, html: string, language: string): string
+  /** The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`. */
+  withAddresses(html: string, addressOf: AddressLookup): string
   report(finding: Finding): void
   /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
   referred?(model: string, key: Json, language: string, url: string | null): void
   /** Hears of every row of which HTML shows something, with what stands for its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
 }
+
+/** Finds the address of `app.model` and key; '' for none, null where only the project knows. */
+export type AddressLookup = (model: string, key: string) => string | null
 
 /** Renders plugins as the templates of a project do. */
 export interface HtmlRenderer {

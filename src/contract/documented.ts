@@ -1,10 +1,15 @@
 import { absolute, encodePath, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
-import { languageOf } from '../model/languages.js'
-import { utcZone } from '../model/values/time-zone.js'
+import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
+import type { Page, Project } from '../model/project.js'
+import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
 import { documentedNavigation } from './documented-navigation.js'
+import { defaultSettings, type ValueForms } from './written-value.js'
+
+/** Date-times in UTC, and nothing that a setting changes. */
+const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => utc, plainTime: (utc) => utc }
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
@@ -27,13 +32,23 @@ export const documented: Contract = {
   },
 
   referenceLanguage({ project, viewer }, page, language) {
-    const shown = contentIn(project, page, language, viewer)?.language ?? language
-    return languageOf(page.site, shown)?.public ? shown : language
+    const { site } = page
+    const asked = languageOf(site, language)?.public ? language : publicLanguageFor(project, page, language, viewer)
+    const shown = contentIn(project, page, asked, viewer)?.language ?? asked
+    return languageOf(site, shown)?.public ? shown : asked
   },
+
+  referenceApi: (context, { site }) => (site === context.site ? context.bases.api : context.apiOf(site)),
 
   hidesTargets: true,
 
-  timeZone: () => utcZone,
+  resolvesLinks: true,
+
+  forms: () => utcForms,
+
+  findings: () => [],
+
+  pageDate: (_, utc) => utc,
 
   prefixesAbsoluteUrls: false,
 
@@ -44,4 +59,14 @@ export const documented: Contract = {
     const content = contentIn(project, page, language, { ...viewer, preview: false })
     return content && pathIn(project, page, content.language) !== null ? [content] : []
   },
+}
+
+/**
+ * The public language in which readers of a language that is not public get the page: one that falls back to theirs,
+ * else the first one that shows anything.
+ */
+function publicLanguageFor(project: Project, page: Page, language: string, viewer: Viewer): string {
+  const answering = publicLanguages(project, page.site).filter((code) => contentIn(project, page, code, viewer))
+  const falling = answering.find((code) => fallbacksOf(page.site, code).includes(language))
+  return falling ?? answering[0] ?? language
 }

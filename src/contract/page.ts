@@ -30,8 +30,8 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     languages: languagesOf(project, page),
     is_preview: viewer.preview,
     application_namespace: page.applicationNamespace || '',
-    creation_date: content.creationDate,
-    changed_date: content.changedDate,
+    creation_date: contract.pageDate(project, content.creationDate),
+    changed_date: contract.pageDate(project, content.changedDate),
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
   }
 }

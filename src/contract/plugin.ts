@@ -32,7 +32,13 @@ function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): 
   return false
 }
 
-function pluginObject(context: SiteContext, row: PluginRow, parent: PluginRow | null, place: PluginPlace): JsonObject {
+/** A plugin without what is below it. */
+export function pluginObject(
+  context: SiteContext,
+  row: PluginRow,
+  parent: PluginRow | null,
+  place: PluginPlace,
+): JsonObject {
   const { manifest } = context.project
   const plugin = manifest.plugins[row.pluginType]
   if (!plugin) return {}

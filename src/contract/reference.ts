@@ -1,28 +1,59 @@
 import { readableContent } from '../model/access.js'
 import { absolute, encodePath, endpointIn } from '../model/address.js'
-import type { ModelFacts } from '../model/manifest/manifest.js'
+import type { ModelFacts, PluginField } from '../model/manifest/manifest.js'
+import { addressOf } from '../model/manifest/own-addresses.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
-/** Where a reference stands: the language of its answer, and how to tell that it has no answer. */
+/** Where a reference stands: the language of its answer, and who is told that it leads nowhere. */
 export interface ReferencePlace {
   readonly language: string
   broken(reference: string): void
+  /** The row exists, but the reader may not see it, or it has no address. */
+  hidden(reference: string): void
 }
 
 /**
- * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`.
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. Where the contract resolves
+ * links, a page or file that is gone is null.
  * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
  */
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
   const name = modelName(model)
   const facts = context.project.manifest.models[name]
-  if (!facts?.endpoint) return plainReference(context, facts, name, key)
-  const url = endpointUrl(context, facts.endpoint, name, key, place)
-  const written = url === undefined ? plainReference(context, facts, name, key) : url
+  if (!facts?.endpoint && !facts?.api_endpoint) return plainReference(context, facts, name, key)
+  if (facts.api_endpoint && 'unknown' in facts.api_endpoint) {
+    context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
+    return plainReference(context, facts, name, key)
+  }
+  const url = facts.endpoint
+    ? endpointUrl(context, facts.endpoint, name, key, place)
+    : ownEndpoint(context, facts, name, key)
+  const isResolved = context.contract.resolvesLinks && isAddressed(facts)
+  const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
   context.referred?.(name, key, place.language, written)
-  if (url === undefined) place.broken(`${name}:${keyText(key)}`)
+  // Without a key nothing was chosen.
+  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
+  else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
+}
+
+/** Rows of the model are pages or files, which are held in memory. */
+export function isAddressed(facts: ModelFacts | undefined): boolean {
+  return facts?.endpoint === 'page' || facts?.endpoint === 'file'
+}
+
+/**
+ * A foreign key as a reference. Its value may be that of another field than the primary key (`to_field`): a detail route
+ * and `app.model:value` have that one.
+ */
+export function fieldReference(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace) {
+  const model = field.to ?? ''
+  const facts = context.project.manifest.models[model]
+  const column = field.to_field?.column
+  if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) return reference(context, model, value, place)
+  const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(keyText(value))
+  return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
 }
 
 /** Of a row that has no address of its own. */
@@ -36,12 +67,12 @@ function keyText(key: Json): string {
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
 }
 
-function isKey(value: Json): boolean {
+export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
 
 /** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
-function modelName(model: string): string {
+export function modelName(model: string): string {
   const dot = model.indexOf('.')
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
@@ -80,7 +111,7 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
 }
 
 /** Of `app.model:pk` as text; undefined: no such model. */
-function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
+export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
   if (!match) {
     place.broken(String(text))
@@ -98,22 +129,34 @@ function endpointUrl(
   key: Json,
   place: ReferencePlace,
 ): string | null | undefined {
-  const { project, bases, contract } = context
+  const { project, contract } = context
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
     const language = contract.referenceLanguage(context, page, place.language)
     if (contract.hidesTargets && readableContent(context, page, language) === null) return null
-    return absolute(bases.api, endpointIn(project, page, language))
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, language))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
-    return file.isPublic ? filerUrl(context, file.file ?? '') : null
+    return fileAddress(context, id)
   }
   // The package mounts no route for aliases.
   return project.aliases.has(id) ? null : undefined
+}
+
+/** As `get_api_endpoint` of a model of the project's own gives it; undefined: the row does not exist. */
+function ownEndpoint(
+  { project, bases }: SiteContext,
+  facts: ModelFacts,
+  model: string,
+  key: Json,
+): string | null | undefined {
+  const row = project.addressBook.get(model)?.byKey.get(keyText(key))
+  if (!row || !facts.api_endpoint) return undefined
+  return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
 }
 
 function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
@@ -128,6 +171,12 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
 export function fileUrl({ media, bases }: SiteContext, name: string): string {
   const url = media.url + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
+}
+
+/** The URL of a filer file, as references to it have it; null: it is not public. */
+export function fileAddress(context: SiteContext, id: number): string | null {
+  const file = context.project.files.get(id)
+  return file?.isPublic ? filerUrl(context, file.file ?? '') : null
 }
 
 /** The URL of a filer file. The package puts its own host even before an absolute media URL. */

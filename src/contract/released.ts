@@ -2,8 +2,10 @@ import { absolute, pathIn } from '../model/address.js'
 import { cmsVersions } from '../model/cms-versions.js'
 import { published } from '../model/content.js'
 import { publicLanguages } from '../model/languages.js'
+import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
 import { releasedNavigation } from './released-navigation.js'
+import { defaultSettings } from './written-value.js'
 
 /** What the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
@@ -23,9 +25,23 @@ export const released: Contract = {
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  referenceApi: ({ bases }) => bases.api,
+
   hidesTargets: false,
 
-  timeZone: ({ timeZone }) => timeZone,
+  resolvesLinks: false,
+
+  forms: ({ timeZone, manifest }) => {
+    const settings = manifest.rest_framework ?? defaultSettings
+    // With USE_TZ = False Python's date-times are local ones, without an offset.
+    const local = (utc: string) => timeZone.local(utc)
+    if (manifest.use_tz === false) return { settings, localTime: local, plainTime: local }
+    return { settings, localTime: (utc) => timeZone.print(utc), plainTime: (utc) => utc }
+  },
+
+  findings: settingFindings,
+
+  pageDate: ({ timeZone, manifest }, utc) => (manifest.use_tz === false ? timeZone.local(utc) : utc),
 
   prefixesAbsoluteUrls: true,
 

@@ -2,6 +2,7 @@ import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
+import { readAddressRows } from './readers/read-address-rows.js'
 import { readRelated } from './readers/read-related.js'
 import { readShownRows } from './readers/read-shown-rows.js'
 import { readTables } from './readers/read-tables.js'
@@ -9,6 +10,7 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
+import { readingOf } from './values/field-converter.js'
 
 /**
  * Opens a django CMS database read-only, with one read transaction that lasts until `close`: a PostgreSQL URL,
@@ -36,8 +38,8 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     engine: session.engine.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
-    readTables: async (related = false) => ({
-      ...(await readTables(session, catalog, layout)),
+    readTables: async (related = false, manifest = null) => ({
+      ...(await readTables(session, catalog, layout, manifest ? readingOf(manifest) : { localZone: null })),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
@@ -45,6 +47,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUndescribedPlugins: (manifest) => readUndescribedPlugins(session, catalog, manifest),
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
+    readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
+import { encodePath } from '../model/address.js'
+import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
 import { pageObject } from './page-object.js'
@@ -11,18 +13,19 @@ import { snippetObject } from './snippet-object.js'
  * nothing is known of its model.
  */
 export function relatedObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
-  const object = findObject(context, model, Number(key), language)
+  const object = findObject(context, model, key, language)
   context.shown?.(model, key, language, factsOf(object))
   return object
 }
 
 /** What stands for the facts of a row: as long as it is the same, HTML that shows the row is. */
 export function relatedFacts(context: SiteContext, model: string, key: Json, language: string): string {
-  return factsOf(findObject(context, model, Number(key), language))
+  return factsOf(findObject(context, model, key, language))
 }
 
-function findObject(context: SiteContext, model: string, id: number, language: string): RowObject | null {
+function findObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const { models } = context.project.manifest
+  const id = Number(key)
   const kind = models[model]?.endpoint ?? model.toLowerCase()
   switch (kind) {
     case 'page':
@@ -40,8 +43,16 @@ function findObject(context: SiteContext, model: string, id: number, language: s
     case 'djangocms_snippet.snippetgrouper':
       return snippetObject(context, id, kind === 'djangocms_snippet.snippetgrouper')
     default:
-      return null
+      return addressedObject(context, kind, String(key))
   }
+}
+
+/** A row of the project's own, of which only its address is known; null where nothing is. */
+function addressedObject({ project }: SiteContext, model: string, key: string): RowObject | null {
+  const facts = project.manifest.models[model]?.absolute_url
+  const row = project.addressBook.get(model)?.byKey.get(key)
+  if (!facts || !row || 'unknown' in facts) return null
+  return { pk: key, id: key, url: addressOf(facts, row, encodePath) ?? '' }
 }
 
 function factsOf(object: RowObject | null): string {

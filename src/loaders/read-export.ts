@@ -7,7 +7,9 @@ import { type ExportFacts, readFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
 import { readBundle, readListedPages } from './page-readers.js'
+import { linkReader } from './read-links.js'
 import { readList } from './read-list.js'
+import type { AnySite, SiteAnswers } from './site-answers.js'
 import { type Fetch, urlSource } from './url-source.js'
 
 export interface ReadOptions {
@@ -21,11 +23,19 @@ export interface ReadOptions {
   readonly fetch?: Fetch
 }
 
-/** Opens an export: a folder of this machine, or the http(s) address of a host that has it or answers as the API. */
-export async function readExport(place: string | URL, options: ReadOptions = {}): Promise<ExportReader> {
+/**
+ * Opens an export: a folder of this machine, or the http(s) address of a host that has it or answers as the API.
+ * `Site`: `Answers` of the types that "npx djangocms-static types" writes.
+ */
+export async function readExport<Site extends SiteAnswers = AnySite>(
+  place: string | URL,
+  options: ReadOptions = {},
+): Promise<ExportReader<Site>> {
   const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch } = options
   const source = limited(openSource(place, fetch), concurrency)
-  return createReader(source, await readFacts(source, { site, apiRoot }), concurrency)
+  const reader = createReader(source, await readFacts(source, { site, apiRoot }), concurrency)
+  // What a site answers is known to its own types alone.
+  return reader as unknown as ExportReader<Site>
 }
 
 function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
@@ -51,6 +61,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   const page = async (language: string, path: string) =>
     (await answer(`${language}/pages/${encoded(path)}`)) as PageWithPlaceholders | null
   const reader: ExportReader = {
+    ...linkReader(facts, source),
     site: facts.site,
     digest: facts.digest,
     languages,

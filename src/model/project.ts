@@ -1,5 +1,6 @@
 import type { UrlsByPath } from './linking/urls-by-path.js'
 import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
+import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules } from './menus/menu-rules.js'
 import type { Related } from './related.js'
@@ -31,6 +32,8 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
+  /** Rows of the project's own models that have addresses. */
+  readonly addressBook: AddressBook
   /** What the paths of pages have to match, as a whole. */
   readonly slugPattern: RegExp
   /** Of the project's settings. */

@@ -1,3 +1,5 @@
+import type { AddressRow } from './address-row.js'
+import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
@@ -135,6 +137,8 @@ export interface SiteTables extends Partial<RelatedTables> {
   aliases: AliasRow[]
   aliasContents: AliasContentRow[]
   files: FileRow[]
+  /** Once the manifest is known, see `CmsDatabase.readAddressRows`. */
+  addressRows?: AddressRow[]
 }
 
 /** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */
@@ -169,6 +173,7 @@ export interface PluginRow {
  * - date-times: `YYYY-MM-DDTHH:MM:SS[.ffffff]Z` in UTC; dates `YYYY-MM-DD`; times `HH:MM:SS[.ffffff]`;
  * - UUIDs with hyphens; IP addresses without mask; binary as base64;
  * - JSON and attributes fields: the parsed value; files: the stored name;
+ * - arrays: lists of such values; ranges: the text that the API writes; hstore: an object of texts;
  * - foreign keys: the stored key; many to many: the list of related keys.
  */
 export type FieldValue = Json
@@ -195,8 +200,11 @@ export interface CmsDatabase {
   readonly schema: CmsSchema
   /** The other machine that the data comes from without encryption; null: none. */
   readonly clearTextHost: string | null
-  /** `related`: also what HTML shows of rows that plugins point to. */
-  readTables(related?: boolean): Promise<SiteTables>
+  /**
+   * `related`: also what HTML shows of rows that plugins point to. `manifest`: says whether dates are stored as local
+   * ones; without it they are in UTC.
+   */
+  readTables(related?: boolean, manifest?: Manifest | null): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
   /** Plugin tables that the manifest does not describe, where types that it does not know have rows. */
@@ -205,6 +213,8 @@ export interface CmsDatabase {
   readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
   /** Ordered as they were first stored. */
   readSlots(): Promise<StoredSlot[]>
+  /** The rows that addresses of models of the project's own are made from. */
+  readAddressRows(manifest: Manifest): Promise<AddressRow[]>
   contentReader(manifest: Manifest): ContentReader
   /**
    * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are
@@ -223,25 +233,12 @@ export interface ContentReader {
    * owners of the given content types, and those whose model the manifest does not know, are left out.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
+  /** The plugins with these ids that there are, in no order. */
+  readPlugins(ids: readonly number[]): Promise<PluginRow[]>
   /** What owns the placeholders with plugins that show an alias, each once, in batches. */
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Fingerprints compare within one engine and one manifest. */
   readFingerprints(): Promise<ContentFingerprints>
-}
-
-/** Fingerprints of what is stored for placeholders and plugins: where two are equal, the rows are. */
-export interface ContentFingerprints {
-  /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
-  readonly all: string
-  /** Of the placeholders of an owner, ordered by placeholder id. */
-  of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]
-}
-
-export interface PlaceholderFingerprint {
-  readonly id: number
-  readonly slot: string
-  /** 16 hex digits. */
-  readonly fingerprint: string
 }

@@ -64,8 +64,9 @@ export async function buildSnapshot(
     const { fingerprint } = await stateOf(transaction, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
   }
-  const tables = await transaction.readTables(options.renderer !== null)
+  const tables = await transaction.readTables(options.renderer !== null, options.manifest)
   const manifest = await knownManifest(transaction, tables, options, new Findings())
+  tables.addressRows = await transaction.readAddressRows(manifest)
   const { shown, fingerprint } = await stateOf(transaction, manifest, options)
   const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids, shown.rows)
   return {

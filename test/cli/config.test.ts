@@ -52,7 +52,12 @@ describe('configuration', (it) => {
     ['export default 5', '$ is 5'],
     ['export const config = {}', 'no default export'],
     ['throw new Error("no luck")', 'no luck'],
-    ['export default {', 'SyntaxError'],
+    ['export default {', 'SyntaxError', 'line 1, column 17'],
+    ['export default {\n  out: 5,\n}', 'line 2, column 3: $.out is 5'],
+    ['const own = { menus: ["0/0/0/0", "0/0"] }\nexport default own', 'line 1, column 34: $.menus[1] is "0/0"'],
+    ['export default {\n  sites: [1],\n  serializer: {},\n}', 'line 3, column 3: $ has the unknown key "serializer"'],
+    ['\nthrow new Error("no luck")', 'line 2, column 7', 'no luck'],
+    ['const more = { out: 5 }\nexport default { ...more }', 'line 2, column 16: $.out is 5'],
   ]
   for (const [source, ...expected] of cases) {
     it(`names file, path and value in: ${source}`, async () => {
@@ -63,6 +68,19 @@ describe('configuration', (it) => {
       assert.ok(fix)
     })
   }
+
+  it('may be JSON, and names line and column there', async () => {
+    const file = join(temporaryFolder(), 'site.config.json')
+    writeFileSync(file, '{ "out": "public", "pageSize": 5 }')
+    assert.equal(await loadConfig(file), { out: join(file, '../public'), pageSize: 5 })
+    writeFileSync(file, '{\n  "out": "public",\n}')
+    assert.match((await failWith(file)).message, 'is not JSON: line 3, column 1 holds "}"')
+    writeFileSync(file, '{\n  "serializers": { "QuotePlugin": "text" }\n}')
+    assert.match(
+      (await failWith(file)).message,
+      /line 2, column 20: \$\.serializers\.QuotePlugin is "text", it must be a function/,
+    )
+  })
 
   it('must exist', async () => {
     const { code, stderr } = await runCli(['export', '--config', 'no-such.config.mjs'])

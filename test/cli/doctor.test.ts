@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { configFile, manifestFile, type SiteName, siteManifest } from '../helpers/sites.js'
@@ -21,7 +21,7 @@ function source(database: string, site: SiteName): string[] {
 }
 
 for (const engine of engines) {
-  describe(`doctor, ${engine.name}`, (it) => {
+  describeOn(engine, `doctor, ${engine.name}`, (it) => {
     it('finds nothing missing where nothing is, and writes nothing', async () => {
       const folder = temporaryFolder()
       const database = await engine.database('garden')

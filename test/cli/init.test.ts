@@ -36,7 +36,15 @@ describe('init', (it) => {
     await dialog.answer(/Which manifest\?/, 'none.json', keys.enter)
     await dialog.answer(/none\.json does not exist[\s\S]*Which manifest\?/, keys.enter)
     await dialog.answer(/Which contract\?/, keys.down, keys.enter)
+    await dialog.answer(/Address of the website\?/, 'example.com', keys.enter)
+    await dialog.answer(
+      /must be[\s\S]*Address of the website\?|Address of the website\?[\s\S]*must be/,
+      '\u0015https://www.example.com/',
+      keys.enter,
+    )
+    await dialog.answer(/Address of the exported files\?/, keys.enter)
     await dialog.answer(/Which folder to export to\?/, 'public', keys.enter)
+    await dialog.answer(/Who answers requests\?[\s\S]*search/, keys.down, keys.enter)
     await dialog.answer(/Settings for which hosts\?/, keys.space, keys.down, keys.down, keys.space, keys.enter)
     assert.is(await dialog.ended, 0, dialog.screen)
     assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
@@ -48,6 +56,8 @@ describe('init', (it) => {
       "  manifest: 'manifest.json',",
       "  out: 'public',",
       "  contract: 'released',",
+      "  siteUrl: 'https://www.example.com',",
+      "  target: 'static',",
       "  profiles: ['nginx', 'apache'],",
       '    // QuotePlugin: (plugin) => ({ ...plugin }),',
     ]) {
@@ -59,11 +69,13 @@ describe('init', (it) => {
   it('asks only for what no flag says', async () => {
     const folder = workFolder()
     const flags = ['--database', 'site.sqlite3', '--manifest', 'manifest.json', '--out', 'out', '--profile', 'caddy']
-    const dialog = startDialog(['init', ...flags], { cwd: folder })
+    const more = ['--site-url', 'https://a.example', '--api-url', 'https://b.example', '--target', 'handler']
+    const dialog = startDialog(['init', ...flags, ...more], { cwd: folder })
     await dialog.answer(/Which contract\?/, keys.enter)
     assert.is(await dialog.ended, 0, dialog.screen)
     assert.not.match(dialog.screen, /Which database|Which manifest|which folder|which hosts/)
     assert.match(configIn(folder), "contract: 'documented'")
+    assert.match(configIn(folder), /siteUrl: 'https:\/\/a\.example',\n {2}apiUrl: 'https:\/\/b\.example',/)
   })
 
   it('writes nothing when the questions are left', async () => {
@@ -78,7 +90,7 @@ describe('init', (it) => {
     const folder = workFolder()
     const { code, stderr } = await runCli(['init', '--database', 'site.sqlite3', '--out', 'out'], {}, folder)
     assert.is(code, 2)
-    assert.match(stderr, 'Missing --manifest, --contract, --profile,')
+    assert.match(stderr, 'Missing --manifest, --contract, --site-url, --api-url, --target, --profile,')
     assert.match(stderr, '--yes')
     const bare = await runCli(['init', '--yes'], {}, folder)
     assert.is(bare.code, 2)

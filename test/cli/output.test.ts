@@ -66,16 +66,21 @@ describe('summary', (it) => {
     assert.match(text, /^ {2}breadcrumbs-paths +5 +345\.7 kB {2}deferred to the handler for site 1$/m)
     assert.match(text, /^ {2}pages-tree +- +- {2}deferred to the handler$/m)
     assert.match(text, /Pages without a URL \(7\)/)
-    assert.match(text, /and 2 more/)
+    assert.is(text.split('\n  - ').length, 2)
+    assert.match(text, /- such as: Page 1 /)
+    assert.match(text, /\n {2}Fix: Give the page a slug in the CMS and publish it\.\n/)
     assert.match(text, /Written to out: 1,200 pages, 1,205 files, 12\.3 MB, 7 findings, 3\.2 s\n/)
-    assert.match(text, /\nSince the previous export: 12 files added, 3 changed, 1 removed\n$/)
+    assert.match(
+      text,
+      /\nSince the previous export: 12 files added, 3 changed, 1 removed\n\nNext: npx djangocms-static verify out\n$/,
+    )
     for (const line of text.split('\n')) assert.ok(line.length <= 80, line)
   })
 
   it('shows all findings when verbose and nothing when quiet', () => {
     const verbose = { stdout: output(false), stderr: output(false), env: {} }
     createReporter(verbose, { ...styles, verbose: true }).finish(report)
-    assert.not.match(verbose.stdout.text, 'more')
+    assert.is(verbose.stdout.text.split('- Page').length, 8)
     const quiet = { stdout: output(false), stderr: output(true), env: {} }
     const reporter = createReporter(quiet, { ...styles, quiet: true })
     reporter.progress({ step: 'writing', files: 1, bytes: 1, total: 2 })

@@ -8,7 +8,7 @@ import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { type Exported, exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { access, configFile, manifestFile, parseExact } from '../helpers/sites.js'
@@ -128,7 +128,7 @@ describe('serve', (it) => {
 })
 
 for (const engine of engines) {
-  describe(`serve --database, ${engine.name}`, (it) => {
+  describeOn(engine, `serve --database, ${engine.name}`, (it) => {
     it('answers straight from the database, and previews by the session of the CMS', async () => {
       const secret = join(temporaryFolder(), 'secret.txt')
       writeFileSync(secret, `another key\n${access('press').secret_key}\n`)

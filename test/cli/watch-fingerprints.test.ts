@@ -4,13 +4,13 @@ import * as assert from 'uvu/assert'
 import { watchFingerprints } from '../../src/cli/commands/export/watch-fingerprints.js'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { postgresEngine } from '../helpers/postgres-engine.js'
 import { manifestFile, siteFile } from '../helpers/sites.js'
 
 for (const engine of engines) {
-  describe(`fingerprints of a watch, ${engine.name}`, (test) => {
+  describeOn(engine, `fingerprints of a watch, ${engine.name}`, (test) => {
     test('change with whatever is exported', async () => {
       for (const manifest of [await loadManifest(manifestFile('press')), null]) {
         const copy = await engine.copy('press')

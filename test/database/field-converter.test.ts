@@ -5,7 +5,9 @@ import type { PluginField } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
 
 function convert(field: Partial<PluginField>, raw: Exclude<Raw, null>, columnType = '') {
-  return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType)(raw)
+  return fieldConverter({ name: 'f', column: 'f', table: 't', type: '', ...field }, columnType, { localZone: null })(
+    raw,
+  )
 }
 
 /** Both engines' stored form of a value, and the value: SQLite, PostgreSQL, value. */

@@ -10,6 +10,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
 django.setup()
 
+from cms import __version__ as cms_version  # noqa: E402
 from cms.api import add_plugin, create_page, create_page_content  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.contrib.sites.models import Site  # noqa: E402
@@ -17,7 +18,7 @@ from django.core.files.base import ContentFile  # noqa: E402
 from django.db import transaction  # noqa: E402
 from djangocms_versioning.models import Version  # noqa: E402
 from filer.models import Image  # noqa: E402
-from nursery.models import Plant  # noqa: E402
+from nursery.models import Event, Plant  # noqa: E402
 from PIL import Image as Drawing  # noqa: E402
 
 
@@ -43,6 +44,9 @@ def main():
     page(user, "More plants", navigation_extenders="PlantMenu")
     page(user, "Shop", "Laden", apphook="ShopApp", apphook_namespace="shop")
     page(user, "German apart", navigation_extenders="EmptyMenu", apphook="ShopApp", apphook_namespace="second")
+    # Before 5.0 every menu fails where a menu is None.
+    if cms_version >= "5":
+        page(user, "Menuless", apphook="MenulessApp", apphook_namespace="menuless")
     page(user, "Elsewhere", site=second)
     page(user, "Draft", "Entwurf", publish=False)
     page(user, "Members", "Mitglieder", login_required=True)
@@ -63,11 +67,17 @@ def main():
             heading=f"Yarrow {language}",
             price=Decimal("12.50"),
             since=datetime(2026, 3, 1, 8, 30, tzinfo=timezone.utc),
-            settings={"page": {"model": "cms.page", "pk": team.pk}},
+            settings={"page": {"model": "cms.page", "pk": team.pk}, "image": {"model": "filer.image", "pk": None}},
+            link=None if language == "en" else {"external_link": "https://example.org/"},
             plant=Plant.objects.get(name="Yarrow"),
         )
         card.companions.set(Plant.objects.filter(name__contains="sage"))
         add_plugin(slot, "QuotePlugin", language, target=card, text="All is green", author="A gardener")
+    for slug, year, published in [("harvest", 2025, True), ("sowing", 2026, True), ("party", 2025, False), ("jubilee", 2100, True)]:
+        event = Event.objects.create(
+            title=slug.title(), slug=slug, starts=datetime(year, 5, 1, 9, 0, tzinfo=timezone.utc), published=published
+        )
+        add_plugin(event.body, "TextPlugin", "en", body=f"<p>Come to the {slug}</p>")
     about_slot = placeholder(about_contents["en"], "sidebar")
     add_plugin(about_slot, "LinkPlugin", "en", name="Elsewhere", link={"external_link": "https://example.org/"})
 

@@ -23,12 +23,16 @@ export interface DjangoProject {
 /** The versions of django CMS that `.ci/prepare-django` installs. */
 export type DjangoVersion = '5.1' | '5.0' | '4.1'
 
-const running = new Map<DjangoVersion, Promise<DjangoProject>>()
+const running = new Map<string, Promise<DjangoProject>>()
 
-/** The project of this file of tests; where it is not installed a note says that nothing was tested. */
+/**
+ * The project of this file of tests; where it is not installed a note says that nothing was tested. `variant` is the
+ * environment that its settings ask.
+ */
 export async function withDjangoProject(
   version: DjangoVersion,
   body: (project: DjangoProject) => Promise<void>,
+  variant: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const installed = join(projectFolder, `.cache/django-${version}`)
   const isThere = () => existsSync(join(installed, 'requirements.txt'))
@@ -42,18 +46,19 @@ export async function withDjangoProject(
     note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
     return
   }
-  const project = running.get(version) ?? start(join(installed, 'bin/python'))
-  running.set(version, project)
+  const key = JSON.stringify([version, variant])
+  const project = running.get(key) ?? start(join(installed, 'bin/python'), variant)
+  running.set(key, project)
   await body(await project)
 }
 
-async function start(program: string): Promise<DjangoProject> {
+async function start(program: string, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const base = temporaryFolder()
   const folder = join(base, 'project')
   cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
   const data = join(base, 'data')
   mkdirSync(data)
-  const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1' }
+  const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1', ...variant }
   const python = async (argv: string[], stdin = '') => {
     const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 10_000_000 })
     running.child.stdin?.end(stdin)

@@ -94,11 +94,11 @@ Include ${hosts}/apache/apache.conf
   },
 ]
 
-/** Runs a server with the settings that an export has written for it, until `work` is done. */
+/** Runs a server with the settings that an export has written for it, until `work` is done. `said`: what it printed. */
 export async function withServer<T>(
   server: HostServer,
   { hosts, out, port }: { hosts: string; out: string; port: number },
-  work: () => Promise<T>,
+  work: (said: () => string) => Promise<T>,
 ): Promise<T> {
   const folder = temporaryFolder()
   // Apache reads the files as another user.
@@ -111,8 +111,9 @@ export async function withServer<T>(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   try {
-    await listening(child, port, () => said + errorLog(folder))
-    return await work()
+    const messages = () => said + errorLog(folder)
+    await listening(child, port, messages)
+    return await work(messages)
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { headersOf } from '../../src/deliver/upload/file-headers.js'
+import { routes } from '../../src/routes/routes.js'
 
 /** What a hosted platform answers, by a model of its documented rules. */
 export interface PlatformAnswer {
@@ -135,7 +136,7 @@ export function vercel(out: string, config: { version: number; routes: VercelRou
     if (status !== null) return { status, headers, body: '' }
     const file = fileAt(out, path)
     // The type of a file is that of its name, unless a route says another.
-    const typed = () => ({ 'content-type': headersOf(path, 'answers', {}, false).type, ...headers })
+    const typed = () => ({ 'content-type': headersOf(path, 'answers', {}, false, routes).type, ...headers })
     if (file !== null) return { status: 200, headers: typed(), body: file }
     const error = run(phase('error'))
     return { status: error ?? 404, headers: typed(), body: fileAt(out, path) ?? '' }
@@ -193,7 +194,7 @@ export function cloudFront(
     }
     const file = fileAt(out, String(result.uri))
     // As the upload has said.
-    const { type } = headersOf(String(result.uri), 'answers', {}, false)
+    const { type } = headersOf(String(result.uri), 'answers', {}, false, routes)
     if (file !== null) return { status: 200, headers: { ...headers, 'content-type': type }, body: file }
     const error = config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403)
     return {

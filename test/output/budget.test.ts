@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { families } from '../../src/routes/routes.js'
-import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
 for (const engine of engines) {
-  describe(`budgets, ${engine.name}`, (it) => {
+  describeOn(engine, `budgets, ${engine.name}`, (it) => {
     it('defers routes over their budget to the handler: reported, without any file', async () => {
       const { folder, report } = await exported(await engine.database('press'), 'press', ['--budget', '0.03'])
       const whole = await exported(await engine.database('press'), 'press')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { snapshot } from '../helpers/snapshot.js'
@@ -83,7 +83,7 @@ describe('a damaged database', (it) => {
 })
 
 for (const engine of engines) {
-  describe(`a run that fails while writing, ${engine.name}`, (it) => {
+  describeOn(engine, `a run that fails while writing, ${engine.name}`, (it) => {
     it('leaves the earlier export byte for byte, and the next run succeeds', async () => {
       const { folder } = await exported(await engine.database('garden'), 'garden')
       const before = snapshot(folder)

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
 
 for (const engine of engines) {
-  describe(`findings, ${engine.name}`, (it) => {
+  describeOn(engine, `findings, ${engine.name}`, (it) => {
     it('tell what is wrong with a plugin once, with a page that shows it', async () => {
       const { folder, report } = await exported(await engine.database('press'), 'press', ['--paths', 'all'])
       const ofPlugins = report.findings.filter((finding) => 'pluginId' in finding)

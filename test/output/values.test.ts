@@ -1,10 +1,9 @@
 import * as assert from 'uvu/assert'
-import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
 
 for (const engine of engines) {
-  describe(`numbers in the files, ${engine.name}`, (it) => {
+  describeOn(engine, `numbers in the files, ${engine.name}`, (it) => {
     it('keep all their digits past 2^53, from columns and from JSON', async () => {
       const sql = `UPDATE refsite_teaser SET big = 9223372036854775807,
         config = '{"n": [12345678901234567890, -9007199254740993], "x": 1.50}' WHERE cmsplugin_ptr_id = 16`

@@ -5,6 +5,7 @@ import { cloudflare } from '../../src/deliver/hosts/cloudflare.js'
 import type { HostPlan } from '../../src/deliver/hosts/host-plan.js'
 import { s3CloudFront } from '../../src/deliver/hosts/s3-cloudfront.js'
 import { vercel } from '../../src/deliver/hosts/vercel.js'
+import { findingText } from '../../src/findings.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
@@ -263,7 +264,12 @@ describe('limits of hosts', (it) => {
   it('are told of compressed files that nobody serves', async () => {
     const { report } = await exported(garden, 'garden', ['--profile', 'netlify', '--precompress', 'gzip,br'])
     const [finding] = report.findings.filter(({ code }) => code === 'precompress-unused')
-    assert.equal(finding, { code: 'precompress-unused', host: 'netlify', compressions: ['gzip', 'br'] })
+    const reason = 'it compresses by itself'
+    assert.equal(finding, { code: 'precompress-unused', host: 'netlify', compressions: ['gzip', 'br'], reason })
+    const nginx = await exported(garden, 'garden', ['--profile', 'nginx', '--precompress', 'gzip,br'])
+    const [ofNginx] = nginx.report.findings.filter(({ code }) => code === 'precompress-unused')
+    assert.ok(ofNginx)
+    assert.match(findingText(ofNginx), /nginx does not use br files: .*brotli_static on;/)
   })
 })
 

@@ -41,10 +41,17 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
   const [port = 0] = await freePorts(1)
   const flags = ['--precompress', 'gzip,br', '--cache-control', 'menu=public, max-age=77', '--html']
   const site = await hostedSite({ profile: server.name, shape: 'static', contract, port, flags })
-  await withServer(server, { ...site, port }, async () => {
+  await withServer(server, { ...site, port }, async (said) => {
+    if (server.name === 'nginx') assert.not.match(said(), /warn/)
     const count = await fetchFiles(server, site, port, every)
     note(`${server.name}, static, ${contract}: ${count} files`)
     const get = (path: string, question = {}) => ask(port, path, { host: mainHost, ...question })
+    // The documentation is large.
+    for (const coding of server.encodings) {
+      const got = await get('/api/docs/', { headers: { 'accept-encoding': coding } })
+      assert.is(got.headers['content-encoding'], coding)
+      assert.match(got.headers.vary ?? '', /Accept-Encoding/)
+    }
     // What is ignored.
     const page = readFileSync(join(site.out, 'api/en/pages/index.json'), 'utf8')
     for (const path of ['/api/en/pages/?limit=1', '/api/en/pages/?preview=1', '/api/en/pages/?']) {
@@ -276,7 +283,9 @@ async function testCors(server: HostServer): Promise<void> {
     flags,
   })
   await withServer(server, { ...site, port }, async () => {
-    for (const path of ['/api/en/pages/', '/api/en/pages/no-such-page/', '/_data/export.json']) {
+    const slash = await ask(port, '/api/en/pages', { host: mainHost, headers: { origin: 'https://one.example' } })
+    assert.is(slash.status, 301)
+    for (const path of ['/api/en/pages/', '/api/en/pages', '/api/en/pages/no-such-page/', '/_data/export.json']) {
       for (const origin of ['https://one.example', 'https://two.example']) {
         const got = await ask(port, path, { host: mainHost, headers: { origin } })
         assert.is(got.headers['access-control-allow-origin'], origin, path)

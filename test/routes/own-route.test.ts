@@ -6,7 +6,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { ping, pingAnswer } from '../helpers/ping-route.js'
@@ -32,7 +32,7 @@ function configuration(): string {
 const answer = { pong: 'Example', language: 'en' }
 
 for (const engine of engines) {
-  describe(`a route of the project's own, ${engine.name}`, (test) => {
+  describeOn(engine, `a route of the project's own, ${engine.name}`, (test) => {
     const config = configuration()
     const run = async (database: string, ...flags: string[]) => {
       const folder = join(temporaryFolder(), 'out')

@@ -4,10 +4,9 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { describe } from '../harness.js'
 import { articleAnswer } from '../helpers/article-route.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { newsSite, publicArticles } from '../helpers/news-site.js'
 
@@ -30,7 +29,7 @@ function configuration(): string {
 }
 
 for (const engine of engines) {
-  describe(`rows of a route of the project's own, ${engine.name}`, (test) => {
+  describeOn(engine, `rows of a route of the project's own, ${engine.name}`, (test) => {
     test('are those that its condition lets through, in its order, for files, handler and incremental runs', async () => {
       const site = await newsSite(engine)
       const config = configuration()

@@ -85,7 +85,7 @@ async function withBun(settings: Settings, body: Body): Promise<void> {
 /** In a process of its own: it listens, and ends by a signal. */
 async function withNode(settings: Settings, body: Body): Promise<void> {
   const { host } = await templateSite()
-  const file = await bundle(join(projectFolder, 'templates/node/server.js'), { platform: 'node' })
+  const file = await bundle(join(projectFolder, 'templates/node/server.mjs'), { platform: 'node' })
   const env = { ...process.env, ...(await folderSettings(settings)), PORT: '0' }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { startExport } from '../helpers/child-export.js'
@@ -62,6 +63,25 @@ describe('an upload', (it) => {
       const { sent, files } = await uploaded(folder, server, bucket, ['--cache-control', 'menu=no-cache', '--all'])
       assert.is(sent.files, files)
       assert.equal(await header('api/en/menu/index.json'), [json, 'no-cache'])
+    })
+  })
+
+  it("gives files of the project's own routes the Cache-Control that these or the configuration state", async () => {
+    await withBucket(async (server, bucket) => {
+      const { folder } = await changingExport()
+      const name = 'api/en/ping/index.json'
+      mkdirSync(join(folder, 'api/en/ping'))
+      writeFileSync(join(folder, name), '{}')
+      const config = (members: string) => {
+        const file = join(temporaryFolder(), 'site.config.mjs')
+        const route = pathToFileURL(join(import.meta.dirname, '../helpers/ping-route.js'))
+        writeFileSync(file, `import { ping } from '${route}'\nexport default { routes: [ping]${members} }\n`)
+        return ['--config', file, '--all']
+      }
+      await uploaded(folder, server, bucket, config(''))
+      assert.is((await bucket.head(name)).CacheControl, 'public, max-age=60')
+      await uploaded(folder, server, bucket, config(", cacheControl: { ping: 'no-cache' }"))
+      assert.is((await bucket.head(name)).CacheControl, 'no-cache')
     })
   })
 
@@ -263,7 +283,9 @@ describe('the errors of an upload', (it) => {
     }
     await wrong([], /--to/)
     await wrong(['--to', 'bucket'], /s3:\/\/bucket\/prefix/)
-    await wrong(['--to', 's3://bucket/a/../b'], /s3:\/\/bucket\/prefix/)
+    await wrong(['--to', 's3://bucket/a/../b'], /The prefix "a\/..\/b" must not have the parts/)
+    await wrong(['--to', 's3://b'], /A bucket name has 3 to 63 characters, "b" has 1/)
+    await wrong(['--to', 's3://my bucket'], /The bucket name "my bucket" may hold letters/)
     await wrong(['--to', 's3://bucket', '--max-delete', '3'], /Add --delete/)
     await wrong(['--to', 's3://bucket', '--all', '--changes', 'x'], /Leave out one/)
     await wrong(['--to', 's3://bucket', '--purge', 'varnish:x'], /cloudfront/)

@@ -44,7 +44,7 @@ export function shardRefused(folder: string, problem: string, cause?: unknown): 
   return new ExportError(
     'shard-refused',
     `The shard folder ${folder} is refused: ${problem}`,
-    'Merge only folders written by your own "export --shard", and write this one again.',
+    'Merge only folders written by your own "npx djangocms-static export --shard", and write this one again.',
     { cause },
   )
 }

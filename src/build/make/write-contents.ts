@@ -29,7 +29,7 @@ export async function writeContents(run: SiteRun): Promise<void> {
   }
   if (!writesOtherOwners(run) || !isLast(run.shard)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)
-  if (run.plan.paths === 'all') await writeOtherOwners(run)
+  await writeOtherOwners(run)
 }
 
 function writesOtherOwners({ families, deferred }: SiteRun): boolean {

@@ -1,6 +1,8 @@
 import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
+import { withAddresses } from '../../html/dynamic-attributes.js'
+import { richText } from '../../html/rich-text.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
 import type { Viewer } from '../../model/viewer.js'
@@ -78,19 +80,22 @@ export function siteContext(
   options: ContextOptions,
   asked: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown'>,
 ): SiteContext {
-  const base = (urls: Record<string, string>) => {
-    const own = urls[site.id] ?? (site === project.defaultSite ? urls.default : undefined)
-    return withoutEndSlashes(own ?? `${options.scheme}://${site.domain}`)
+  const base = (urls: Record<string, string>, of: Site) => {
+    const own = urls[of.id] ?? (of === project.defaultSite ? urls.default : undefined)
+    return withoutEndSlashes(own ?? `${options.scheme}://${of.domain}`)
   }
   return {
     project,
     site,
     viewer,
     contract,
-    bases: { site: base(options.siteUrls), api: base(options.apiUrls) },
+    bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
+    apiOf: (other) => base(options.apiUrls, other),
     media: mediaUrl(project, options),
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
+    richText,
+    withAddresses,
     ...asked,
   }
 }

@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { documentationPages } from '../../contract/openapi-files.js'
 import type { Compression } from '../../options.js'
 
 /** Endings of compressed files beside their originals. */
@@ -8,15 +9,20 @@ const endings: Readonly<Record<Compression, string>> = { gzip: '.gz', br: '.br' 
 const least = 1000
 const most = 50_000_000
 
+/** Answers, documents and documentation pages; uploaded files may be called anything. */
+const pages = `/(?:${documentationPages.join('|')})/index\\.html`
+const compressible = new RegExp(`(?:\\.json|${pages})$`)
+const compressed = new RegExp(`(?:\\.json|${pages})\\.(?:gz|br)$`)
+
 /** Names of the compressed files beside a file of so many bytes. */
 export function siblingsOf(name: string, bytes: number, compressions: readonly Compression[]): string[] {
-  if (bytes < least || bytes > most || !name.endsWith('.json')) return []
+  if (bytes < least || bytes > most || !compressible.test(name)) return []
   return compressions.map((compression) => name + endings[compression])
 }
 
 /** The file that a compressed one belongs to; null: it is none. */
 export function originalOf(name: string): string | null {
-  return /\.json\.(?:gz|br)$/.test(name) ? name.slice(0, -3) : null
+  return compressed.test(name) ? name.slice(0, -3) : null
 }
 
 /** The content of a compressed file, by its name. */

@@ -13,7 +13,7 @@ import {
   submenuSpec,
 } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
-import { jsonPath, shown } from './schema-problems.js'
+import { jsonPath, type Problem, shown } from './schema-problems.js'
 
 /** The default export of a configuration module. */
 export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
@@ -27,7 +27,7 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
 type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
 
 /** Problems of a configuration that a schema cannot express, each with path and value. */
-export function configProblems(config: Config): string[] {
+export function configProblems(config: Config): Problem[] {
   const checks: Check[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
     [['media'], config.media, mediaSource],
@@ -37,7 +37,7 @@ export function configProblems(config: Config): string[] {
     ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
     ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
     ...Object.entries(config.cacheControl ?? {}).map(
-      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`)],
+      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`, config.routes)],
     ),
   ]
   for (const key of ['siteUrl', 'apiUrl'] as const) {
@@ -59,11 +59,11 @@ export function configProblems(config: Config): string[] {
   }
   const serializers = Object.entries(config.serializers ?? {})
     .filter(([, serializer]) => typeof serializer !== 'function')
-    .map(([type, value]) => `${jsonPath(config, ['serializers', type])} is ${shown(value)}, it must be a function`)
+    .map(([type, value]) => problem(config, ['serializers', type], value, ', it must be a function'))
   return [
     ...serializers,
     ...repeatedModels(config),
-    ...checks.flatMap(([keys, value, check]) => problems(jsonPath(config, keys), value, check)),
+    ...checks.flatMap(([keys, value, check]) => problems(config, keys, value, check)),
   ]
 }
 
@@ -81,23 +81,27 @@ export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings
   return settings
 }
 
-function repeatedModels(config: Config): string[] {
+function repeatedModels(config: Config): Problem[] {
   const models = (config.placeholderModels ?? []).map(({ model }) => model)
   return models.flatMap((model, index) =>
     models.indexOf(model) < index
-      ? [`${jsonPath(config, ['placeholderModels', String(index), 'model'])} is ${shown(model)}, which is listed twice`]
+      ? [problem(config, ['placeholderModels', String(index), 'model'], model, ', which is listed twice')]
       : [],
   )
 }
 
-function problems(path: string, value: unknown, check: (text: string) => unknown): string[] {
+function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): Problem[] {
   if (value === undefined) return []
   try {
     check(String(value))
     return []
   } catch (error) {
-    return [`${path} is ${shown(value)}. ${reasonOf(error)}`]
+    return [problem(config, keys, value, `. ${reasonOf(error)}`)]
   }
+}
+
+function problem(config: Config, keys: readonly string[], value: unknown, reason: string): Problem {
+  return { keys, text: `${jsonPath(config, keys)} is ${shown(value)}${reason}` }
 }
 
 function urlsBySite(urls: string | Record<string, string> = {}): Record<string, string> {

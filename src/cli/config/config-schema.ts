@@ -1,10 +1,8 @@
-import { cacheKinds, compressions, mismatchKeys } from '../../options.js'
-import { routes } from '../../routes/routes.js'
+import { compressions, mismatchKeys } from '../../options.js'
 import { modelSchema } from './model-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
-const described = routes.routes.flatMap(({ name, operations }) => (operations ? [name] : []))
 
 const routeName = { type: 'string', pattern: '^[-a-zA-Z0-9_]+$' }
 const familyList = { type: 'array', items: routeName }
@@ -79,8 +77,7 @@ export const configSchema = {
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },
     cacheControl: {
       type: 'object',
-      additionalProperties: false,
-      properties: Object.fromEntries([...cacheKinds, ...described].map((kind) => [kind, text])),
+      additionalProperties: text,
       description: 'Cache-Control values by kind, [deploy.md](deploy.md#options)',
     },
     cors: { ...texts, description: "origins that may read the files, or `['*']`" },

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../../errors.js'
 import { inFolder } from '../options/folder-paths.js'
@@ -8,16 +6,25 @@ import type { Settings } from '../options/settings.js'
 import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
 import { configSchema } from './config-schema.js'
-import { problemList, schemaProblems } from './schema-problems.js'
+import { readConfigFile } from './read-config-file.js'
+import { type PlaceOf, type Problem, problemList, schemaProblems } from './schema-problems.js'
 
 const fix = 'Correct the configuration: docs/configuration.md describes every key.'
 
 /**
- * Imports and checks a configuration module; relative files are resolved from its folder.
- * Throws `config-invalid` with file, path, value and fix.
+ * Reads and checks a configuration, a module or JSON; relative files are resolved from its folder.
+ * Throws `config-invalid` with file, line, path, value and fix.
  */
 export async function loadConfig(file: string): Promise<Settings> {
-  return checkedConfig(file, await importDefault(file))
+  const { value, text, isJson } = await readConfigFile(file)
+  try {
+    return checkedConfig(file, value)
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error
+    // Only errors need the parser.
+    const { positionOf } = await import('./source-position.js')
+    return checkedConfig(file, value, (keys) => positionOf(text, isJson, keys))
+  }
 }
 
 let compiled: ValidateFunction<Config> | null = null
@@ -28,13 +35,16 @@ function validator(): ValidateFunction<Config> {
   return compiled
 }
 
-/** The settings that a default export holds; `file` is for the message and for relative paths. Throws `config-invalid`. */
-export function checkedConfig(file: string, given: unknown): Settings {
+/**
+ * The settings that a default export holds; `file` and `place` are for the message, the file for relative paths, too.
+ * Throws `config-invalid`.
+ */
+export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
   const validate = validator()
   const config = withNewNames(given)
-  if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config))
+  if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place)
   const problems = configProblems(config)
-  if (problems.length > 0) throw invalid(file, problems)
+  if (problems.length > 0) throw invalid(file, problems, place)
   return inFolder(configSettings(config), dirname(resolve(file)))
 }
 
@@ -44,33 +54,6 @@ function withNewNames(config: unknown): unknown {
   return isOld ? { ...config, target: 'handler' } : config
 }
 
-async function importDefault(file: string): Promise<unknown> {
-  const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) {
-    throw new ExportError(
-      'config-invalid',
-      `${file} ${found ? 'is not a file' : 'does not exist'}.`,
-      'Correct --config.',
-    )
-  }
-  let module: Record<string, unknown>
-  try {
-    module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>
-  } catch (cause) {
-    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-    throw new ExportError(
-      'config-invalid',
-      `${file} cannot be imported: ${reason}`,
-      'Correct the module: Node must be able to import it.',
-      { cause },
-    )
-  }
-  if (!('default' in module)) {
-    throw new ExportError('config-invalid', `${file} has no default export.`, 'Write "export default { ... }".')
-  }
-  return module.default
-}
-
-function invalid(file: string, problems: readonly string[]): ExportError {
-  return new ExportError('config-invalid', problemList(file, problems), fix)
+function invalid(file: string, problems: readonly Problem[], place: PlaceOf): ExportError {
+  return new ExportError('config-invalid', problemList(file, problems, place), fix)
 }

@@ -5,7 +5,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { manifestProblems } from './check-manifest.js'
 import { jsonErrorPosition, lineAndColumn } from './json-error-position.js'
 import { manifestSchema } from './manifest-schema.js'
-import { problemList, schemaProblems } from './schema-problems.js'
+import { type Problem, problemList, schemaProblems } from './schema-problems.js'
 
 const fix =
   'Write it again with the script of "npx djangocms-static introspect", or correct it: docs/manifest.md describes every key.'
@@ -28,7 +28,7 @@ export function checkedManifest(file: string, data: unknown): Manifest {
   checkVersion(file, data)
   const validate = validator()
   if (!validate(data)) throw invalid(file, schemaProblems(validate.errors ?? [], data))
-  const problems = manifestProblems(data)
+  const problems = manifestProblems(data).map((text) => ({ keys: [], text }))
   if (problems.length > 0) throw invalid(file, problems)
   return data
 }
@@ -79,15 +79,15 @@ function parse(file: string, text: string): unknown {
 
 function checkVersion(file: string, data: unknown): void {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
-  if (typeof version !== 'number' || version <= 1) return
-  const message = `${file}: $.version is ${version}. This version of djangocms-static reads version 1.`
+  if (typeof version !== 'number' || version <= 2) return
+  const message = `${file}: $.version is ${version}. This version of djangocms-static reads versions 1 and 2.`
   throw new ExportError(
     'manifest-invalid',
     message,
-    'Update djangocms-static, or write the manifest with its own "introspect" script.',
+    'Update djangocms-static, or write the manifest with the script of its own "npx djangocms-static introspect".',
   )
 }
 
-function invalid(file: string, problems: readonly string[]): ExportError {
+function invalid(file: string, problems: readonly Problem[]): ExportError {
   return new ExportError('manifest-invalid', problemList(file, problems), fix)
 }

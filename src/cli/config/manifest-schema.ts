@@ -31,7 +31,11 @@ const menuEntry = all(
 
 const menus = map({ type: 'array', items: menuEntry })
 
-const menuPool = all({ names, attachable: names, apphooks: map(names) })
+const menuPool = all({
+  names,
+  attachable: names,
+  apphooks: map({ type: 'array', items: { type: ['string', 'null'] } }),
+})
 
 const site = all(
   {
@@ -43,10 +47,54 @@ const site = all(
   { menus },
 )
 
+const valueFacts = {
+  class: name,
+  like: name,
+  written: name,
+  decimal_places: { type: 'integer', minimum: 0 },
+  base: { $ref: '#/$defs/value' },
+}
+
+const orderTerm = all(
+  { of: { enum: ['through', 'related'] }, column: name, descending: flag },
+  { nulls: { enum: ['first', 'last'] } },
+)
+
 const pluginField = all(
   { name, column: name, table: name, type: name },
-  { class: name, to: modelName, decimal_places: { type: 'integer', minimum: 0 }, to_column: name, ordering: names },
+  {
+    ...valueFacts,
+    column_type: text,
+    computed: name,
+    to: modelName,
+    to_field: all({ name, table: name, column: name }),
+    to_column: name,
+    ordering: names,
+    order: { type: 'array', items: orderTerm },
+  },
 )
+
+const address = {
+  oneOf: [
+    all({ pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } }),
+    all({ unknown: text }),
+  ],
+}
+
+const format = { type: ['string', 'null'], minLength: 1 }
+
+const restSettings = all({
+  datetime_format: format,
+  date_format: format,
+  time_format: format,
+  duration_format: { enum: ['django', 'iso-8601', null] },
+  coerce_decimal_to_string: flag,
+  coerce_bigint_to_string: flag,
+  uploaded_files_use_url: flag,
+  unicode_json: flag,
+  compact_json: flag,
+  renderer: text,
+})
 
 const plugin = all({
   title: text,
@@ -64,39 +112,47 @@ const model = all(
   {
     detail: { type: 'string', pattern: '\\{pk\\}', examples: ['/api/plants/{pk}/'] },
     endpoint: { enum: ['page', 'file', 'alias'] },
+    api_endpoint: address,
+    absolute_url: address,
+    fields: { type: 'array', items: pluginField },
   },
 )
 
 /** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Further keys are allowed and ignored. */
-export const manifestSchema = all(
-  {
-    version: { const: 1 },
-    cms: { type: 'string', pattern: '^\\d+\\.\\d+', examples: ['5.1.3'] },
-    versioning: flag,
-    site_id: { type: 'integer', minimum: 1 },
-    api_root: { type: 'string', pattern: '^/(.*/)?$', examples: ['/api/'] },
-    media_url: { type: 'string', pattern: '/$', examples: ['/media/'] },
-    time_zone: name,
-    permission: flag,
-    public_for: { enum: ['all', 'staff'] },
-    page_size: { type: ['integer', 'null'], minimum: 1 },
-    default_language: name,
-    locale_middleware: flag,
-    slug_regexp: name,
-    admin_root: map(rooted),
-    menus,
-    sites: { ...map(site), minProperties: 1, propertyNames: { pattern: '^[1-9]\\d*$' } },
-    templates: map({ type: 'array', items: all({ slot: name, ...slot }) }),
-    slots: map(all(slot)),
-    plugins: map(plugin),
-    models: { ...map(model), propertyNames: modelName },
-  },
-  {
-    djangocms_rest: text,
-    menu_pool: menuPool,
-    auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
-  },
-)
+export const manifestSchema = {
+  ...all(
+    {
+      version: { enum: [1, 2] },
+      cms: { type: 'string', pattern: '^\\d+\\.\\d+', examples: ['5.1.3'] },
+      versioning: flag,
+      site_id: { type: 'integer', minimum: 1 },
+      api_root: { type: 'string', pattern: '^/(.*/)?$', examples: ['/api/'] },
+      media_url: { type: 'string', pattern: '/$', examples: ['/media/'] },
+      time_zone: name,
+      permission: flag,
+      public_for: { enum: ['all', 'staff'] },
+      page_size: { type: ['integer', 'null'], minimum: 1 },
+      default_language: name,
+      locale_middleware: flag,
+      slug_regexp: name,
+      admin_root: map(rooted),
+      menus,
+      sites: { ...map(site), minProperties: 1, propertyNames: { pattern: '^[1-9]\\d*$' } },
+      templates: map({ type: 'array', items: all({ slot: name, ...slot }) }),
+      slots: map(all(slot)),
+      plugins: map(plugin),
+      models: { ...map(model), propertyNames: modelName },
+    },
+    {
+      djangocms_rest: text,
+      use_tz: flag,
+      rest_framework: restSettings,
+      menu_pool: menuPool,
+      auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),
+    },
+  ),
+  $defs: { value: all({ type: name }, valueFacts) },
+}
 
 function all(required: Record<string, object>, optional: Record<string, object> = {}): object {
   return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }

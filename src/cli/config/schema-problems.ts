@@ -11,11 +11,26 @@ const articles: Record<string, string> = {
   null: 'null',
 }
 
-/** Ajv's errors (with `verbose`), each with JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
-export function schemaProblems(errors: readonly ErrorObject[], data: unknown): string[] {
+/** What is wrong with a value, and the keys that lead to it. */
+export interface Problem {
+  readonly keys: readonly string[]
+  /** With JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
+  readonly text: string
+}
+
+/** Where a value is written; null: not known. */
+export type PlaceOf = (keys: readonly string[]) => { readonly line: number; readonly column: number } | null
+
+/** Ajv's errors (with `verbose`), each with JSON path and value. */
+export function schemaProblems(errors: readonly ErrorObject[], data: unknown): Problem[] {
   // Each comes with an error of propertyNames, which is more specific.
   const own = errors.filter((error) => error.propertyName === undefined)
-  return [...new Set(own.map((error) => problem(error, jsonPath(data, pointerKeys(error.instancePath)))))]
+  const problems = own.map((error) => {
+    const keys = pointerKeys(error.instancePath)
+    const unknown = error.keyword === 'additionalProperties' ? [String(error.params.additionalProperty)] : []
+    return { keys: [...keys, ...unknown], text: problem(error, jsonPath(data, keys)) }
+  })
+  return [...new Map(problems.map((one) => [one.text, one])).values()]
 }
 
 /** `$.templates["page.html"][0].slot`. */
@@ -38,8 +53,11 @@ export function shown(value: unknown): string {
 }
 
 /** One message of several problems, the first few of them. */
-export function problemList(file: string, problems: readonly string[]): string {
-  const lines = problems.slice(0, 5).map((text) => `${file}: ${text}`)
+export function problemList(file: string, problems: readonly Problem[], place: PlaceOf = () => null): string {
+  const lines = problems.slice(0, 5).map(({ keys, text }) => {
+    const at = place(keys)
+    return `${file}${at ? `, line ${at.line}, column ${at.column}` : ''}: ${text}`
+  })
   if (problems.length > 5) lines.push(`and ${problems.length - 5} more`)
   return lines.join('\n')
 }

@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { type CacheKind, type Compression, cacheKinds, compressions, type HostName, hosts } from '../../options.js'
-import { routes } from '../../routes/routes.js'
+import type { Route } from '../../routes/route.js'
+import { withOwnRoutes } from '../../routes/routes.js'
 import { httpUrl, oneOf } from './option-values.js'
-
-const described = routes.routes.flatMap(({ name, operations }) => (operations ? [name] : []))
 
 /** Checks of the options that are about hosts; each throws InvalidArgumentError. */
 
@@ -40,13 +39,14 @@ export function host(text: string): HostName {
   return oneOf(hosts)(text)
 }
 
-/** `menu=public, max-age=60`. */
-export function cacheRule(text: string): { kind: CacheKind; value: string } {
+/** `menu=public, max-age=60`. `own`: the project's own routes. */
+export function cacheRule(text: string, own: readonly Route[] = []): { kind: CacheKind; value: string } {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!cacheValue.test(value)) {
     throw new InvalidArgumentError('It must be like menu=public, max-age=60, a kind of answers and a Cache-Control.')
   }
-  return { kind: oneOf([...cacheKinds, ...described])(kind), value }
+  const described = withOwnRoutes(own).routes.filter(({ operations }) => operations !== null)
+  return { kind: oneOf([...cacheKinds, ...described.map(({ name }) => name)])(kind), value }
 }
 
 /** Nothing that could end the value in a file of settings. */

@@ -1,19 +1,15 @@
-import { findingTable } from '../../finding-table.js'
-import type { Finding } from '../../findings.js'
-import { findingText } from '../../findings.js'
 import { engineTitles } from '../../model/engine.js'
 import type { ExportReport, FamilyReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { families } from '../../routes/routes.js'
+import { findingLines } from './finding-lines.js'
 import { displayWidth, wrap } from './format.js'
 
 export interface SummaryStyle {
-  /** Every finding instead of the first of each kind. */
+  /** Every finding instead of an example of each cause. */
   verbose: boolean
   width: number
 }
-
-const shownFindings = 5
 
 /** What came out, for people. */
 export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
@@ -29,6 +25,8 @@ export function summaryText(report: ExportReport, { verbose, width }: SummarySty
     ...findingLines(report.findings, verbose, width),
     wrap(`${done}: ${total}`, width),
     ...changeLines(report),
+    '',
+    wrap(nextStep(report), width),
     '',
   ].join('\n')
 }
@@ -58,7 +56,9 @@ function remainingLines({ out, retired, holding }: ExportReport): string[] {
 }
 
 function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
-  const rows = families
+  // Those of the project's own come behind the built-in ones.
+  const names = new Set([...families, ...reports.map(({ family }) => family)])
+  const rows = [...names]
     .map((family) => reports.filter((report) => report.family === family))
     .filter((ofFamily) => ofFamily.length > 0)
     .map(familyRow)
@@ -99,29 +99,13 @@ function table(rows: readonly string[][]): string[] {
   )
 }
 
-/** Findings by kind, each group followed by an empty line. */
-export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
-  const groups = new Map<Finding['code'], Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.code)
-    if (group) group.push(finding)
-    else groups.set(finding.code, [finding])
+/** The command to run next. */
+function nextStep({ out, dryRun, changes, findings, files, documents }: ExportReport): string {
+  if (findings.some(({ code }) => code === 'guess')) {
+    return 'Next: npx djangocms-static introspect --help, to replace the guesses by a manifest'
   }
-  return [...groups].flatMap(([code, group]) => {
-    const shown = verbose ? group : group.sort(byWeight).slice(0, shownFindings)
-    const more = group.length - shown.length
-    return [
-      `${findingTable[code].title} (${formatCount(group.length)})`,
-      ...shown.map((finding) => `  - ${wrap(findingText(finding), width, 4).trimStart()}`),
-      ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
-      ...(code === 'guess' ? ['  "npx djangocms-static introspect --help" tells how to write a manifest.'] : []),
-      '',
-    ]
-  })
-}
-
-/** Which languages are public decides most about an export, so guesses about sites come first. */
-function byWeight(one: Finding, other: Finding): number {
-  const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
-  return weight(one) - weight(other)
+  if (dryRun) return 'Next: the same command without --dry-run'
+  const isFirst = changes.changed + changes.removed === 0 && changes.added >= files + documents.files
+  if (isFirst && documents.files > 0) return `Next: npx djangocms-static serve ${out}, to look at it`
+  return `Next: npx djangocms-static verify ${out}`
 }

@@ -1,5 +1,6 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import { groupBy } from '../../model/values/group-by.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { Catalog } from '../schema/catalog.js'
@@ -51,6 +52,14 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
         } while (last)
       }
     },
+    readPlugins: async (ids) => {
+      const rows = await inChunks(ids, (chunk) =>
+        session.read(pluginQuery(session).whereIn('id', [...chunk]), 'cms_cmsplugin'),
+      )
+      const plugins = rows.map(pluginRow)
+      await readFields(groupBy(plugins, ({ pluginType }) => pluginType))
+      return plugins
+    },
     readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
     readFingerprints: async () => {
@@ -61,12 +70,15 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
   }
 
   async function withPlugins(placeholders: PlaceholderRow[]): Promise<PlaceholderRow[]> {
-    const byType = await readPlugins(session, placeholders)
+    await readFields(await readPlugins(session, placeholders))
+    return placeholders
+  }
+
+  async function readFields(byType: ReadonlyMap<string, readonly PluginRow[]>): Promise<void> {
     for (const [pluginType, plugins] of byType) {
       const source = sourceOf(pluginType)
       if (source) await readPluginFields(session, source, plugins, references)
     }
-    return placeholders
   }
 
   function sourceOf(pluginType: string): PluginSource | null {
@@ -121,17 +133,12 @@ async function indexedPlaceholders(
 async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Promise<Map<string, PluginRow[]>> {
   const placeholderOf = new Map(placeholders.map((placeholder) => [placeholder.id, placeholder]))
   const byType = new Map<string, PluginRow[]>()
-  const rows = await inChunks(placeholders, (chunk) => session.read(pluginQuery(session, chunk), 'cms_cmsplugin'))
+  const rows = await inChunks(placeholders, (chunk) => {
+    const ids = chunk.map(({ id }) => id)
+    return session.read(pluginQuery(session).whereIn('placeholder_id', ids), 'cms_cmsplugin')
+  })
   for (const row of rows) {
-    const plugin: PluginRow = {
-      id: integer(row.id),
-      parentId: optionalInteger(row.parent_id),
-      position: integer(row.position),
-      language: text(row.language),
-      pluginType: text(row.plugin_type),
-      fields: null,
-      brokenReferences: [],
-    }
+    const plugin = pluginRow(row)
     placeholderOf.get(integer(row.placeholder_id))?.plugins.push(plugin)
     const ofType = byType.get(plugin.pluginType)
     if (ofType) ofType.push(plugin)
@@ -140,11 +147,21 @@ async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Pr
   return byType
 }
 
-function pluginQuery(session: Session, placeholders: readonly PlaceholderRow[]) {
-  const ids = placeholders.map((placeholder) => placeholder.id)
+function pluginQuery(session: Session) {
   return session
     .knex('cms_cmsplugin')
     .select('id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type')
-    .whereIn('placeholder_id', ids)
     .orderBy(['position', 'id'])
+}
+
+function pluginRow(row: RawRow): PluginRow {
+  return {
+    id: integer(row.id),
+    parentId: optionalInteger(row.parent_id),
+    position: integer(row.position),
+    language: text(row.language),
+    pluginType: text(row.plugin_type),
+    fields: null,
+    brokenReferences: [],
+  }
 }

@@ -85,13 +85,15 @@ function existenceOf(session: Session, catalog: Catalog, source: PluginSource, r
 
 /** The rows of a many-to-many field, with everything that they are ordered by. */
 function relationRows(session: Session, { table, column, toColumn, key, target, order }: RelationSource): Select {
-  const columns = [`t.${column}`, `t.${toColumn}`, ...order.map((by) => `r.${by.column}`), ...(key ? [`t.${key}`] : [])]
+  const related = target && target.key !== target.on ? [`r.${target.key}`] : []
+  const ordered = order.map((by) => by.column)
+  const columns = [`t.${column}`, `t.${toColumn}`, ...related, ...ordered, ...(key ? [`t.${key}`] : [])]
   const parts = columns.map((name) => session.engine.fingerprints.column(name))
   return (label) => {
     const query = session
       .knex(`${table} as t`)
       .select(numberOf(session, `t.${column}`, 'plugin_key'), fingerprintOf(session, label, parts))
-    if (target) query.join(`${target.table} as r`, `r.${target.key}`, `t.${toColumn}`)
+    if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
     return query
   }
 }

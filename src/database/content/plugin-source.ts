@@ -1,9 +1,10 @@
 import { ExportError } from '../../errors.js'
+import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
 import type { Catalog } from '../schema/catalog.js'
 import { columnOf } from '../schema/catalog.js'
 import type { Converter } from '../values/field-converter.js'
-import { fieldConverter, keyConverter } from '../values/field-converter.js'
+import { fieldConverter, keyConverter, readingOf } from '../values/field-converter.js'
 
 /** Where the fields of a plugin type are stored and how they are read: compiled once per type. */
 export interface PluginSource {
@@ -45,12 +46,14 @@ export interface RelationSource {
   toColumn: string
   /** Primary key of the through table. */
   key: string | null
-  target: { table: string; key: string } | null
-  order: { column: string; descending: boolean }[]
+  /** `on`: the column that the through table has the values of. */
+  target: { table: string; key: string; on: string } | null
+  /** Columns of the through table (`t`) and of the related one (`r`). */
+  order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
 }
 
-/** A foreign key whose target table exists. */
+/** A foreign key whose target table exists; `key` is the column that it has the values of. */
 export interface Reference {
   name: string
   alias: string
@@ -84,7 +87,7 @@ export function pluginSource(
     pluginType,
     from,
     joins: from === null ? [] : joinsOf(from, tables, stored, manifest, catalog),
-    fields: plugin.fields.map((field, index) => fieldSource(field, `c${index}`, catalog)),
+    fields: plugin.fields.map((field, index) => fieldSource(field, `c${index}`, manifest, catalog)),
     relations: plugin.fields.flatMap((field) => relationSource(field, manifest, catalog)),
     references: plugin.fields.flatMap((field, index) => reference(field, `c${index}`, tables, manifest, catalog)),
   }
@@ -133,19 +136,23 @@ function joinsOf(
   return joins
 }
 
-function fieldSource(field: PluginField, alias: string, catalog: Catalog): FieldSource {
+function fieldSource(field: PluginField, alias: string, manifest: Manifest, catalog: Catalog): FieldSource {
   const own = isOwn(field) ? ownColumns.get(field.column) : undefined
   if (own) return { kind: own, name: field.name }
   if (field.type === 'ManyToManyField') return { kind: 'relation', name: field.name }
   const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const { name, table, column } = field
-  return { kind: 'column', name, alias, table, column, columnType, convert: fieldConverter(field, columnType) }
+  const convert = fieldConverter(field, columnType, readingOf(manifest))
+  return { kind: 'column', name, alias, table, column, columnType, convert }
 }
 
 function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog): RelationSource[] {
   if (field.type !== 'ManyToManyField' || field.to_column === undefined) return []
   const model = manifest.models[field.to ?? '']
-  const target = model && columnOf(catalog, model.table, model.pk) ? { table: model.table, key: model.pk } : null
+  const through = { ...field, column: field.to_column }
+  const on = targetOf(through, manifest, catalog)
+  const target = model && on?.table === model.table && columnOf(catalog, model.table, model.pk)
+  const key = target ? columnOf(catalog, model.table, model.pk) : columnOf(catalog, field.table, field.to_column)
   return [
     {
       name: field.name,
@@ -153,11 +160,24 @@ function relationSource(field: PluginField, manifest: Manifest, catalog: Catalog
       column: field.column,
       toColumn: field.to_column,
       key: catalog.get(field.table)?.primaryKey ?? null,
-      target,
-      order: target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : [],
-      convert: keyConverter(columnOf(catalog, field.table, field.to_column)?.type ?? ''),
+      target: target ? { table: model.table, key: model.pk, on: on.column } : null,
+      order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
+      convert: keyConverter(key?.type ?? ''),
     },
   ]
+}
+
+function relationOrder(
+  field: PluginField,
+  target: { table: string; key: string } | null,
+  catalog: Catalog,
+): RelationSource['order'] {
+  if (!field.order) return target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : []
+  return field.order.flatMap(({ of, column, descending, nulls }) => {
+    const table = of === 'through' ? field.table : target?.table
+    if (table === undefined || !columnOf(catalog, table, column)) return []
+    return [{ column: `${of === 'through' ? 't' : 'r'}.${column}`, descending, nulls }]
+  })
 }
 
 /** `-name` of a model's `ordering`. A name that leads over to another model orders by nothing. */
@@ -165,7 +185,8 @@ function orderColumn(name: string, target: { table: string; key: string }, catal
   const plain = name.replace(/^-/, '')
   const candidates = plain === 'pk' ? [target.key] : [plain, `${plain}_id`]
   const column = candidates.find((candidate) => columnOf(catalog, target.table, candidate))
-  return column === undefined ? [] : [{ column, descending: name.startsWith('-') }]
+  if (column === undefined) return []
+  return [{ column: `r.${column}`, descending: name.startsWith('-'), nulls: undefined }]
 }
 
 /** Foreign keys; not the links to the tables of parent models, which are joined. */
@@ -176,9 +197,9 @@ function reference(
   manifest: Manifest,
   catalog: Catalog,
 ): Reference[] {
-  const model = manifest.models[field.to ?? '']
-  if (field.type === 'ManyToManyField' || !model || !columnOf(catalog, model.table, model.pk)) return []
+  const target: KeyColumn | null = field.type === 'ManyToManyField' ? null : targetOf(field, manifest, catalog)
+  if (!target) return []
   const isParentLink = field.type === 'OneToOneField' && catalog.get(field.table)?.primaryKey === field.column
-  if (isParentLink || (field.type === 'OneToOneField' && tables.has(model.table))) return []
-  return [{ name: field.name, alias, table: model.table, key: model.pk }]
+  if (isParentLink || (field.type === 'OneToOneField' && tables.has(target.table))) return []
+  return [{ name: field.name, alias, table: target.table, key: target.column }]
 }

@@ -28,9 +28,10 @@ export async function readRelations(
 function relationQuery(session: Session, relation: RelationSource, plugins: readonly PluginRow[]): Knex.QueryBuilder {
   const { table, column, toColumn, key, target, order } = relation
   const ids = plugins.map((plugin) => plugin.id)
-  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `t.${toColumn} as related`)
-  if (target) query.join(`${target.table} as r`, `r.${target.key}`, `t.${toColumn}`)
+  const related = target ? `r.${target.key}` : `t.${toColumn}`
+  const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`)
+  if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
   query.whereIn(`t.${column}`, ids)
-  for (const { column: name, descending } of order) query.orderBy(`r.${name}`, descending ? 'desc' : 'asc')
+  for (const { column: name, descending, nulls } of order) query.orderBy(name, descending ? 'desc' : 'asc', nulls)
   return query.orderBy(`t.${key ?? toColumn}`)
 }

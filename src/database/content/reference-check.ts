@@ -14,27 +14,32 @@ export interface ReferenceCheck {
 const remembered = 200_000
 
 export function createReferenceCheck(session: Session): ReferenceCheck {
-  /** By target table, then by key: does the row exist? */
+  /** By target table and column, then by key: does the row exist? */
   const known = new Map<string, Map<string, boolean>>()
 
   return {
     load: async (references, rows) => {
-      for (const [table, answers] of known) if (answers.size > remembered) known.delete(table)
+      for (const [target, answers] of known) if (answers.size > remembered) known.delete(target)
       for (const reference of references) {
-        const answers = known.get(reference.table) ?? new Map<string, boolean>()
-        known.set(reference.table, answers)
+        const answers = known.get(targetName(reference)) ?? new Map<string, boolean>()
+        known.set(targetName(reference), answers)
         await loadKeys(session, reference, rows, answers)
       }
     },
     broken: (references, row) => {
       const names: string[] = []
-      for (const { name, alias, table } of references) {
-        const key = row[alias]
-        if (key !== null && key !== undefined && known.get(table)?.get(String(key)) === false) names.push(name)
+      for (const reference of references) {
+        const key = row[reference.alias]
+        if (key === null || key === undefined) continue
+        if (known.get(targetName(reference))?.get(String(key)) === false) names.push(reference.name)
       }
       return names
     },
   }
+}
+
+function targetName({ table, key }: Reference): string {
+  return `${table}.${key}`
 }
 
 async function loadKeys(

@@ -1,3 +1,5 @@
+import { targetOf } from '../../model/manifest/key-target.js'
+import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
@@ -36,22 +38,23 @@ export async function contentTables(session: Session, { catalog, manifest, relat
     for (const field of fields) {
       names.add(field.table)
       const target = manifest.models[field.to ?? '']?.table
-      // The related rows decide about the order.
-      if (target !== undefined && (field.ordering ?? []).length > 0) names.add(target)
+      // The related rows decide about the order, and about the keys where others lead to them.
+      const isOrdered = (field.ordering ?? field.order ?? []).length > 0
+      if (target !== undefined && (isOrdered || (field.to_column !== undefined && field.to_field))) names.add(target)
     }
   }
+  for (const model of modelsWithAddresses(manifest)) names.add(model.table)
   return [...names].filter((name) => catalog.has(name)).sort()
 }
 
 /** Targets of references: only whether they exist is read, so a user's new login is no change. */
 export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
-  const keys = new Map<string, string>()
+  const keys = new Map<string, { table: string; key: string }>()
   for (const { fields } of Object.values(manifest.plugins)) {
-    for (const { to } of fields) {
-      const model = manifest.models[to ?? '']
-      const columns = catalog.get(model?.table ?? '')?.columns ?? []
-      if (model && columns.some(({ name }) => name === model.pk)) keys.set(model.table, model.pk)
+    for (const field of fields) {
+      const target = targetOf(field, manifest, catalog)
+      if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, key: target.column })
     }
   }
-  return [...keys].map(([table, key]) => ({ table, key }))
+  return [...keys.values()]
 }

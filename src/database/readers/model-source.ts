@@ -13,7 +13,7 @@ import {
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable } from '../../model/rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, fieldConverter } from '../values/field-converter.js'
+import { type Converter, fieldConverter, readingOf } from '../values/field-converter.js'
 
 /** Where the rows of a named model are, and how the columns of its condition are read. */
 export interface ModelSource {
@@ -65,7 +65,7 @@ export function modelSource(
     conditionColumns(where).map((name) => [name, kindOf(typeOf(catalog, table.name, name))]),
   )
   checkOperands(selection, kinds, place)
-  const converted = (name: string) => ({ name, convert: converterOf(typeOf(catalog, table.name, name)) })
+  const converted = (name: string) => ({ name, convert: converterOf(typeOf(catalog, table.name, name), manifest) })
   return {
     selection,
     table: table.name,
@@ -108,9 +108,9 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
   return columnOf(catalog, table, column)?.type ?? ''
 }
 
-function converterOf(columnType: string): Converter {
+function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
-  return fieldConverter({ name: '', column: '', table: '', type }, columnType)
+  return fieldConverter({ name: '', column: '', table: '', type }, columnType, readingOf(manifest))
 }
 
 function kindOf(columnType: string): ColumnKind {

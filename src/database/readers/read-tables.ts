@@ -5,6 +5,7 @@ import { hasColumn } from '../schema/catalog.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
+import type { Reading } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { select, selectPacked } from './select.js'
 
@@ -12,16 +13,21 @@ import { select, selectPacked } from './select.js'
  * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
  * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then.
  */
-export async function readTables(session: Session, catalog: Catalog, layout: Layout): Promise<SiteTables> {
+export async function readTables(
+  session: Session,
+  catalog: Catalog,
+  layout: Layout,
+  reading: Reading,
+): Promise<SiteTables> {
   const { schema } = layout
   const pages = await layout.readPages(session)
-  const tables = await readCmsTables(session, await layout.readUrls(session, pages))
+  const tables = await readCmsTables(session, await layout.readUrls(session, pages), reading)
   return { schema, pages, ...tables, ...(await readAppTables(session, catalog)) }
 }
 
 type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
 
-async function readCmsTables(session: Session, urls: Rows<PageUrlRow>): Promise<CmsTables> {
+async function readCmsTables(session: Session, urls: Rows<PageUrlRow>, { localZone }: Reading): Promise<CmsTables> {
   return {
     sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
       id: integer(row.id),
@@ -29,7 +35,7 @@ async function readCmsTables(session: Session, urls: Rows<PageUrlRow>): Promise<
       name: text(row.name),
     })),
     urls,
-    contents: await selectPacked(session, 'cms_pagecontent', contentColumns, contentOf),
+    contents: await selectPacked(session, 'cms_pagecontent', contentColumns, (row) => contentOf(row, localZone)),
     permissions: await select(
       session,
       'cms_pagepermission',
@@ -52,7 +58,7 @@ async function readCmsTables(session: Session, urls: Rows<PageUrlRow>): Promise<
   }
 }
 
-function contentOf(row: RawRow): PageContentRow {
+function contentOf(row: RawRow, localZone: Reading['localZone']): PageContentRow {
   return {
     id: integer(row.id),
     pageId: integer(row.page_id),
@@ -67,8 +73,8 @@ function contentOf(row: RawRow): PageContentRow {
     template: text(row.template),
     xframeOptions: integer(row.xframe_options),
     limitVisibilityInMenu: optionalInteger(row.limit_visibility_in_menu),
-    creationDate: dateTime(text(row.creation_date)),
-    changedDate: dateTime(text(row.changed_date)),
+    creationDate: dateTime(text(row.creation_date), localZone),
+    changedDate: dateTime(text(row.changed_date), localZone),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { TimeZone } from '../../model/values/time-zone.js'
+
 const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
 const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
 const intervalPattern =
@@ -7,13 +9,15 @@ const second = 1_000_000n
 const day = 86_400n * second
 
 /**
- * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset is UTC, as Django stores it
- * in SQLite. Anything else (`infinity`) stays as it is.
+ * `2026-04-22 07:05:07.12+00` as `2026-04-22T07:05:07.120000Z`. A text without offset, as Django stores it in SQLite, is
+ * of the local zone where there is one, else UTC. Anything else (`infinity`) stays as it is.
  */
-export function dateTime(stored: string): string {
+export function dateTime(stored: string, localZone: TimeZone | null = null): string {
   const parts = dateTimePattern.exec(stored)
   if (!parts) return stored
-  const [, date, minutes, seconds = '00', fraction, offset = 'Z'] = parts
+  const [, date, minutes, seconds = '00', fraction, given] = parts
+  if (given === undefined && localZone) return localZone.utcOf(`${date}T${minutes}:${seconds}${fractionText(fraction)}`)
+  const offset = given ?? 'Z'
   const micros = fractionText(fraction)
   if (offset === 'Z' || /^[+-]0+(?::0+)?$/.test(offset)) return `${date}T${minutes}:${seconds}${micros}Z`
   const zone = offset.length === 3 ? `${offset}:00` : offset.replace(/^(...):?/, '$1:')

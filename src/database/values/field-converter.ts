@@ -1,9 +1,14 @@
-import type { PluginField } from '../../model/manifest/manifest.js'
+import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
+import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows.js'
+import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
+import { arrayItems, isArrayType } from './array-literal.js'
 import { dateTime, duration, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
+import { hstoreObject } from './hstore-literal.js'
 import { parseJson, wholeNumber } from './parse-json.js'
+import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
 
 /** From what the driver gives (never null) to the value that FieldValue describes. Throws a SyntaxError for broken JSON. */
@@ -33,7 +38,6 @@ const byType: Record<string, Converter> = {
   FloatField: floatValue,
   BooleanField: boolean,
   NullBooleanField: boolean,
-  DateTimeField: (raw) => dateTime(String(raw)),
   DateField: textValue,
   TimeField: (raw) => time(String(raw)),
   DurationField: (raw) => duration(String(raw)),
@@ -50,17 +54,49 @@ const byClass: Record<string, Converter> = {
   JSONField: jsonValue,
 }
 
+/** What all values of a project are read by. */
+export interface Reading {
+  /** Where a project stores local times (USE_TZ = False), the zone that they are of; null: it stores UTC. */
+  readonly localZone: TimeZone | null
+}
+
+export function readingOf({ use_tz, time_zone }: Manifest): Reading {
+  return { localZone: use_tz === false ? new TimeZone(time_zone) : null }
+}
+
 /**
  * The converter of a field, chosen once; `columnType` is the declared type of its column.
  * A field of an unknown type is given as stored.
  */
-export function fieldConverter(field: PluginField, columnType: string): Converter {
-  if (field.to !== undefined) return keyConverter(columnType)
-  const places = field.decimal_places
-  if (field.type === 'DecimalField' && places !== undefined) {
+export function fieldConverter(field: PluginField, columnType: string, reading: Reading): Converter {
+  return field.to === undefined ? valueConverter(field, columnType, reading) : keyConverter(columnType)
+}
+
+function valueConverter(value: ValueFacts, columnType: string, reading: Reading): Converter {
+  if (isArrayType(columnType)) return arrayConverter(value, columnType.slice(0, -2), reading)
+  if (isRangeType(columnType)) return (raw) => rangeText(String(raw), columnType, reading.localZone)
+  if (columnType === 'hstore') return (raw) => hstoreObject(String(raw))
+  const places = value.decimal_places
+  if (value.type === 'DecimalField' && places !== undefined) {
     return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
   }
-  return byClass[field.class ?? ''] ?? byType[field.type] ?? storedValue
+  if (value.type === 'DateTimeField') return (raw) => dateTime(String(raw), reading.localZone)
+  return byClass[value.like ?? value.class ?? ''] ?? byType[value.type] ?? storedValue
+}
+
+/** Lists in lists, as deep as the literal has them. Version 1 of the manifest tells nothing of the items. */
+function arrayConverter(value: ValueFacts, itemType: string, reading: Reading): Converter {
+  let items = value.base
+  while (items?.base && items.type === 'ArrayField') items = items.base
+  const convert = valueConverter(items ?? derivedItems(itemType), itemType, reading)
+  const list = (parsed: ReturnType<typeof arrayItems>): FieldValue[] =>
+    parsed.map((item) => (Array.isArray(item) ? list(item) : item === null ? null : convert(item)))
+  return (raw) => list(arrayItems(String(raw)))
+}
+
+function derivedItems(itemType: string): ValueFacts {
+  const places = placesOf(itemType)
+  return { type: fieldTypeOf(itemType), ...(places === null ? {} : { decimal_places: places }) }
 }
 
 /** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */

@@ -70,7 +70,7 @@ function corsLines(plan: HostPlan): string[] {
 /** Endings may stand for other types, or for languages. */
 function sibling(ending: string, encoding: string): string[] {
   return [
-    `<FilesMatch "\\.json\\.${ending}$">`,
+    `<FilesMatch "\\.(?:json|html)\\.${ending}$">`,
     `    RemoveType .${ending}`,
     `    RemoveLanguage .${ending}`,
     `    AddEncoding ${encoding} .${ending}`,

@@ -44,10 +44,17 @@ ${lines.map((line) => `    ${line}\n`).join('')}</VirtualHost>
 `
 }
 
-/** Rules are looked at one after the other; conditions belong to the rule below them. */
+/** A file as it is, or a compressed one beside it. */
+interface Sibling {
+  readonly ending: string
+  /** null: none. */
+  readonly encoding: string | null
+}
+
+/** Rules are applied one after the other; conditions belong to the rule below them. */
 function siteLines(plan: HostPlan, site: HostSite): string[] {
   const { shape, precompress } = plan
-  const siblings = [
+  const siblings: Sibling[] = [
     ...(precompress.includes('br') ? [{ ending: '.br', encoding: 'br' }] : []),
     ...(precompress.includes('gzip') ? [{ ending: '.gz', encoding: 'gzip' }] : []),
     { ending: '', encoding: null },
@@ -55,7 +62,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   const { base, folder } = site
   return [
     ...siblings.flatMap((sibling) => answerLines(plan, site, sibling)),
-    ...plan.pages.flatMap((page) => pageLines(plan, site, page)),
+    ...plan.pages.flatMap((page) => siblings.flatMap((sibling) => pageLines(plan, site, page, sibling))),
     ...(base === '' && folder === ''
       ? []
       : [`RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`]),
@@ -67,7 +74,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
 function answerLines(
   { apiRoot, shape, siteHeader }: HostPlan,
   { base, folder }: HostSite,
-  { ending, encoding }: { readonly ending: string; readonly encoding: string | null },
+  { ending, encoding }: Sibling,
 ): string[] {
   const end = shape === 'static' ? '' : String.raw`[^?\s]*\??\s`
   const file = `/${folder}${apiRoot.slice(1)}$1index.json${ending}`
@@ -81,10 +88,16 @@ function answerLines(
 }
 
 /** A documentation page is the same for every site and query. */
-function pageLines({ apiRoot }: HostPlan, { base, folder }: HostSite, page: string): string[] {
-  const file = `/${folder}${apiRoot.slice(1)}${page}/index.html`
+function pageLines(
+  { apiRoot }: HostPlan,
+  { base, folder }: HostSite,
+  page: string,
+  { ending, encoding }: Sibling,
+): string[] {
+  const file = `/${folder}${apiRoot.slice(1)}${page}/index.html${ending}`
   return [
     'RewriteCond %{REQUEST_METHOD} ^(?:GET|HEAD)$',
+    ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
     `RewriteRule "^${escaped(base + apiRoot)}${page}/$" "${file}" [END]`,
   ]

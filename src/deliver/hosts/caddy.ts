@@ -135,7 +135,9 @@ function staticLines({ cors }: HostPlan): string[] {
     'map {http.request.orig_uri} {djangocms_static_slashed} {',
     '\t"~^([^?]*)(.*)$" "$1/$2"',
     '}',
-    'redir @slash {djangocms_static_slashed} 301',
+    'handle @slash {',
+    ...indented([...corsLines(cors), 'redir {djangocms_static_slashed} 301']),
+    '}',
     '@options method OPTIONS',
     'handle @options {',
     ...indented([

@@ -15,11 +15,12 @@ import {
 } from './header-rules.js'
 import type { HostPlan } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
-import type { HostFile, HostProfile, Limit } from './profile.js'
+import { compressesItself, type HostFile, type HostProfile, type Limit } from './profile.js'
 
 /** Cloudflare Workers: assets alone, or a Worker in front of them. */
 export const cloudflare: HostProfile = {
   compressions: [],
+  whyUnused: compressesItself,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
   inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
   async beside(plan) {

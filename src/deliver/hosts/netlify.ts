@@ -11,11 +11,12 @@ import {
 } from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
-import type { HostProfile } from './profile.js'
+import { compressesItself, type HostProfile } from './profile.js'
 
 /** Netlify: files alone, or an edge function in front of them. */
 export const netlify: HostProfile = {
   compressions: [],
+  whyUnused: compressesItself,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : originRefusal(plan)),
   inside: (plan) => [
     { name: '_headers', text: headers(plan) },

@@ -22,14 +22,13 @@ export function quoted(text: string): string {
 }
 
 function siteText(plan: HostPlan, site: HostSite): string {
-  const { shape, apiRoot, root, precompress } = plan
+  const { shape, apiRoot, root } = plan
   const { id, base, folder } = site
   const files = `${root}/${folder}`.replace(/\/$/, '')
   const lines = [
     ...(base === '' ? [] : [`rewrite ${quoted(`^${base}(/.*)$`)} $1 break;`]),
     `root ${quoted(files)};`,
-    ...(precompress.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : []),
-    ...(precompress.includes('br') ? ['# With the module ngx_brotli: brotli_static on;'] : []),
+    ...compressionLines(plan),
   ]
   const text = `# Site ${id}.
 location ^~ ${quoted(base + apiRoot)} {
@@ -41,6 +40,14 @@ ${answerHeaders(plan)}
 }
 `
   return shape === 'static' ? text : `${text}${handlerText(plan, site)}`
+}
+
+/** `brotli_static` is for the module ngx_brotli alone: the server's own settings turn it on, and it is inherited. */
+function compressionLines({ precompress }: HostPlan): string[] {
+  return [
+    ...(precompress.includes('gzip') ? ['gzip_static on;'] : []),
+    ...(precompress.length > 0 ? ['gzip_vary on;'] : []),
+  ]
 }
 
 /** The file, and what becomes of a request that it does not answer. */
@@ -60,7 +67,9 @@ function pageText(plan: HostPlan, site: HostSite, page: string): string {
   const { base, folder } = site
   return `location = ${quoted(`${base}${apiRoot}${page}/`)} {
     root ${quoted(`${root}/${folder}`.replace(/\/$/, ''))};
-${answerHeaders(plan, 'text/html')}
+${compressionLines(plan)
+  .map((line) => `    ${line}\n`)
+  .join('')}${answerHeaders(plan, 'text/html')}
 ${fileText(plan, site, quoted(`${apiRoot}${page}/index.html`))}}
 `
 }
@@ -72,7 +81,8 @@ function answerHeaders({ shape, cors, siteHeader }: HostPlan, type = 'applicatio
     'types { }',
     `default_type ${type};`,
     'charset utf-8;',
-    `charset_types ${type};`,
+    // nginx has HTML among them already, and warns of a second one.
+    ...(type === 'text/html' ? [] : [`charset_types ${type};`]),
     'add_header Cache-Control $djangocms_static_cache;',
     'add_header X-Content-Type-Options nosniff always;',
     ...(vary.length > 0 ? [`add_header Vary "${vary.join(', ')}" always;`] : []),

@@ -7,7 +7,7 @@ import { escaped, fileSafe, oddPath, preflight, routePattern } from './server-se
 
 /**
  * nginx serves the files; in the handler shape it asks the handler for everything else. Brotli needs a module that few
- * have: a comment shows how.
+ * have, and a line in the server's own settings.
  */
 export const nginx = serverProfile(
   (plan, hosts) => [
@@ -16,6 +16,10 @@ export const nginx = serverProfile(
     ...hosts.map(([host, sites]) => ({ name: `${fileSafe(host)}.conf`, text: nginxApi(plan, sites) })),
   ],
   redirectFile,
+  {
+    compressions: ['gzip'],
+    whyUnused: 'it needs the module ngx_brotli, and "brotli_static on;" in its server',
+  },
 )
 
 /** A server for each host, to begin with. */

@@ -61,7 +61,9 @@ function checkProfile(host: HostName, profile: HostProfile, plan: HostPlan, find
   const refusal = profile.refusal(plan)
   if (refusal) throw new ExportError('host-unsupported', `${host}: ${refusal.problem}`, refusal.fix)
   const compressions = plan.precompress.filter((kind) => !profile.compressions.includes(kind))
-  if (compressions.length > 0) findings.add({ code: 'precompress-unused', host, compressions })
+  if (compressions.length > 0) {
+    findings.add({ code: 'precompress-unused', host, compressions, reason: profile.whyUnused })
+  }
 }
 
 function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan): HostFile[] {

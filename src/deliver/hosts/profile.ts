@@ -15,10 +15,14 @@ export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'c
   readonly hard: boolean
 }
 
+export const compressesItself = 'it compresses by itself'
+
 /** How one host serves an export. */
 export interface HostProfile {
   /** Compressed files that it serves in place of others. */
   readonly compressions: readonly Compression[]
+  /** Why it does not serve the others. */
+  readonly whyUnused: string
   /** null: it can send what was asked for. */
   refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
   /** Files that it wants among those of the export. */

@@ -2,12 +2,13 @@ import { cloudFormation } from './cloud-formation.js'
 import { redirectFunction, viewerRequest } from './cloudfront-functions.js'
 import { prefixRefusal, tooManyRedirects } from './header-rules.js'
 import type { HostSite } from './host-plan.js'
-import type { HostFile, HostProfile, Limit } from './profile.js'
+import { compressesItself, type HostFile, type HostProfile, type Limit } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
 /** A private bucket of S3 behind CloudFront; in the handler shape the API is asked of the handler. */
 export const s3CloudFront: HostProfile = {
   compressions: [],
+  whyUnused: compressesItself,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {

@@ -9,9 +9,10 @@ export type SitesOfHost = readonly (readonly [string, readonly HostSite[]])[]
 export function serverProfile(
   settings: (plan: HostPlan, hosts: SitesOfHost) => readonly HostFile[],
   redirects: (site: HostSite) => readonly HostFile[],
+  compression: Pick<HostProfile, 'compressions' | 'whyUnused'> = { compressions: ['gzip', 'br'], whyUnused: '' },
 ): HostProfile {
   return {
-    compressions: ['gzip', 'br'],
+    ...compression,
     refusal: settingsRefusal,
     inside: () => [],
     limits: () => [],

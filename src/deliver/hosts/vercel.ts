@@ -2,12 +2,13 @@ import { unusualRoutes } from './cache-rules.js'
 import { entryFile } from './entry-file.js'
 import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
-import type { HostFile, HostProfile } from './profile.js'
+import { compressesItself, type HostFile, type HostProfile } from './profile.js'
 import { escaped, fileSafe, routePattern } from './server-settings.js'
 
 /** Vercel: a prebuilt deployment of files alone, or middleware in front of them. */
 export const vercel: HostProfile = {
   compressions: [],
+  whyUnused: compressesItself,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {

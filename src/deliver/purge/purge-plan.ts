@@ -1,8 +1,8 @@
 import { isDocument } from '../../build/plan/export-names.js'
 import { answeredPaths } from '../../build/plan/url-paths.js'
+import { pointerFile } from '../../documents/export-pointer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { PathTree } from '../path-tree.js'
-import { kindOf } from '../upload/file-kinds.js'
 import type { ExportedSite, OpenExport } from '../upload/open-export.js'
 import type { ChangeList } from '../upload/read-changes.js'
 import { siteFolder } from './purge-paths.js'
@@ -31,10 +31,9 @@ export function planOfFiles(changed: readonly string[], deletions: readonly stri
   let hasDocuments = false
   const deleted = new Set(deletions)
   for (const name of [...changed, ...deletions]) {
-    const kind = kindOf(name, served.apiRoot)
-    if (kind === 'documents' || kind === 'pointer') hasDocuments = true
+    if (isDocument(name) || name === pointerFile) hasDocuments = true
     // Documents are named by their content: what is cached under that name stays right until they are gone.
-    if (kind === 'documents' && !deleted.has(name)) continue
+    if (isDocument(name) && !deleted.has(name)) continue
     const folder = siteFolder(name)
     for (const path of answeredPaths(name.slice(folder.length), served.handler)) {
       add(folder, `${basePath(served, folder)}/${path}`)

@@ -63,6 +63,7 @@ function readerOf(bytes: number): ContentReader {
   return {
     readPlaceholders: refuse,
     readOtherPlaceholders: refuse,
+    readPlugins: refuse,
     readAliasOwners: refuse,
     readFingerprints: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),

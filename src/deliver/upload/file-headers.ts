@@ -1,4 +1,4 @@
-import { routes as table } from '../../routes/routes.js'
+import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
 import { compressedEnding, type FileKind } from './file-kinds.js'
 
@@ -16,17 +16,18 @@ export function headersOf(
   kind: FileKind,
   chosen: Readonly<Partial<Record<FileKind, string>>>,
   isPrivate: boolean,
+  table: RouteTable,
 ): FileHeaders {
   const [, ending] = compressedEnding.exec(name) ?? []
   const encoding = ending === undefined ? null : ending === 'gz' ? 'gzip' : 'br'
   const type = contentType(name.replace(compressedEnding, ''))
-  return { type, cacheControl: isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen), encoding }
+  return { type, cacheControl: isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table), encoding }
 }
 
 const hidden = 'private, no-store'
 
 /** As hosts are told to send it. */
-function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>): string {
+function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>, table: RouteTable): string {
   if (kind === 'media') return chosen.media ?? 'public, max-age=3600'
   const { answers, pointer, documents, routes } = cacheRules(chosen, table)
   if (kind === 'pointer') return pointer

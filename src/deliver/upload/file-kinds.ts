@@ -1,6 +1,6 @@
 import type { CacheKind } from '../../options.js'
-import { routes as table } from '../../routes/routes.js'
-import { cacheRules } from '../hosts/cache-rules.js'
+import { isInLanguage } from '../../routes/matching.js'
+import type { RouteTable } from '../../routes/route-table.js'
 
 /** What a file of an export is, for its headers and for the order of sending. */
 export type FileKind = CacheKind | 'media'
@@ -9,7 +9,7 @@ export type FileKind = CacheKind | 'media'
 export type Group = 'leaves' | 'lists' | 'pointer'
 
 /** `apiRoot` is like `/api/`; `name` is relative to the folder of the export. `answers`: anything else. */
-export function kindOf(name: string, apiRoot: string): FileKind {
+export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKind {
   if (name === '_data/export.json') return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith('_data/')) return 'documents'
@@ -17,20 +17,16 @@ export function kindOf(name: string, apiRoot: string): FileKind {
   const root = apiRoot.slice(1)
   if (!place.startsWith(root)) return plain.includes('/') && !place.startsWith('_bundle/') ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
-  const rule = routes.find(({ route, inLanguage }) => route === (inLanguage ? second : first))
-  return (rule?.route as CacheKind | undefined) ?? 'answers'
+  const route = table.routes.find((one) => one.operations !== null && one.name === (isInLanguage(one) ? second : first))
+  return route?.name ?? 'answers'
 }
 
-export function groupOf(kind: FileKind): Group {
+export function groupOf(kind: FileKind, table: RouteTable): Group {
   if (kind === 'pointer') return 'pointer'
-  return leaves.includes(kind) ? 'leaves' : 'lists'
+  if (kind === 'documents' || kind === 'media') return 'leaves'
+  const route = table.routes.find(({ name }) => name === kind)
+  return route?.families.some(({ from }) => from === 'contents') ? 'leaves' : 'lists'
 }
 
 /** Of files that hold another one in a smaller form. */
 export const compressedEnding = /\.(gz|br)$/
-
-const { routes } = cacheRules({}, table)
-
-const contents = table.routes.filter(({ families }) => families.some(({ from }) => from === 'contents'))
-
-const leaves: readonly FileKind[] = [...contents.map(({ name }) => name), 'documents', 'media']

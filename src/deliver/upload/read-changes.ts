@@ -29,7 +29,7 @@ export async function readChanges(file: string | null, state: string): Promise<C
   } catch (error) {
     if (file === null && hasCode(error, 'ENOENT')) return null
     const reason = reasonOf(error)
-    const fix = 'Pass the file that "export --report" wrote with --changes.'
+    const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
     throw new ExportError('option-invalid', `${found} cannot be read: ${reason}`, fix, { cause: error })
   }
   return parseReport(found, text)
@@ -63,6 +63,6 @@ function parseReport(file: string, text: string): ChangeList {
   } catch {
     // Not even JSON.
   }
-  const fix = 'Pass the file that "export --report" wrote with --changes.'
+  const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
   throw new ExportError('option-invalid', `${file} is not a change report.`, fix)
 }

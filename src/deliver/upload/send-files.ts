@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { RouteTable } from '../../routes/route-table.js'
 import { headersOf } from './file-headers.js'
 import { kindOf } from './file-kinds.js'
 import { inParallel } from './in-parallel.js'
@@ -12,6 +13,7 @@ export interface SendingPlace extends Pick<UploadOptions, 'concurrency' | 'cache
   /** With the files. */
   readonly folder: string
   readonly apiRoot: string
+  readonly table: RouteTable
 }
 
 /** Sends files in parallel and notes the ETags that they get. After an error nothing new is begun. */
@@ -33,12 +35,12 @@ export async function sendFiles(
 export async function sendFile(
   { name, bytes }: LocalFile,
   store: ObjectStore,
-  { folder, apiRoot, cacheControl, isPrivate }: SendingPlace,
+  { folder, apiRoot, cacheControl, isPrivate, table }: SendingPlace,
   mark: string | null,
 ): Promise<string> {
   const file = path.join(folder, name)
   const hashes = await hashesOf(file, bytes)
   const body = async () => (bytes > largeFile ? createReadStream(file) : readFile(file))
-  const headers = headersOf(name, kindOf(name, apiRoot), cacheControl, isPrivate)
+  const headers = headersOf(name, kindOf(name, apiRoot, table), cacheControl, isPrivate, table)
   return store.put({ name, bytes, hashes, body, mark, ...headers })
 }

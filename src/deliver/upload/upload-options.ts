@@ -1,3 +1,4 @@
+import type { Route } from '../../routes/route.js'
 import type { PurgeTarget } from '../purge/purge-target.js'
 import type { FileKind } from './file-kinds.js'
 
@@ -27,6 +28,8 @@ export interface UploadOptions {
   isPrivate: boolean
   /** `Cache-Control` by kind of file; others have defaults. */
   cacheControl: Readonly<Partial<Record<FileKind, string>>>
+  /** The project's own routes, for the `Cache-Control` that they state. */
+  routes: readonly Route[]
   purge: readonly PurgeTarget[]
   /** Entries of a purge request. */
   purgeLimit: number

@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { withOwnRoutes } from '../../routes/routes.js'
 import { preparePurges } from '../purge/prepare-purges.js'
 import { checkArrived } from './check-arrived.js'
 import { groupOf, kindOf } from './file-kinds.js'
@@ -62,12 +63,15 @@ async function bringUp(upload: Upload): Promise<UploadReport['purged']> {
 }
 
 async function sendAll(upload: Upload): Promise<void> {
-  const { local, store, plan, counters } = upload
+  const { store, plan, counters } = upload
+  const place = placeOf(upload)
   const tags = new Map<string, string>()
   counters.start('sending', plan.differing.length)
   for (const group of ['leaves', 'lists']) {
-    const files = plan.differing.filter(({ name }) => groupOf(kindOf(name, local.apiRoot)) === group)
-    await sendFiles(files, store, placeOf(upload), tags, counters.count)
+    const files = plan.differing.filter(
+      ({ name }) => groupOf(kindOf(name, place.apiRoot, place.table), place.table) === group,
+    )
+    await sendFiles(files, store, place, tags, counters.count)
   }
   counters.start('checking', null)
   await checkArrived(upload, tags)
@@ -94,6 +98,7 @@ async function purgeAll({ plan, purges, counters }: Upload): Promise<UploadRepor
 }
 
 function placeOf({ local, options }: Upload): SendingPlace {
-  const { concurrency, cacheControl, isPrivate } = options
-  return { folder: local.files, apiRoot: local.apiRoot, concurrency, cacheControl, isPrivate }
+  const { concurrency, cacheControl, isPrivate, routes } = options
+  const { files: folder, apiRoot } = local
+  return { folder, apiRoot, concurrency, cacheControl, isPrivate, table: withOwnRoutes(routes) }
 }

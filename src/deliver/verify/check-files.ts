@@ -16,7 +16,7 @@ import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
 
 /** What was looked at, by the folder of a site. */
-export type Written = Map<string, { resources: Set<string>; languages: Set<string> }>
+export type Written = Map<string, { routes: Set<string>; languages: Set<string> }>
 
 export interface CheckedFiles {
   readonly files: number
@@ -156,9 +156,9 @@ function isTooLong(error: unknown): boolean {
   return ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG', 'ERR_BUFFER_TOO_LARGE'].includes(code)
 }
 
-function note(written: Written, folder: string, resource: string, language: string | null): void {
-  const site = written.get(folder) ?? { resources: new Set(), languages: new Set() }
+function note(written: Written, folder: string, route: string, language: string | null): void {
+  const site = written.get(folder) ?? { routes: new Set(), languages: new Set() }
   written.set(folder, site)
-  site.resources.add(resource)
+  site.routes.add(route)
   if (language !== null) site.languages.add(language)
 }

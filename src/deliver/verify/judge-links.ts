@@ -6,10 +6,10 @@ import type { Problem, Problems } from './problem.js'
 /** What is known beside the files. */
 export interface LinkKnowledge {
   readonly head: ExportInfo
-  /** Resources with files, and languages, by the folder of a site. */
+  /** Names of routes with files, and languages, by the folder of a site. */
   readonly written: ReadonlyMap<
     string,
-    { readonly resources: ReadonlySet<string>; readonly languages: ReadonlySet<string> }
+    { readonly routes: ReadonlySet<string>; readonly languages: ReadonlySet<string> }
   >
   /** Whether the handler answers a path and query; null: nobody does. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
@@ -39,7 +39,7 @@ async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Pr
   }
   if (await answers?.(site.id, `/${link.path}`, link.query)) return { code: 'link-handled', ...places }
   if (answers === null) {
-    if (!own?.resources.has(route.route.name)) return leftOut(`it has no ${route.route.name}`)
+    if (!own?.routes.has(route.route.name)) return leftOut(`it has no ${route.route.name}`)
     if (link.query !== '') return leftOut('no file answers a query')
   }
   if (log.homes.has(url)) return leftOut('the site has no home page in that language')

@@ -58,21 +58,17 @@ export class LinkLog {
   /** Follows one link of an answer; texts that lead elsewhere are none. */
   follow(url: unknown, place: AnswerPlace): void {
     if (typeof url !== 'string' || !url.startsWith('http')) return
-    for (const site of this.#sites) {
-      if (site.apiUrl === null || !url.startsWith(site.apiUrl) || url[site.apiUrl.length] !== '/') continue
-      // Where sites share a base, a link is of the answer's own.
-      if (
-        site.folder !== place.folder &&
-        this.#sites.some((own) => own.folder === place.folder && own.apiUrl === site.apiUrl)
-      )
-        continue
-      this.#look(url, site, url.slice(site.apiUrl.length + 1), place)
-      return
-    }
+    const linked = this.#sites.filter(({ apiUrl }) => apiUrl !== null && url.startsWith(`${apiUrl}/`))
+    // Where sites share a base, a link is of the answer's own, or of another one that `X-Site-ID` names.
+    const sharing = linked.filter(({ apiUrl }) => apiUrl === linked[0]?.apiUrl)
+    const site = sharing.find(({ folder }) => folder === place.folder) ?? sharing[0]
+    if (!site?.apiUrl) return
+    const rest = url.slice(site.apiUrl.length + 1)
+    if (rest.endsWith('/') && sharing.some(({ folder }) => this.#files.has(`${folder}${rest}index.json`))) return
+    this.#look(url, site, rest, place)
   }
 
   #look(url: string, site: LinkedSite, rest: string, place: AnswerPlace): void {
-    if (rest.endsWith('/') && this.#files.has(`${site.folder}${rest}index.json`)) return
     const inApi = rest.startsWith(this.#apiRoot.slice(1))
     if (!inApi && !this.#folders.has(rest.slice(0, Math.max(0, rest.indexOf('/'))))) return
     const [path = '', query = ''] = rest.split('#', 1)[0]?.split('?') ?? []

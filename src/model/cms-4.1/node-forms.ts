@@ -6,6 +6,8 @@ export const nodeForms: NodeForms = {
   fitRows: false,
   attributesOf: pageAttributes,
   endpointOf: () => null,
-  adminLanguage: ({ manifest, defaultSite }, language) =>
-    languageOf(defaultSite, language) ? language : manifest.default_language,
+  previewUrl({ manifest, defaultSite }, language, path) {
+    const known = languageOf(defaultSite, language) ? language : manifest.default_language
+    return (manifest.admin_root[known] ?? '/admin/') + path
+  },
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from '../manifest/manifest.js'
+import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
 import { linkRelated } from '../related.js'
 import type { SiteTables, VersionRow } from '../rows.js'
@@ -42,6 +43,7 @@ export function buildProject(
     rows,
     viewGrants: viewGrants(tables, pages),
     related: linkRelated(tables),
+    addressBook: addressBook(manifest, tables.addressRows ?? []),
     slugPattern: new RegExp(`^(?:${manifest.slug_regexp})$`),
     timeZone: new TimeZone(manifest.time_zone),
     pluginFields: new Map(

@@ -3,7 +3,7 @@ import type { PageContentRow, Rows } from '../rows.js'
 
 const flags = { inNavigation: 1, softRoot: 2, limited: 4 } as const
 
-/** A page content that leaves in its row what it is not found by. */
+/** A page content that keeps its lookup keys and reads the rest from its row. */
 export class PackedContent implements PageContent {
   readonly id: number
   readonly page: Page

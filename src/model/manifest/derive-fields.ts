@@ -43,9 +43,15 @@ export function deriveField(
   const field: PluginField = { name: column.name, column: column.name, table: table.name, type }
   // djangocms-attributes-field keeps JSON in a text column; nothing but the name tells.
   if (type === 'TextField' && /(^|_)attributes$/.test(column.name)) field.class = 'AttributesField'
-  const places = /\(\d+,(\d+)\)/.exec(column.type)?.[1]
-  if (type === 'DecimalField' && places !== undefined) field.decimal_places = Number(places)
+  const places = placesOf(column.type)
+  if (type === 'DecimalField' && places !== null) field.decimal_places = places
   return field
+}
+
+/** The decimal places that a column's type declares. */
+export function placesOf(columnType: string): number | null {
+  const places = /\(\d+, ?(\d+)\)/.exec(columnType)?.[1]
+  return places === undefined ? null : Number(places)
 }
 
 /** Many-to-many fields: tables `<table>_<field>` of a key and two foreign keys, one of them to the plugin's table. */

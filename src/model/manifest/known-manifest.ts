@@ -7,11 +7,12 @@ import { checkSites } from './check-sites.js'
 import { readFacts } from './database-facts.js'
 import { deriveManifest } from './derive-manifest.js'
 import { withoutFields } from './drop-fields.js'
+import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
 import { outdatedFindings } from './outdated-findings.js'
 
 /** `manifest`: null: derived from the database. */
-export type ManifestOptions = Pick<ExportOptions, 'manifest' | 'acceptMismatch' | 'dropFields'>
+export type ManifestOptions = Pick<ExportOptions, 'manifest' | 'acceptMismatch' | 'dropFields' | 'serializers'>
 
 type OpenDatabase = Omit<CmsDatabase, 'close'>
 
@@ -38,13 +39,14 @@ export async function knownManifest(
 export async function describingManifest(
   database: OpenDatabase,
   tables: SiteTables,
-  { manifest: given, dropFields }: Omit<ManifestOptions, 'acceptMismatch'>,
+  { manifest: given, dropFields, serializers }: Omit<ManifestOptions, 'acceptMismatch'>,
   findings: Findings,
 ): Promise<Manifest> {
   const manifest = withoutFields(given ?? (await guessManifest(database, tables, findings)), dropFields)
   checkSites(manifest, tables)
   for (const finding of await outdatedFindings(database, tables, manifest)) findings.add(finding)
   for (const finding of await addressFindings(database, manifest)) findings.add(finding)
+  for (const finding of await fieldFindings(database, manifest, serializers)) findings.add(finding)
   return manifest
 }
 

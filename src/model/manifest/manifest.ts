@@ -1,9 +1,9 @@
 /**
- * The site manifest, version 1: what an export needs and the database does not hold.
+ * The site manifest: what an export needs and the database does not hold. Version 1 knows less of fields and models.
  * The keys are those of the file, which the introspection script writes inside the Django project.
  */
 export interface Manifest {
-  version: 1
+  version: 1 | 2
   /** Version of django CMS that the facts were read from, such as `5.1.3`. */
   cms: string
   djangocms_rest?: string
@@ -17,6 +17,9 @@ export interface Manifest {
   media_url: string
   /** TIME_ZONE, an IANA name. */
   time_zone: string
+  /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
+  use_tz?: boolean
+  rest_framework?: RestSettings
   /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
   permission: boolean
   public_for: 'all' | 'staff'
@@ -58,8 +61,8 @@ export interface MenuPoolFacts {
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
   attachable: string[]
-  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. */
-  apphooks: Record<string, string[]>
+  /** Menus that an apphook brings to its page, by the apphook's name: `PlantMenu:{pk}`. null: of a menu that is None. */
+  apphooks: Record<string, (string | null)[]>
 }
 
 /** A node of a Python menu (django CMS's `menus.base.NavigationNode`). */
@@ -120,21 +123,70 @@ export interface PluginClass {
   definition: Record<string, unknown> | null
 }
 
-export interface PluginField {
-  name: string
-  column: string
-  /** Table of the model, or of a parent model, that holds the column; the through table for many to many. */
-  table: string
+/** Settings of REST framework that decide how values are written. Formats: `iso-8601`, of `strftime`, or null. */
+export interface RestSettings {
+  datetime_format: string | null
+  date_format: string | null
+  time_format: string | null
+  /** `django`, `iso-8601` or null. */
+  duration_format: string | null
+  coerce_decimal_to_string: boolean
+  coerce_bigint_to_string: boolean
+  uploaded_files_use_url: boolean
+  unicode_json: boolean
+  compact_json: boolean
+  /** Dotted name of the class that renders answers by default. */
+  renderer: string
+}
+
+/** What kind of value a field, or each item of an array or end of a range, holds. */
+export interface ValueFacts {
   /** Django's internal type, `CharField`. */
   type: string
   /** The Python class, `URLField`. */
   class?: string
+  /** A class that the field's own class is derived from, where that one decides how it is read: `RangeField`. */
+  like?: string
+  /** The class of REST framework that writes it, `ChoiceField`. */
+  written?: string
+  decimal_places?: number
+  /** Of the items of an array, the ends of a range. */
+  base?: ValueFacts
+}
+
+export interface PluginField extends ValueFacts {
+  name: string
+  column: string
+  /** Table of the model, or of a parent model, that holds the column; the through table for many to many. */
+  table: string
+  /** The column's type, as Django declares it. */
+  column_type?: string
+  /** Python code that computes the value when it is read, which nobody else knows. */
+  computed?: string
   /** Related model as `app_label.model_name`. */
   to?: string
-  decimal_places?: number
-  /** Many to many: the column with the related key, and the ordering of the related model. */
+  /** The field that the stored key is the value of, where that is not the primary key. */
+  to_field?: TargetField
+  /** Many to many: the column with the related key. */
   to_column?: string
+  /** Many to many, in version 1: names of the related model's `ordering`. */
   ordering?: string[]
+  /** Many to many: the order that `all()` has. */
+  order?: OrderTerm[]
+}
+
+export interface TargetField {
+  name: string
+  table: string
+  column: string
+}
+
+/** A column that many-to-many rows are ordered by: of the through table or of the related one. */
+export interface OrderTerm {
+  of: 'through' | 'related'
+  column: string
+  descending: boolean
+  nulls?: 'first' | 'last'
 }
 
 export interface ModelFacts {
@@ -143,6 +195,22 @@ export interface ModelFacts {
   pk: string
   /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
   detail?: string
-  /** The model answers for its own URL. */
+  /** The model answers for its own URL, as the CMS or django-filer does. */
   endpoint?: 'page' | 'file' | 'alias'
+  /** What `get_api_endpoint` and `get_absolute_url` of the project's own model give. */
+  api_endpoint?: AddressFacts
+  absolute_url?: AddressFacts
+  /** Of models that plugins point to. */
+  fields?: PluginField[]
 }
+
+/** How Python code makes an address of a row. */
+export type AddressFacts =
+  | {
+      /** With fields in braces, `/crops/{planted:%Y}/{slug}/`; checked on so many rows. */
+      pattern: string
+      fields: Record<string, PluginField>
+      rows: number
+    }
+  /** Why no pattern gives it. */
+  | { unknown: string }

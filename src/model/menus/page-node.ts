@@ -13,8 +13,8 @@ export interface NodeForms {
   attributesOf(page: PageFacts): JsonObject
   /** Rooted path; null: none. */
   endpointOf(project: Project, page: Page, language: string): string | null
-  /** The language of the admin that shows a preview of a content. */
-  adminLanguage(project: Project, language: string): string
+  /** The address of the preview of a content of this language; `path` is what follows the admin's root. */
+  previewUrl(project: Project, language: string, path: string): string
 }
 
 /** What all nodes of a site's pages in one language are made from. */
@@ -62,9 +62,8 @@ export class PageNode implements NavigationNode, PageFacts {
     const { page, language, id } = this.#content
     const { project, viewer } = this.#menu
     if (!viewer.preview) return pageUrlIn(project, page, language)
-    const root = project.manifest.admin_root[this.#menu.forms.adminLanguage(project, language)] ?? '/admin/'
     const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
-    return `${root}cms/placeholder/object/${contentType}/preview/${id}/`
+    return this.#menu.forms.previewUrl(project, language, `cms/placeholder/object/${contentType}/preview/${id}/`)
   }
 
   get endpoint(): string | null {
@@ -114,7 +113,7 @@ export class PageNode implements NavigationNode, PageFacts {
     return this.#basis?.softRoot ?? false
   }
 
-  get extenders(): readonly string[] {
+  get extenders(): readonly (string | null)[] {
     const { project, language } = this.#menu
     return extendersOf(project, this.#content.page, this.#basis?.language === language)
   }

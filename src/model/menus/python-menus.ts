@@ -40,17 +40,17 @@ class PythonNode extends PlainNode {
  * The menus that a page brings below itself: the one that it names, and those of its apphook where the page has a
  * content in the language asked for. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
  */
-export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly string[] {
+export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly (string | null)[] {
   const { id, navigationExtenders: name, applicationUrls: apphook } = page
   const apphooks = manifest.menu_pool?.apphooks ?? {}
   const ofApphook = inLanguage && apphook && Object.hasOwn(apphooks, apphook) ? (apphooks[apphook] ?? []) : []
   if (!name && ofApphook.length === 0) return none
   const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
-  return [...names, ...ofApphook.map((menu) => menu.replace('{pk}', String(id)))]
+  return [...names, ...ofApphook.map((menu) => menu?.replace('{pk}', String(id)) ?? null)]
 }
 
 /** What nearly every page brings. */
-const none: readonly string[] = []
+const none: readonly (string | null)[] = []
 
 /** A page that extends the navigation by a menu that is not known. */
 export function hasUnknownExtender({ manifest }: Project, { id, navigationExtenders: name }: Page): boolean {

@@ -23,6 +23,26 @@ export class TimeZone {
     return local + fraction + offsetText(seconds)
   }
 
+  /**
+   * The UTC date-time, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, of a local one without offset. Of two that a clock shows when it
+   * is set back the first; one that it skips is of the offset before.
+   */
+  utcOf(local: string): string {
+    const shown = Date.parse(`${local.slice(0, 19)}Z`)
+    if (Number.isNaN(shown)) return local
+    const day = 86_400_000
+    const offsets = [shown - day, shown + day].map((instant) => this.#offsetSeconds(instant) * 1000)
+    const instants = offsets.map((offset) => shown - offset)
+    const found = instants.find((instant) => instant + this.#offsetSeconds(instant) * 1000 === shown) ?? instants[0]
+    return `${new Date(found ?? shown).toISOString().slice(0, 19)}${local.slice(19)}Z`
+  }
+
+  /** A UTC date-time of the database as the clocks of the zone show it, without an offset. */
+  local(utc: string): string {
+    const printed = this.print(utc)
+    return printed.replace(/(Z|[+-]\d\d:\d\d(:\d\d)?)$/, '')
+  }
+
   #offsetSeconds(instant: number): number {
     this.#formatter ??= formatterOf(this.#name)
     const parts = this.#formatter.formatToParts(instant)

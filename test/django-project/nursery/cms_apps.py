@@ -16,3 +16,17 @@ class ShopApp(CMSApp):
         from .cms_menus import ShopMenu
 
         return [ShopMenu]
+
+
+@apphook_pool.register
+class MenulessApp(CMSApp):
+    """An application whose menu is not there yet."""
+
+    app_name = "menuless"
+    name = "Menuless"
+
+    def get_urls(self, page=None, language=None, **kwargs):
+        return ["nursery.shop_urls"]
+
+    def get_menus(self, page=None, language=None, **kwargs):
+        return [None]

@@ -1,5 +1,8 @@
 from cms.models import CMSPlugin
+from cms.models.fields import PlaceholderRelationField
+from cms.utils.placeholder import get_placeholder_from_slot
 from django.db import models
+from djangocms_link.fields import LinkField
 
 
 class Plant(models.Model):
@@ -13,6 +16,23 @@ class Plant(models.Model):
         return self.name
 
 
+class Event(models.Model):
+    """No plugin and no page: rows with an address of their own and a placeholder."""
+
+    title = models.CharField(max_length=100)
+    slug = models.SlugField(unique=True)
+    starts = models.DateTimeField()
+    published = models.BooleanField(default=False)
+    placeholders = PlaceholderRelationField()
+
+    @property
+    def body(self):
+        return get_placeholder_from_slot(self.placeholders, "content")
+
+    def __str__(self):
+        return self.title
+
+
 class PlantCard(CMSPlugin):
     """A plugin with fields of many kinds, and no serializer of its own."""
 
@@ -23,6 +43,7 @@ class PlantCard(CMSPlugin):
     settings = models.JSONField(default=dict)
     plant = models.ForeignKey(Plant, null=True, on_delete=models.SET_NULL)
     companions = models.ManyToManyField(Plant, related_name="+")
+    link = LinkField(null=True)
 
     search_fields = ["heading"]
 

@@ -1,10 +1,12 @@
 import { errorTable } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
+import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
 import type { ExportOptions } from '../../../options.js'
 import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
-import { severityOf } from './severity.js'
+import { checkSamples, type SampleReport } from './check-samples.js'
+import type { Samples } from './load-samples.js'
 
 /** What `doctor` prints. */
 export interface Diagnosis extends Omit<Inspection, 'findings'> {
@@ -14,22 +16,26 @@ export interface Diagnosis extends Omit<Inspection, 'findings'> {
   notes: WordedFinding[]
   /** Why an export would fail; null: it would succeed. */
   failure: { code: string; title: string; message: string; fix: string } | null
+  /** How samples compare; null: none were given. */
+  samples: SampleReport | null
 }
 
 export type WordedFinding = Finding & { text: string }
 
 /**
- * Inspects a project and exports it without writing. Throws ExportError where nothing can be read.
+ * Inspects a project, exports it without writing, and compares samples. Throws ExportError where nothing can be read.
  */
-export async function diagnose(options: ExportOptions): Promise<Diagnosis> {
+export async function diagnose(options: ExportOptions, samples: Samples | null = null): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
   const { findings, failure } = await tryExport(options)
-  const all = unique([...inspection.findings, ...findings])
+  const sampled = samples && failure === null ? await checkSamples(samples, options) : null
+  const all = unique([...inspection.findings, ...findings, ...(sampled?.findings ?? [])])
   return {
     ...inspection,
-    gaps: all.filter((finding) => severityOf(finding) === 'gap').map(withText),
-    notes: all.filter((finding) => severityOf(finding) === 'note').map(withText),
+    gaps: all.filter((finding) => findingTable[finding.code].severity === 'gap').map(withText),
+    notes: all.filter((finding) => findingTable[finding.code].severity === 'note').map(withText),
     failure,
+    samples: sampled?.report ?? null,
   }
 }
 

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { onInterrupt } from '../../interrupt.js'
 import { exportOptions } from '../../options/export-options.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { nonEmpty } from '../../options/option-values.js'
 import { progressView } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { addAnswerFlags, addPrintFlags, type ExportFlags } from '../export/export-flags.js'
@@ -14,12 +16,18 @@ plugin tables that the manifest does not describe, rows that contradict it,
 tables that cannot be read.
 
 Examples:
-  Check what an export with this configuration would lack:
-    $ npx djangocms-static doctor --config djangocms-static.config.mjs
+  Check what an export with the project's configuration would lack:
+    $ npx djangocms-static doctor
 
   Without one, as JSON:
     $ npx djangocms-static doctor --database site.sqlite3 \\
-        --manifest manifest.json --json`
+        --manifest manifest.json --json
+
+  Compare plugins with what the project's own serializers write:
+    $ python introspect.py --settings mysite.settings -o manifest.json \\
+        --samples 5
+    $ npx djangocms-static doctor --database site.sqlite3 \\
+        --manifest manifest.json --samples samples.json`
 
 /** `doctor`: reports what an export would be made from, and what it lacks. */
 export function registerDoctorCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
@@ -30,19 +38,29 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
   addAnswerFlags(command)
+  command.option(
+    '--samples <file>',
+    'Compare with plugins that "introspect.py --samples" has written, in the released contract.',
+    nonEmpty,
+  )
   command.optionsGroup('Output:')
   addPrintFlags(command)
-  command.action(async (flags: ExportFlags) => {
+  command.action(async (flags: ExportFlags & { samples?: string }) => {
     const { json = false, quiet = false, verbose = false } = flags
     const options = await exportOptions(flags, io)
+    const samples = flags.samples === undefined ? null : fromFolder(io.cwd ?? process.cwd(), flags.samples)
     const view = progressView(io, quiet)
     const interrupt = onInterrupt()
     try {
       // Loaded here, so that help and wrong flags need no database driver.
       const { diagnose, hasGap } = await import('./diagnose.js')
       const { doctorText } = await import('./doctor-text.js')
+      const { loadSamples } = await import('./load-samples.js')
       const signal = io.stop ?? interrupt.signal
-      const diagnosis = await diagnose({ ...options, onProgress: view.update, signal })
+      const diagnosis = await diagnose(
+        { ...options, onProgress: view.update, signal },
+        samples === null ? null : await loadSamples(samples),
+      )
       view.close()
       if (json) io.stdout.write(`${JSON.stringify(diagnosis)}\n`)
       else if (!quiet) io.stdout.write(doctorText(diagnosis, io, verbose))

@@ -1,15 +1,16 @@
-import { plural } from '../../../quantities.js'
+import { formatCount, plural } from '../../../quantities.js'
 import { inspectionText } from '../../inspect/inspection-text.js'
+import { findingLines } from '../../print/finding-lines.js'
 import { wrap } from '../../print/format.js'
-import { findingLines } from '../../print/summary.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
+import type { SampleReport } from './check-samples.js'
 import type { Diagnosis } from './diagnose.js'
 import { hasGap } from './diagnose.js'
 
 /** What `doctor` prints. */
 export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
-  const { gaps, notes, failure } = diagnosis
+  const { gaps, notes, failure, samples } = diagnosis
   const width = widthOf(io.stdout)
   return [
     inspectionText(diagnosis, width),
@@ -19,9 +20,15 @@ export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): stri
     ...(failure
       ? [wrap(`${failure.title}: ${failure.message}`, width), wrap(`Fix: ${failure.fix}`, width, 2), '']
       : []),
+    ...(samples ? [wrap(sampleText(samples), width), ''] : []),
     wrap(verdict(diagnosis), width),
     '',
   ].join('\n')
+}
+
+function sampleText({ compared, equal, types }: SampleReport): string {
+  const plugins = plural(Object.keys(types).length, 'plugin type')
+  return `${formatCount(equal)} of ${formatCount(compared)} members of sampled plugins are equal, of ${plugins}.`
 }
 
 function verdict(diagnosis: Diagnosis): string {

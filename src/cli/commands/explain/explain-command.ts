@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { ExplainFile, FileExplanation } from '../../../build/reuse/explanation.js'
 import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { exportFolders } from '../../options/export-folders.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
@@ -10,7 +11,8 @@ import { explanationText } from './explanation-text.js'
 import { exportedNames, similarPaths } from './exported-names.js'
 
 export interface ExplainFlags {
-  out: string
+  out?: string
+  config?: string
   state?: string
   json?: boolean
 }
@@ -26,33 +28,30 @@ Examples:
 
 /** `explain`: prints what a file of an export was made from, and why it last changed. */
 export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
-  program
+  const command = program
     .command('explain')
     .argument('<path>', 'URL path of an answer, or its file. /api/ may be left out.')
     .summary('Explain where a file came from, and why it changed.')
     .description(
       'Prints the page, content, placeholders and plugins that a file of an export was\nmade from, when it last changed, and why.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .option('--state <dir>', 'Private folder of the exporter. Default: <out>.state.', nonEmpty)
     .option('--json', 'Print one JSON object.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .action(async (asked: string, flags: ExplainFlags) => {
-      const explanation = await explain(asked, flags, io.cwd ?? process.cwd(), explainFile)
-      const text = flags.json ? JSON.stringify(explanation) : explanationText(explanation, widthOf(io.stdout))
-      io.stdout.write(`${text}\n`)
-    })
+  addConfigFlags(command)
+  command.action(async (asked: string, flags: ExplainFlags) => {
+    const explanation = await explain(asked, flags, io, explainFile)
+    const text = flags.json ? JSON.stringify(explanation) : explanationText(explanation, widthOf(io.stdout))
+    io.stdout.write(`${text}\n`)
+  })
 }
 
-async function explain(
-  asked: string,
-  flags: ExplainFlags,
-  cwd: string,
-  explainFile: ExplainFile,
-): Promise<FileExplanation> {
-  const out = fromFolder(cwd, flags.out)
-  const state = flags.state === undefined ? `${out}.state` : fromFolder(cwd, flags.state)
+async function explain(asked: string, flags: ExplainFlags, io: Io, explainFile: ExplainFile): Promise<FileExplanation> {
+  const cwd = io.cwd ?? process.cwd()
+  const { out, state: named } = await exportFolders(flags, io)
+  const state = named ?? `${out}.state`
   if (!existsSync(state)) {
     const fix = 'Run an export first, or name its folders with --out and --state.'
     throw new ExportError('record-missing', `${state} does not exist`, fix)

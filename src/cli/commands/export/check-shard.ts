@@ -28,6 +28,8 @@ const otherFlags = {
   dryRun: '--dry-run',
   watch: '--watch',
   onChange: '--on-change',
+  refreshManifest: '--refresh-manifest',
+  refreshEvery: '--refresh-every',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>
 
 /** Throws usage errors for flags that are about a whole export. */
@@ -35,7 +37,11 @@ export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, '
   const said = (names: Record<string, string>) =>
     Object.entries(names).find(([key]) => flags[key as keyof ExportFlags] !== undefined)?.[1]
   const [ofMerge, other] = [said(mergeFlags), said(otherFlags)]
-  if (ofMerge) fail(`${ofMerge} applies to a whole export, and --shard writes a part of one.`, 'Pass it to "merge".')
+  if (ofMerge)
+    fail(
+      `${ofMerge} applies to a whole export, and --shard writes a part of one.`,
+      'Pass it to "npx djangocms-static merge".',
+    )
   if (other) fail(`${other} applies to a whole export, and --shard writes a part of one.`, 'Leave out one of the two.')
   if (drafts !== null) {
     const fix = 'Leave out "drafts", and export them separately: --drafts DIR --only healthcheck.'

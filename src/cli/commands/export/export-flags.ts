@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
 import { mismatchKeys } from '../../../options.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
@@ -28,6 +29,10 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
   /** Seconds between polls of the database. */
   watch?: number
   onChange?: string
+  /** Shell command that writes the manifest anew, while watching. */
+  refreshManifest?: string
+  /** Seconds between two runs of it. */
+  refreshEvery?: number
   /** One of so many parts. */
   shard?: Shard
   json?: boolean
@@ -55,6 +60,14 @@ export function addExportFlags(command: Command): void {
         seconds,
       ).preset('5'),
     )
+    .addOption(
+      one(
+        '--refresh-manifest <command>',
+        'While watching, run this shell command to write the manifest anew.',
+        nonEmpty,
+      ),
+    )
+    .addOption(one('--refresh-every <seconds>', 'At most every so many seconds. Default: 300.', seconds))
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
   addPrintFlags(command)
 }
@@ -100,8 +113,8 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
-    .addOption(one('--config <file>', 'Configuration, an ES module. Flags take precedence.', nonEmpty))
-    .optionsGroup('Output:')
+  addConfigFlags(command)
+  command.optionsGroup('Output:')
   for (const option of folders) command.addOption(option)
   command
     .addOption(

@@ -30,13 +30,17 @@ function usualAnswers(flags: InitFlags, io: Io): UsualAnswers {
     manifest: flags.manifest ?? known,
     out: flags.out ?? 'out',
     contract: flags.contract ?? 'documented',
+    siteUrl: flags.siteUrl ?? null,
+    apiUrl: flags.apiUrl ?? null,
+    target: flags.target ?? 'handler',
     profiles: flags.profile ?? [],
   }
 }
 
 function missingFlags(flags: InitFlags, { database }: UsualAnswers): string[] {
-  const said = { database: database ?? undefined, manifest: flags.manifest, out: flags.out }
-  const all = { ...said, contract: flags.contract, profile: flags.profile }
+  const said = { 'database': database ?? undefined, 'manifest': flags.manifest, 'out': flags.out }
+  const addresses = { 'site-url': flags.siteUrl, 'api-url': flags.apiUrl }
+  const all = { ...said, 'contract': flags.contract, ...addresses, 'target': flags.target, 'profile': flags.profile }
   return Object.entries(all).flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
 }
 

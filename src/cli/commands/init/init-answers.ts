@@ -7,6 +7,9 @@ export interface InitFlags {
   manifest?: string
   out?: string
   contract?: 'documented' | 'released'
+  siteUrl?: string
+  apiUrl?: string
+  target?: 'static' | 'handler'
   profile?: HostName[]
   config: string
   yes?: boolean
@@ -22,6 +25,11 @@ export interface InitAnswers {
   manifest: string | null
   out: string
   contract: 'documented' | 'released'
+  /** Of the default site; null: derived from its domain. */
+  siteUrl: string | null
+  /** The same, of the files. */
+  apiUrl: string | null
+  target: 'static' | 'handler'
   profiles: HostName[]
   inspection: Inspection
 }

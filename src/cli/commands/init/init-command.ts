@@ -1,10 +1,12 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { defaults } from '../../../default-options.js'
 import type { HostName } from '../../../options.js'
+import { configName, findConfig } from '../../config/find-config.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { host } from '../../options/host-values.js'
-import { nonEmpty, oneOf } from '../../options/option-values.js'
+import { httpUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { widthOf } from '../../print/terminal.js'
 import { checkOwnFile, writeOwnFile } from '../../write-own-file.js'
@@ -23,8 +25,8 @@ Examples:
         --manifest manifest.json --yes
 
   Then:
-    $ npx djangocms-static doctor --config djangocms-static.config.mjs
-    $ npx djangocms-static export --config djangocms-static.config.mjs`
+    $ npx djangocms-static doctor
+    $ npx djangocms-static export`
 
 /** `init`: inspects a database and writes a configuration for it. */
 export function registerInitCommand(program: Command, io: Io): void {
@@ -37,8 +39,11 @@ export function registerInitCommand(program: Command, io: Io): void {
     .option('--manifest <file>', 'Site manifest, written by the script of "introspect".', nonEmpty)
     .option('--out <dir>', 'Folder to export to.', nonEmpty)
     .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))
+    .option('--site-url <url>', 'Address of the website. Default: https://<site domain>.', httpUrl)
+    .option('--api-url <url>', 'Address of the exported files. Default: https://<site domain>.', httpUrl)
+    .option('--target <kind>', 'Who answers requests: handler (default) or static.', targetName)
     .addOption(profile.argParser<HostName[]>((text, before = []) => [...before, host(text)]))
-    .option('--config <file>', 'File to write.', nonEmpty, 'djangocms-static.config.mjs')
+    .option('--config <file>', 'File to write.', nonEmpty, configName)
     .option('--yes', 'Ask nothing: use the defaults for what no flag names.')
     .option('--force', 'Replace an existing configuration.')
     .helpOption('-h, --help', 'Show this help.')
@@ -66,6 +71,9 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
     return inspection
   })
   await writeOwnFile(file, configText(answers, base, file), guard)
-  const next = ['doctor', 'export'].map((command) => `  npx djangocms-static ${command} --config ${file}\n`)
+  const isFound = findConfig(base) === resolve(file)
+  const next = ['doctor', 'export'].map(
+    (command) => `  npx djangocms-static ${command}${isFound ? '' : ` --config ${file}`}\n`,
+  )
   io.stdout.write(`Written to ${file}. Next:\n${next.join('')}`)
 }

@@ -5,7 +5,7 @@ import type { InitAnswers } from './init-answers.js'
 
 /** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */
 export function configText(answers: InitAnswers, base: string, file: string): string {
-  const { manifest, out, contract, profiles, inspection } = answers
+  const { manifest, out, contract, siteUrl, apiUrl, target, profiles, inspection } = answers
   const place = (path: string) => quoted(fromConfig(path, base, file))
   return `// Configuration of djangocms-static: docs/configuration.md describes every key.
 export default {
@@ -22,10 +22,15 @@ ${
   // The folder to write.
   out: ${place(out)},
 
-  // 'documented': as the API documentation says; 'released': as the package djangocms-rest answers.
+  // Decides the form of menus, paths and lists. 'documented': as the API documentation says, for a new front end;
+  // 'released': as the package djangocms-rest 1.2 answers, for a front end that uses it today.
   contract: '${contract}',
 
-${addressLines(inspection.sites)}
+${addressLines(inspection.sites, siteUrl, apiUrl)}
+
+  // Who answers requests. 'handler': the runtime handler, from the files, also search, ?limit= and previews;
+  // 'static': a file host alone.
+  target: '${target}',
 
   // Hosts to write settings for: nginx, caddy, apache, netlify, cloudflare, vercel, s3-cloudfront.
   ${profiles.length > 0 ? `profiles: [${profiles.map((name) => quoted(name)).join(', ')}],` : "// profiles: ['nginx'],"}
@@ -44,16 +49,17 @@ function databaseLines(answers: InitAnswers, place: (path: string) => string): s
   database: process.env.DATABASE_URL,`
 }
 
-function addressLines(sites: readonly InspectedSite[]): string {
+function addressLines(sites: readonly InspectedSite[], siteUrl: string | null, apiUrl: string | null): string {
   const [first] = sites
-  const example = (key: string) => {
+  const line = (key: string, url: string | null) => {
+    if (url !== null) return `  ${key}: ${quoted(url)},`
     if (sites.length === 1) return `  // ${key}: ${quoted(`https://${first?.domain}`)},`
     const urls = sites.map(({ id, domain }) => `${id}: ${quoted(`https://${domain}`)}`)
     return `  // ${key}: { ${urls.join(', ')} },`
   }
   return `  // Addresses of the sites and of these files. Default: the domains of the sites.
-${example('siteUrl')}
-${example('apiUrl')}`
+${line('siteUrl', siteUrl)}
+${line('apiUrl', apiUrl)}`
 }
 
 /** Python serializers need a function in their place. */

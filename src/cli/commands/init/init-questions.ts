@@ -1,9 +1,10 @@
 import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts'
-import { ExportError } from '../../../errors.js'
+import { ExportError, reasonOf } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { checkDatabase } from '../../inspect/inspect-project.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { httpUrl } from '../../options/option-values.js'
 import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
 import type { Terminal } from './init-terminal.js'
 
@@ -33,11 +34,16 @@ export async function askFor(
   const contract = flags.contract ?? (await askContract(terminal))
   const source = { database, manifest: manifest === '' ? null : manifest, contract }
   const inspection = await look(source)
+  const domain = inspection.sites.find(({ isDefault }) => isDefault)?.domain
+  const usualUrl = `https://${domain}`
+  const siteUrl = flags.siteUrl ?? (await askUrl('Address of the website?', usualUrl, terminal))
+  const apiUrl = flags.apiUrl ?? (await askUrl('Address of the exported files?', siteUrl ?? usualUrl, terminal))
   const out = flags.out ?? (await askOut(usual, terminal))
+  const target = flags.target ?? (await askTarget(terminal))
   const profiles = flags.profile ?? (await askHosts(terminal))
   outro('Done.', terminal)
   const fromEnvironment = usual.fromEnvironment && database === usual.database
-  return { ...source, fromEnvironment, out, profiles, inspection }
+  return { ...source, fromEnvironment, siteUrl, apiUrl, out, target, profiles, inspection }
 }
 
 /** Repeats the question until the answer is valid. A flag replaces the question, and must be valid. */
@@ -78,7 +84,7 @@ async function askDatabase(usual: UsualAnswers, terminal: Terminal): Promise<str
 async function askManifest({ manifest }: UsualAnswers, terminal: Terminal): Promise<string> {
   const answer = await text({
     ...terminal,
-    message: `Which manifest? ("introspect" writes one; ${manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`})`,
+    message: `Which manifest? ("npx djangocms-static introspect" writes a script for it; ${manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`})`,
     placeholder: 'manifest.json',
   })
   return (answered(answer, terminal) ?? '').trim() || (manifest ?? '')
@@ -87,10 +93,51 @@ async function askManifest({ manifest }: UsualAnswers, terminal: Terminal): Prom
 async function askContract(terminal: Terminal): Promise<'documented' | 'released'> {
   const answer = await select<'documented' | 'released'>({
     ...terminal,
-    message: 'Which contract?',
+    message: 'Which contract? It decides the form of menus, paths and lists.',
     options: [
-      { value: 'documented', label: 'documented', hint: 'as the API documentation says' },
-      { value: 'released', label: 'released', hint: 'as the package djangocms-rest answers' },
+      { value: 'documented', label: 'documented', hint: 'as the API documentation says: for a new front end' },
+      {
+        value: 'released',
+        label: 'released',
+        hint: 'as the package djangocms-rest 1.2 answers: for a front end that uses it today',
+      },
+    ],
+  })
+  return answered(answer, terminal)
+}
+
+/** null: the usual one. */
+async function askUrl(question: string, usual: string, terminal: Terminal): Promise<string | null> {
+  const answer = await text({
+    ...terminal,
+    message: `${question} (empty: ${usual})`,
+    placeholder: usual,
+    validate: (said = '') => (said.trim() === '' ? undefined : problemOf(() => httpUrl(said.trim()))),
+  })
+  const url = (answered(answer, terminal) ?? '').trim()
+  return url === '' ? null : httpUrl(url)
+}
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+async function askTarget(terminal: Terminal): Promise<'static' | 'handler'> {
+  const answer = await select<'static' | 'handler'>({
+    ...terminal,
+    message: 'Who answers requests?',
+    options: [
+      {
+        value: 'handler',
+        label: 'handler',
+        hint: 'the runtime handler, from the files: also search, ?limit=, every menu and previews',
+      },
+      { value: 'static', label: 'static', hint: 'a file host alone: no search, no queries, no previews' },
     ],
   })
   return answered(answer, terminal)

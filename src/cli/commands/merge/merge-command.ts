@@ -5,6 +5,7 @@ import type { MergeOptions } from '../../../export.js'
 import { loadConfig } from '../../config/load-config.js'
 import { onInterrupt } from '../../interrupt.js'
 import { checkReport } from '../../options/check-report.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder, inFolder } from '../../options/folder-paths.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
@@ -58,7 +59,7 @@ export function registerMergeCommand(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .optionsGroup('Target:')
     .option('--out <dir>', 'Folder to write. Default: out.', nonEmpty)
-    .option('--config <file>', 'Configuration, for the options below. Flags take precedence.', nonEmpty)
+  addConfigFlags(command, 'For the options below; flags take precedence')
   addPublishingFlags(command)
   command.optionsGroup('Run:')
   addPrintFlags(command)

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/remove-releases.js'
 import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { exportFolders } from '../../options/export-folders.js'
 import { nonEmpty, positiveInteger } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 
@@ -18,7 +19,8 @@ Examples:
     $ npx djangocms-static releases --out public --remove 20260131T080910123Z`
 
 interface ReleasesFlags {
-  out: string
+  out?: string
+  config?: string
   remove: string[]
   keep?: number
   dryRun?: boolean
@@ -27,13 +29,13 @@ interface ReleasesFlags {
 
 /** `releases`: lists the releases of an export, and removes older ones. */
 export function registerReleasesCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('releases')
     .summary('List the releases of an export, or remove older ones.')
     .description(
       'Lists the releases of an export with --publish releases, newest first. Removes the\nnamed ones, or all but the newest. The current release is always kept.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .addOption(
       new Option('--remove <release>', 'Remove this release. Repeatable.')
         .argParser<string[]>((name, before) => [...before, nonEmpty(name)])
@@ -44,15 +46,16 @@ export function registerReleasesCommand(program: Command, io: Io): void {
     .option('--json', 'Print one JSON object.')
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .action(async ({ out, remove, keep, dryRun = false, json = false }: ReleasesFlags) => {
-      const { listReleases, removeUnwanted } = await import('../../../build/publish/remove-releases.js')
-      const folder = fromFolder(io.cwd ?? process.cwd(), out)
-      const unwanted = unwantedOf(remove, keep)
-      const removed = unwanted ? await removeUnwanted(folder, unwanted, dryRun) : []
-      const list = listReleases(folder)
-      if (json) io.stdout.write(`${JSON.stringify({ ...list, removed, dryRun })}\n`)
-      else io.stdout.write(unwanted ? removedText(removed, dryRun) : listText(list))
-    })
+  addConfigFlags(command)
+  command.action(async ({ out, config, remove, keep, dryRun = false, json = false }: ReleasesFlags) => {
+    const { listReleases, removeUnwanted } = await import('../../../build/publish/remove-releases.js')
+    const { out: folder } = await exportFolders({ out, config }, io)
+    const unwanted = unwantedOf(remove, keep)
+    const removed = unwanted ? await removeUnwanted(folder, unwanted, dryRun) : []
+    const list = listReleases(folder)
+    if (json) io.stdout.write(`${JSON.stringify({ ...list, removed, dryRun })}\n`)
+    else io.stdout.write(unwanted ? removedText(removed, dryRun) : listText(list))
+  })
 }
 
 function unwantedOf(names: readonly string[], keep: number | undefined): UnwantedReleases | null {

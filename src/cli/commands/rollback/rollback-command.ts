@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { fromFolder } from '../../options/folder-paths.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { exportFolders } from '../../options/export-folders.js'
 import { nonEmpty } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 
@@ -13,20 +14,21 @@ Examples:
 
 /** `rollback`: makes an earlier release public again. */
 export function registerRollbackCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('rollback')
     .argument('[release]', 'Name of a release. Default: the one before the current one.')
     .summary('Make an earlier release public again.')
     .description(
       'Points the link "current" of an export with --publish releases to an earlier release,\natomically. The next export makes a new release.',
     )
-    .option('--out <dir>', 'Folder of the export. Default: out.', nonEmpty, 'out')
+    .option('--out <dir>', 'Folder of the export. Default: that of the configuration, or out.', nonEmpty)
     .helpOption('-h, --help', 'Show this help.')
     .addHelpText('after', examples)
-    .action(async (release: string | undefined, { out }: { out: string }) => {
-      const { rollBack } = await import('../../../build/publish/roll-back.js')
-      const folder = fromFolder(io.cwd ?? process.cwd(), out)
-      const { from, to } = await rollBack(folder, release ?? null)
-      io.stdout.write(`${folder}/current now points to ${to}, before to ${from ?? 'nothing'}\n`)
-    })
+  addConfigFlags(command)
+  command.action(async (release: string | undefined, flags: { out?: string; config?: string }) => {
+    const { rollBack } = await import('../../../build/publish/roll-back.js')
+    const { out: folder } = await exportFolders(flags, io)
+    const { from, to } = await rollBack(folder, release ?? null)
+    io.stdout.write(`${folder}/current now points to ${to}, before to ${from ?? 'nothing'}\n`)
+  })
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../../../errors.js'
+import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 import { checkExportFolder } from './check-export-folder.js'
@@ -24,7 +25,7 @@ Examples:
 export function registerServeCommand(program: Command, io: Io): void {
   const command = program
     .command('serve')
-    .argument('[dir]', 'Folder of an export.')
+    .argument('[dir]', 'Folder of an export. Default: that of the configuration, unless --database is given.')
     .summary('Answer the API over HTTP.')
     .description(
       'Answers every route of the API, from an export or directly from a database.\nSIGINT and SIGTERM stop it after the pending requests.',
@@ -34,13 +35,21 @@ export function registerServeCommand(program: Command, io: Io): void {
   addServeFlags(command)
   command.action(async (dir: string | undefined, flags: ServeFlags) => {
     const cwd = io.cwd ?? process.cwd()
-    const folder = dir === undefined ? null : fromFolder(cwd, dir)
+    const folder =
+      dir !== undefined ? fromFolder(cwd, dir) : flags.database === undefined ? await configuredFolder(flags, io) : null
     const located = locatedFlags(flags, cwd)
     checkServe(folder, located)
     // Loaded here, so that help and wrong flags need neither server nor database driver.
     const { serveApi } = await import('./serve-api.js')
     await serveApi(folder, located, io)
   })
+}
+
+/** `out` of the configuration; null without one. */
+async function configuredFolder({ config }: ServeFlags, io: Io): Promise<string | null> {
+  if (config === undefined) return null
+  const { out, settings } = await exportFolders({ config }, io)
+  return settings.publish === 'releases' ? `${out}/current` : out
 }
 
 /** The flags, with relative files resolved from the working directory. */

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { loadPackage } from '../../../load-package.js'
 import type { ApiSchemas } from '../../../routes/api-schemas.js'
 import { descriptionRoute } from '../../../routes/description/route.js'
@@ -21,7 +22,7 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
     required: Object.keys(routes),
     properties: routes,
     additionalProperties: false,
-    definitions: { ...others, ApiError },
+    definitions: { ...withKnownMembers(others), ApiError },
   }
   const text = await compile(prepared(schema) as Parameters<typeof compile>[0], 'Answers', {
     bannerComment: banner,
@@ -31,6 +32,21 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
   // Remarks about which definition refers to which are noise.
   const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
   return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
+}
+
+/**
+ * A plugin with a serializer of its own may have any members. Those that the package writes for every plugin keep their
+ * types all the same: without them `id` would be unknown for the whole union.
+ */
+function withKnownMembers(components: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const known = { id: { type: 'integer' }, parent_plugin_type: { type: ['string', 'null'] } }
+  return Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => {
+      const own = schema.properties as Readonly<Record<string, JsonSchema>> | undefined
+      const isOpenPlugin = schema.additionalProperties === true && own?.plugin_type !== undefined
+      return [name, isOpenPlugin ? { ...schema, properties: { ...known, ...own } } : schema]
+    }),
+  )
 }
 
 const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']

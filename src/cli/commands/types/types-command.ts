@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError, reasonOf } from '../../../errors.js'
+import { isFoundConfig } from '../../config/use-found-config.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { nonEmpty, oneOf } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
@@ -9,7 +11,8 @@ import type { TypesFlags } from './types-source.js'
 
 const examples = `
 An export has the types of its plugins if it was made with --openapi.
-The default folder is out, unless --manifest, --database or --config is given.
+Without a folder, --manifest, --database or --config: from the manifest or the
+database of the project's configuration, else from the export in out.
 
 Examples:
   From an export:
@@ -23,7 +26,7 @@ Examples:
 
 /** `types`: prints TypeScript types of a site's API. */
 export function registerTypesCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('types')
     .argument('[dir]', 'Folder of an export that was made with --openapi.')
     .summary('Write TypeScript types of the site.')
@@ -39,21 +42,21 @@ export function registerTypesCommand(program: Command, io: Io): void {
         nonEmpty,
       ),
     )
-    .addOption(new Option('--config <file>', 'Configuration, an ES module. Flags take precedence.').argParser(nonEmpty))
     .addOption(
       new Option('--contract <name>', 'documented (default) or released. An export has its own.').argParser(
         oneOf(['documented', 'released']),
       ),
     )
-    .action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
-      const base = io.cwd ?? process.cwd()
-      // The compiler is large: only this command needs it.
-      const { typesSource } = await import('./types-source.js')
-      const { siteTypes } = await import('./site-types.js')
-      const text = await siteTypes(await typesSource(dir, flags, base))
-      if (out === undefined) io.stdout.write(text)
-      else await writeTypes(fromFolder(base, out), text)
-    })
+  addConfigFlags(command)
+  command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
+    const base = io.cwd ?? process.cwd()
+    // The compiler is large: only this command needs it.
+    const { typesSource } = await import('./types-source.js')
+    const { siteTypes } = await import('./site-types.js')
+    const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))
+    if (out === undefined) io.stdout.write(text)
+    else await writeTypes(fromFolder(base, out), text)
+  })
 }
 
 async function writeTypes(file: string, text: string): Promise<void> {

@@ -10,22 +10,30 @@ import { withoutFields } from '../../../model/manifest/drop-fields.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { type ApiSchemas, apiSchemas, siteSchemas } from '../../../routes/api-schemas.js'
 import { routes, withOwnRoutes } from '../../../routes/routes.js'
-import { loadConfig } from '../../config/load-config.js'
 import { loadManifest } from '../../config/load-manifest.js'
-import { fromFolder, inFolder } from '../../options/folder-paths.js'
+import { exportFolders } from '../../options/export-folders.js'
+import { inFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
 
 /** Where types may come from. */
 export interface TypesFlags {
   manifest?: string
   database?: string
   config?: string
+  /** The configuration was found, not given. */
+  foundConfig: boolean
   contract?: 'documented' | 'released'
 }
 
 /** The schemas of a site: of its export, else of its manifest, else of its database. */
-export async function typesSource(dir: string | undefined, flags: TypesFlags, base: string): Promise<ApiSchemas> {
-  const { manifest: file, database: url, config: module, contract: asked } = flags
-  const fromProject = file !== undefined || url !== undefined || module !== undefined
+export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<ApiSchemas> {
+  const base = io.cwd ?? process.cwd()
+  const { foundConfig, config: module, ...said } = flags
+  const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
+  const { manifest: file, database: url, contract: asked } = said
+  const hasProject = configured.manifest !== undefined || configured.database !== undefined
+  const isGiven = file !== undefined || url !== undefined || (module !== undefined && !foundConfig)
+  const fromProject = isGiven || (dir === undefined && hasProject)
   if (dir !== undefined || !fromProject) {
     if (fromProject || asked !== undefined) {
       throw new ExportError(
@@ -34,17 +42,14 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, ba
         'Name the folder alone, or leave it out.',
       )
     }
-    return exportedSchemas(fromFolder(base, dir ?? 'out'))
+    return exportedSchemas(out)
   }
-  const configured = module === undefined ? {} : await loadConfig(fromFolder(base, module))
-  const { config: _config, ...said } = flags
   const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
-  const { plugins } = withoutFields(written, configured.dropFields ?? {})
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
-    plugins,
+    manifest: withoutFields(written, configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
   })
 }

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
-import { loadConfig } from '../../config/load-config.js'
 import { onInterrupt } from '../../interrupt.js'
+import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { progressView } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
@@ -35,7 +35,7 @@ See docs/upload.md.`
 export function registerUploadCommand(program: Command, io: Io): void {
   const command = program
     .command('upload')
-    .argument('[dir]', 'Folder of the export. Default: out.')
+    .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
     .summary('Send an export to S3-compatible storage.')
     .description(
       'Compares an export with a bucket, sends the files that differ and checks that\nthey arrived. Lists are sent after the pages they link to.',
@@ -83,13 +83,15 @@ async function uploadOptions(
   if (all && flags.changes !== undefined) {
     throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
   }
-  const config = flags.config === undefined ? {} : await loadConfig(fromFolder(base, flags.config))
+  const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
+  const { settings: config } = folders
   const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
   return {
-    folder: named(dir) ?? config.out ?? fromFolder(base, 'out'),
-    state: named(flags.state) ?? config.state ?? null,
+    folder: folders.out,
+    state: folders.state,
     changes: named(flags.changes),
     cacheControl: { ...config.cacheControl, ...flags.cacheControl },
+    routes: config.routes ?? [],
     apiUrls: { ...config.apiUrls, ...flags.apiUrl },
     delete: flags.delete ?? false,
     ...{ to, endpoint, region, concurrency, timeout, dryRun, maxDelete, all, compressed, isPrivate },

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { FileKind } from '../../../deliver/upload/file-kinds.js'
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
+import { addConfigFlags } from '../../options/config-flags.js'
 import { one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
 import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
@@ -65,7 +66,6 @@ export function addUploadFlags(command: Command): void {
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
       ).argParser<Partial<Record<FileKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
     )
-    .addOption(one('--config <file>', 'Configuration, for out, state, apiUrl and cacheControl.', nonEmpty))
     .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
     .addOption(new Option('--delete', 'Delete stale objects, in the folders of the export only.'))
@@ -98,15 +98,27 @@ export function addUploadFlags(command: Command): void {
     .addOption(new Option('--quiet', 'Print nothing but errors.'))
     .addOption(new Option('--verbose', 'Print the stack of unexpected errors.').conflicts('quiet'))
     .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+  addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
 
 /** `s3://bucket/prefix`, without a slash at the end. */
-function bucketUrl(text: string): string {
-  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,62})(\/.*)?$/i.exec(text) ?? []
+export function bucketUrl(text: string): string {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]*)(\/.*)?$/.exec(text) ?? []
   const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
-  const isPlain = !inner.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(inner)
-  if (bucket !== undefined && isPlain) return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
-  throw new InvalidArgumentError('It must be like s3://bucket or s3://bucket/prefix.')
+  const reason = bucket === undefined ? 'It must be like s3://bucket or s3://bucket/prefix' : wrongBucket(bucket, inner)
+  if (reason !== null) throw new InvalidArgumentError(`${reason}.`)
+  return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
+}
+
+/** The rules of S3 for names of buckets; other stores have the same or stricter ones. null: nothing is wrong. */
+function wrongBucket(bucket: string, prefix: string): string | null {
+  const { length } = bucket
+  if (length < 3 || length > 63) return `A bucket name has 3 to 63 characters, ${JSON.stringify(bucket)} has ${length}`
+  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(bucket)) {
+    return `The bucket name ${JSON.stringify(bucket)} may hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit`
+  }
+  const isPlain = !prefix.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(prefix)
+  return isPlain ? null : `The prefix ${JSON.stringify(prefix)} must not have the parts . and .., or control characters`
 }
 
 function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {

@@ -3,13 +3,17 @@ import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
-import { loadConfig } from '../../config/load-config.js'
+import { loadManifest } from '../../config/load-manifest.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
-import { addHttpFlags, type HttpFlags, httpClient } from '../serve/http-flags.js'
+import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../serve/http-flags.js'
+import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
-interface VerifyFlags extends HttpFlags {
+interface VerifyFlags extends HttpFlags, LoginFlags {
+  resume?: string
   state?: string
   allowBrokenLinks?: boolean
   database?: string
@@ -56,7 +60,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
   const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
-    .argument('[dir]', 'Folder of the export.', 'out')
+    .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
     .summary('Check an export.')
     .description('Checks every file of an export, or compares it with an API.')
     .helpOption('-h, --help', 'Show this help.')
@@ -66,13 +70,12 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--allow-broken-links', 'Do not count broken links as failures.')
     .optionsGroup('Hidden content:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file: look for its hidden content in the export.', nonEmpty)
-    .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest: of --database, or names of fields for --against.', nonEmpty)
     .option(
       '--accept-mismatch <key>',
       'Accept that the database contradicts the manifest here. Repeatable.',
       mismatchList,
     )
-    .option('--config <file>', 'Configuration, an ES module.', nonEmpty)
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
     .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
@@ -81,39 +84,46 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--media-url <url>', 'Address of uploaded files. Default: as exported.', mediaUrl)
   addHttpFlags(command)
   command
+    .option('--login <user>', 'Log in to the CMS of --against, to compare drafts with its previews.', nonEmpty)
+    .option('--password-file <file>', `File with the password. Default: ${passwordVariable}.`, nonEmpty)
+    .option('--login-page <url>', 'Login page of the CMS. Default: /admin/login/.', httpUrl)
+    .option('--resume <file>', 'Keep here what --against has compared, and go on after an interruption.', nonEmpty)
+  command
     .optionsGroup('Output:')
     .option('--json', 'Print the report, or the error, as one JSON object.')
     .option('--verbose', 'Print up to 1,000 problems of each kind.')
-    .action(async (dir: string, flags: VerifyFlags) => {
-      const base = io.cwd ?? process.cwd()
-      const out = fromFolder(base, dir)
-      const { against, deployed } = flags
-      if (against !== undefined && deployed !== undefined) {
-        throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
-      }
-      if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
-      else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
-      else end(await verifyFiles(out, flags, io, base))
-    })
+  addConfigFlags(command)
+  command.action(async (dir: string | undefined, flags: VerifyFlags) => {
+    const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
+    const { out } = folders
+    const { against, deployed } = flags
+    if (against !== undefined && deployed !== undefined) {
+      throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
+    }
+    if (against !== undefined) end(await verifyAgainst(out, against, flags, io, io.cwd ?? process.cwd()))
+    else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
+    else end(await verifyFiles(folders, flags, io))
+  })
 }
 
 const listed = 10
 const listedAll = 1000
 
-async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
-  const { state, allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
+async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+  const { out, state, settings } = folders
+  const { allowBrokenLinks = false, json = false, verbose = false, database, manifest, config } = flags
   const { includeLoginRequired, acceptMismatch } = flags
   if (database === undefined && manifest !== undefined) {
     throw new ExportError('usage', '--manifest needs --database.', 'Add --database.')
   }
-  const own = config === undefined ? [] : ((await loadConfig(fromFolder(base, config))).routes ?? [])
+  const own = settings.routes ?? []
   // Loaded here, so that help and wrong flags need no database driver.
   const { verifyExport } = await import('../../../deliver/verify/verify-export.js')
   const { handlerAnswers } = await import('./handler-answers.js')
   const { verifyText } = await import('./verify-text.js')
   const report = await verifyExport({
     out,
-    state: state === undefined ? null : fromFolder(base, state),
+    state,
     routes: withOwnRoutes(own),
     allowBrokenLinks,
     readHidden:
@@ -132,11 +142,17 @@ async function verifyFiles(out: string, flags: VerifyFlags, io: Io, base: string
   return report.failures === 0 ? 0 : 1
 }
 
-async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
-  const { sample = null, mediaUrl: media = null, json = false, verbose = false } = flags
-  const report = await compareLive({ out, url, ask: await httpClient(flags, io), sample, mediaUrl: media })
+  const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
+  const headers = await loginHeaders(url, flags, await httpHeaders(flags, io), io)
+  const report = await compareLive({
+    ...{ out, url, sample, mediaUrl: media },
+    ask: await httpClient(flags, io, headers),
+    manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
+    resume: resume === undefined ? null : fromFolder(base, resume),
+  })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

@@ -7,7 +7,7 @@ import type { HiddenAddresses } from './hidden-addresses.js'
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
-  readonly #written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>
   readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
@@ -15,7 +15,7 @@ export class MissingAnswers {
   constructor(
     context: CompareContext,
     files: NameSet,
-    written: ReadonlyMap<string, { resources: ReadonlySet<string>; languages: ReadonlySet<string> }>,
+    written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>,
     hidden: HiddenAddresses,
   ) {
     this.#context = context
@@ -24,11 +24,25 @@ export class MissingAnswers {
     this.#hidden = hidden
   }
 
-  /** Notes links of a live answer that the export has no file for. */
-  gather(site: ComparedSite, answer: unknown): void {
+  /** Notes links of a live answer that the export has no file for; answers those that nobody had noted. */
+  gather(site: ComparedSite, answer: unknown): string[] {
+    const before = this.#wanted.length
+    this.#gather(site, answer)
+    return this.#wanted.slice(before).map(({ path }) => path)
+  }
+
+  /** Notes paths that an earlier run has gathered. */
+  want(site: ComparedSite, paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#seen.add(`${site.id} ${path}`)
+      this.#wanted.push({ site, path })
+    }
+  }
+
+  #gather(site: ComparedSite, answer: unknown): void {
     if (typeof answer === 'string') this.#note(site, answer)
     else if (typeof answer === 'object' && answer !== null) {
-      for (const member of Object.values(answer)) this.gather(site, member)
+      for (const member of Object.values(answer)) this.#gather(site, member)
     }
   }
 
@@ -57,7 +71,7 @@ export class MissingAnswers {
     const own = this.#written.get(site.folder)
     const { language } = route
     const { name, checks } = route.route
-    if (!own?.resources.has(name) || (language !== null && !own.languages.has(language))) {
+    if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
       differences.mean('not-exported', apiRoot + path)
     } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
     else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
@@ -69,6 +83,7 @@ export class MissingAnswers {
       site.hides.get(language ?? '')
     ) {
       differences.mean('untranslated', apiRoot + path)
-    } else differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined })
+    } else
+      differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined }, name)
   }
 }

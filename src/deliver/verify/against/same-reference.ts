@@ -15,22 +15,30 @@ export async function isSameReference(
 ): Promise<boolean> {
   if (!['page', 'placeholder'].includes(place.route.checks.shape)) return false
   const { apiRoot, differences } = context
-  const plain = (value: unknown, side: 'expected' | 'actual') =>
-    typeof value === 'string' ? site.equality.plain(value, side) : null
-  const target = pageOf(plain(actual, 'actual'), apiRoot)
-  const reference = pageOf(plain(expected, 'expected'), apiRoot)
+  const plain = (owner: ComparedSite, value: unknown, side: 'expected' | 'actual') =>
+    typeof value === 'string' ? owner.equality.plain(value, side) : null
+  // A page may be of another site.
+  const owners = [site, ...context.sites.filter((one) => one !== site)]
+  const target = owners.map((owner) => pageOf(plain(owner, actual, 'actual'), apiRoot)).find((one) => one !== null)
+  const reference = pageOf(plain(site, expected, 'expected'), apiRoot)
   if (actual !== null && !target) return false
   const meant = () => {
     differences.mean('references', apiRoot + place.url)
     return true
   }
   // Without an address in the project's language there is no reference.
-  if (!reference) return expected === null && target !== null && meant()
+  if (!reference) return expected === null && target !== undefined && meant()
   const language = target?.language ?? place.language ?? ''
-  // A page may be of another site.
-  for (const owner of [site, ...context.sites.filter((one) => one !== site)]) {
+  for (const owner of owners) {
     const shown = await pageIn(context, owner, `${language}/pages/${reference.path}`)
-    if (shown && shown.endpoint === plain(actual, 'actual')) return true
+    if (shown && shown.endpoint === plain(owner, actual, 'actual')) return true
+    // The language is public on the page's site alone: its paths lead to it in the language of the reference, too.
+    if (shown === null && target && owner !== site) {
+      const [one, other] = await Promise.all(
+        [reference.path, target.path].map((path) => pageIn(context, owner, `${reference.language}/pages/${path}`)),
+      )
+      if (one?.endpoint && one.endpoint === other?.endpoint) return true
+    }
     if (language !== place.language) continue
     // It shows nobody anything in the language of the answer: then the reference leads nowhere, or is none.
     const nothing =

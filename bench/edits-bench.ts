@@ -1,0 +1,119 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ranks } from '../src/build/reuse/unit.js'
+import type { BenchSite } from './build-site.js'
+import { type Measure, measure, measureNode } from './measure.js'
+import { prepareEdits, siteEdits } from './site-edits.js'
+
+interface EditSettings {
+  readonly pages: number
+  readonly engine: string
+  readonly words: string
+  readonly cli: string
+}
+
+/** Files with other bytes than before: what is written, and what an upload would send. */
+interface Sent {
+  readonly files: number
+  readonly bytes: number
+  readonly removed: number
+  /** Those of them that belong to search indexes. */
+  readonly searchFiles: number
+  readonly searchBytes: number
+}
+
+interface RecordedFile {
+  readonly bytes: number
+  readonly hash: string
+  readonly isSearch: boolean
+}
+
+interface EditResult extends Sent {
+  readonly name: string
+  readonly measure: Measure
+}
+
+/** Measures an export after each edit of the site, beside `cp -r` of its output before and after all of them. */
+export async function measureEdits(site: BenchSite, settings: EditSettings, folder: string): Promise<void> {
+  const { pages, engine, words, cli } = settings
+  const [config, out, copy] = [join(folder, 'site.config.mjs'), join(folder, 'out'), join(folder, 'copy')]
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(site.manifest))
+  let version = 0
+  const setSerializer = () => {
+    version += 1
+    const serializer = `(plugin) => ({ ...plugin, version: ${version} })`
+    writeFileSync(config, `export default { serializers: { Alias: ${serializer} } }\n`)
+  }
+  setSerializer()
+  const flags = ['--config', config, '--manifest', join(folder, 'manifest.json'), '--budget', '1000000', '--json']
+  const runExport = async () => {
+    // What was changed moments ago may change again unnoticed, so the next run would look closer.
+    await sleep(settleMilliseconds)
+    return measureNode(cli, ['export', '--database', site.url, '--out', out, ...flags], join(folder, 'memory'))
+  }
+  const copyOnce = () => {
+    const measured = measure('cp', ['-r', out, copy])
+    rmSync(copy, { recursive: true })
+    return measured
+  }
+  await prepareEdits(site, pages)
+  const results: EditResult[] = [{ name: 'full export', measure: await runExport(), ...nothingSent }]
+  const copies = [copyOnce()]
+  for (const edit of siteEdits(pages, setSerializer)) {
+    await edit.apply(site)
+    const before = recordedFiles(out)
+    results.push({ name: edit.name, measure: await runExport(), ...compare(before, recordedFiles(out)) })
+  }
+  copies.push(copyOnce())
+  const [first = copies[0], last = first] = copies
+  if (!first || !last) return
+  const copied = { ...first, wall: (first.wall + last.wall) / 2, cpu: (first.cpu + last.cpu) / 2 }
+  console.log(`${pages} pages in two languages, ${engine}, ${words} words; Node ${process.version}\n`)
+  console.log(editTable([{ name: 'cp -r of the output', measure: copied, ...nothingSent }, ...results]))
+}
+
+/** Longer than the clocks of file systems are apart. */
+const settleMilliseconds = 2500
+
+const nothingSent: Sent = { files: 0, bytes: 0, removed: 0, searchFiles: 0, searchBytes: 0 }
+
+/** By name, from the exporter's record. */
+function recordedFiles(out: string): Map<string, RecordedFile> {
+  const files = new Map<string, RecordedFile>()
+  let isSearch = false
+  for (const line of readFileSync(`${out}.state/units.txt`, 'utf8').split('\n')) {
+    if (line.startsWith('>')) isSearch = (JSON.parse(line.slice(1)) as { key: number[] }).key[1] === ranks.search
+    const [, bytes, hash = '', name] = line.split('\t')
+    if (/^[<>]/.test(line) || name === undefined) continue
+    if (!files.has(name)) files.set(name, { bytes: Number(bytes), hash, isSearch })
+  }
+  return files
+}
+
+function compare(before: ReadonlyMap<string, RecordedFile>, now: ReadonlyMap<string, RecordedFile>): Sent {
+  const sent = [...now].filter(([name, { hash }]) => before.get(name)?.hash !== hash).map(([, file]) => file)
+  const search = sent.filter(({ isSearch }) => isSearch)
+  const sum = (files: readonly RecordedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+  const removed = [...before.keys()].filter((name) => !now.has(name)).length
+  return { files: sent.length, bytes: sum(sent), removed, searchFiles: search.length, searchBytes: sum(search) }
+}
+
+function editTable(results: readonly EditResult[]): string {
+  const copied = results[0]?.measure.cpu ?? Number.NaN
+  const unchanged = results.find(({ name }) => name === 'nothing')?.measure.cpu ?? Number.NaN
+  const rows = results.map(({ name, measure: { cpu, wall, memory }, ...sent }) => [
+    ...[name, cpu.toFixed(2), wall.toFixed(2), memory === null ? '' : `${(memory / 1e6).toFixed(0)} MB`],
+    ...[String(sent.files), kilobytes(sent.bytes), String(sent.removed)],
+    ...[String(sent.files - sent.searchFiles), kilobytes(sent.bytes - sent.searchBytes)],
+    ...[(cpu / copied).toFixed(2), (cpu / unchanged).toFixed(2)],
+  ])
+  const columns = ['CPU', 'seconds', 'memory', 'written', 'bytes', 'removed', 'without search', 'bytes']
+  const head = ['', ...columns, 'CPU to cp -r', 'CPU to nothing']
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
+  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1e3).toFixed(0)} kB`
+}

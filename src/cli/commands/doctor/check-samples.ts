@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { siteContext } from '../../../build/plan/site-contexts.js'
+import type { SiteContext } from '../../../contract/contract.js'
+import { pluginObject } from '../../../contract/plugin.js'
+import { released } from '../../../contract/released.js'
+import { openDatabase } from '../../../database/open-database.js'
+import { type Finding, Findings, type SampleDifference } from '../../../findings.js'
+import { buildProject } from '../../../model/linking/build-project.js'
+import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { publicViewer } from '../../../model/public-viewer.js'
+import type { PluginRow } from '../../../model/rows.js'
+import { isJsonObject, type Json, toJsonText } from '../../../model/values/json.js'
+import type { ExportOptions } from '../../../options.js'
+import type { MemberSample, PluginSample, Samples } from './load-samples.js'
+
+/** What came of comparing samples, by plugin type. */
+export interface SampleReport {
+  /** Members of plugins. */
+  readonly compared: number
+  readonly equal: number
+  /** Plugins that are no longer in the database. */
+  readonly missing: number
+  readonly types: Readonly<Record<string, { compared: number; equal: number }>>
+}
+
+/**
+ * Makes the plugins of samples from the database, by the released contract, and compares them member by member. A
+ * finding for each member of a plugin type that differs, with the first example. Throws ExportErrors.
+ */
+export async function checkSamples(
+  samples: Samples,
+  options: ExportOptions,
+): Promise<{ report: SampleReport; findings: Finding[] }> {
+  const database = await openDatabase(options.database, options.snapshot)
+  try {
+    const tables = await database.readTables(false, options.manifest)
+    const manifest = await knownManifest(database, tables, options, new Findings())
+    tables.addressRows = await database.readAddressRows(manifest)
+    const project = buildProject(tables, manifest, released.rules(tables.schema))
+    const settings = { ...options, siteUrls: { default: samples.origin }, apiUrls: { default: samples.origin } }
+    const asked = { html: null, aliasPlaceholders: () => [], report: () => {} }
+    const viewer = publicViewer(project)
+    const context = siteContext(project, project.defaultSite, released, viewer, settings, asked)
+    const reader = database.contentReader(manifest)
+    const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
+    const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
+    const parents = byId(await reader.readPlugins(parentIds))
+    return compare(samples, (sample) => {
+      const row = rows.get(sample.id)
+      if (!row?.fields || row.pluginType !== sample.plugin_type) return null
+      return objectOf(context, row, row.parentId === null ? null : (parents.get(row.parentId) ?? null))
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function byId(rows: readonly PluginRow[]): Map<number, PluginRow> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null): Record<string, Json> {
+  const place = { language: row.language, page: `plugin ${row.id}`, aliases: [] }
+  return pluginObject(context, row, parent, place)
+}
+
+function compare(
+  { plugins }: Samples,
+  made: (sample: PluginSample) => Record<string, Json> | null,
+): { report: SampleReport; findings: Finding[] } {
+  const types: Record<string, { compared: number; equal: number }> = {}
+  const differing = new Map<string, SampleDifference>()
+  let missing = 0
+  for (const sample of plugins) {
+    const object = made(sample)
+    if (object === null) {
+      missing += 1
+      continue
+    }
+    types[sample.plugin_type] ??= { compared: 0, equal: 0 }
+    const counts = types[sample.plugin_type] ?? { compared: 0, equal: 0 }
+    for (const member of sample.members) {
+      const got = object[member.name]
+      counts.compared += 1
+      if (isSame(member, got)) counts.equal += 1
+      else addDifference(differing, sample, member, got)
+    }
+  }
+  const sum = (key: 'compared' | 'equal') => Object.values(types).reduce((total, counts) => total + counts[key], 0)
+  const findings: Finding[] = [...differing.values()]
+  if (missing > 0) findings.push({ code: 'sample-missing', plugins: missing })
+  return { report: { compared: sum('compared'), equal: sum('equal'), missing, types }, findings }
+}
+
+function addDifference(
+  differing: Map<string, SampleDifference>,
+  { plugin_type: pluginType, id }: PluginSample,
+  { name: field, class: fieldClass = '', expected }: MemberSample,
+  got: Json | undefined,
+): void {
+  const key = `${pluginType}.${field}`
+  const known = differing.get(key)
+  if (known) known.count += 1
+  else {
+    const texts = { expected: shownValue(expected), got: shownValue(got) }
+    differing.set(key, { code: 'sample-differs', pluginType, field, fieldClass, example: id, ...texts, count: 1 })
+  }
+}
+
+function isSame({ expected, redacted: isRedacted }: MemberSample, got: Json | undefined): boolean {
+  return got !== undefined && isDeepStrictEqual(isRedacted ? redacted(got) : got, expected)
+}
+
+/** As `redacted` of the script does it. */
+function redacted(value: Json): Json {
+  if (typeof value === 'string') return value.replace(/[^ \t\r\n!-/:-@[-`{-~]/gu, 'x')
+  if (Array.isArray(value)) return value.map(redacted)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, redacted(member)]))
+}
+
+function shownValue(value: Json | undefined): string {
+  const text = value === undefined ? 'nothing' : toJsonText(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ExportError } from '../../errors.js'
+import { jsonErrorPosition, lineAndColumn } from './json-error-position.js'
+
+/** A configuration that was read, before it is checked. */
+export interface ConfigFile {
+  readonly value: unknown
+  readonly text: string
+  readonly isJson: boolean
+}
+
+/** The default export of a module, or what JSON holds. Throws `config-invalid` with line and column, where they are known. */
+export async function readConfigFile(file: string): Promise<ConfigFile> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')
+  const text = await readFile(file, 'utf8')
+  const isJson = extname(file) === '.json'
+  return { value: isJson ? parseJson(file, text) : await importDefault(file, text), text, isJson }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const index = jsonErrorPosition(text)
+    const found = index < text.length ? JSON.stringify(text.slice(index, index + 20)) : 'the end of the file'
+    const message = `${file} is not JSON: ${lineAndColumn(text, index)} holds ${found}.`
+    throw invalid(message, 'Correct the file, or write the configuration as a module (.mjs).', cause)
+  }
+}
+
+async function importDefault(file: string, text: string): Promise<unknown> {
+  let module: Record<string, unknown>
+  const url = pathToFileURL(resolve(file)).href
+  try {
+    module = (await import(url)) as Record<string, unknown>
+  } catch (cause) {
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+    const where = await placeOf(cause, url, text)
+    throw invalid(
+      `${file}${where} cannot be imported: ${reason}`,
+      'Correct the module: Node must be able to import it.',
+      cause,
+    )
+  }
+  if ('default' in module) return module.default
+  throw invalid(`${file} has no default export.`, 'Write "export default { ... }".')
+}
+
+/** ` (line 3, column 5)`: where an import failed; empty where it was another file. */
+async function placeOf(cause: unknown, url: string, text: string): Promise<string> {
+  const syntax = cause instanceof SyntaxError ? (await import('./source-position.js')).syntaxErrorOf(text) : null
+  if (syntax) return ` (line ${syntax.line}, column ${syntax.column})`
+  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
+  const at = stack.indexOf(`${url}:`)
+  const [, line, column] = (at < 0 ? null : /^:(\d+):(\d+)/.exec(stack.slice(at + url.length))) ?? []
+  return line === undefined ? '' : ` (line ${line}, column ${column})`
+}
+
+function invalid(message: string, fix: string, cause?: unknown): ExportError {
+  return new ExportError('config-invalid', message, fix, { cause })
+}

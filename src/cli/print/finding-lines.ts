@@ -1,0 +1,51 @@
+import { type FindingGroup, groupFindings } from '../../deliver/reports/finding-groups.js'
+import { findingTable } from '../../finding-table.js'
+import type { Finding } from '../../findings.js'
+import { findingText } from '../../findings.js'
+import { formatCount } from '../../quantities.js'
+import { wrap } from './format.js'
+
+const shownCauses = 5
+
+/** Findings by kind, with an example of each cause and what to do; every finding if verbose. An empty line after each. */
+export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
+  const kinds = new Map<Finding['code'], FindingGroup[]>()
+  for (const group of groupFindings(findings)) {
+    const kind = kinds.get(group.code)
+    if (kind) kind.push(group)
+    else kinds.set(group.code, [group])
+  }
+  return [...kinds].flatMap(([code, groups]) => kindLines(code, groups, verbose, width))
+}
+
+function kindLines(code: Finding['code'], groups: readonly FindingGroup[], verbose: boolean, width: number): string[] {
+  const { title, fix } = findingTable[code]
+  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
+  const texts = verbose
+    ? groups.flatMap(({ findings }) => findings.map(findingText))
+    : groups.slice(0, shownCauses).map(example)
+  const more = verbose
+    ? 0
+    : count - groups.slice(0, shownCauses).reduce((sum, { findings }) => sum + findings.length, 0)
+  return [
+    `${title} (${formatCount(count)})`,
+    ...texts.map((text) => `  - ${wrap(text, width, 4).trimStart()}`),
+    ...(more > 0 ? [`  and ${formatCount(more)} more (--verbose shows all)`] : []),
+    wrap(`Fix: ${fix}`, width, 2),
+    '',
+  ]
+}
+
+/** `PlantPlugin (3), such as: PlantPlugin on /api/en/pages/ is ...` */
+function example({ subject, findings }: FindingGroup): string {
+  const [first] = [...findings].sort(byWeight)
+  const text = findingText(first ?? findings[0])
+  if (findings.length === 1) return text
+  return subject === '' ? `such as: ${text}` : `${subject} (${formatCount(findings.length)}), such as: ${text}`
+}
+
+/** Which languages are public decides most about an export, so guesses about sites come first. */
+function byWeight(one: Finding, other: Finding): number {
+  const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
+  return weight(one) - weight(other)
+}

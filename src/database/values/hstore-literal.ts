@@ -1,0 +1,14 @@
+const pair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)/gs
+
+/** The pairs of an hstore of PostgreSQL, `"one"=>"1", "none"=>NULL`, in its order. */
+export function hstoreObject(literal: string): Record<string, string | null> {
+  const pairs = [...literal.matchAll(pair)].map(([, key = '', value]): [string, string | null] => [
+    unescaped(key),
+    value === undefined ? null : unescaped(value),
+  ])
+  return Object.fromEntries(pairs)
+}
+
+function unescaped(quoted: string): string {
+  return quoted.replace(/\\(.)/gs, '$1')
+}

@@ -1,0 +1,62 @@
+import type { SiteContext } from '../contract/contract.js'
+import { type LxmlElement, lxmlText } from './lxml-text.js'
+import { relatedObject } from './related-object.js'
+
+const dynamicPattern = /<[^>]*data-cms-[^>]*>/
+
+const attributes = { 'data-cms-href': 'href', 'data-cms-src': 'src' }
+
+/** Where a reference leads: an address; '' of a row that has none; null: nowhere; undefined: only Python knows. */
+type Target = string | null | undefined
+
+/**
+ * The value of an HTMLField with today's addresses of the rows that it refers to.
+ * Mirrors djangocms_text.fields.HTMLField.from_db_value and djangocms_text.html.render_dynamic_attributes.
+ */
+export function richText(context: SiteContext, html: string, language: string): string {
+  if (!dynamicPattern.test(html)) return html
+  return lxmlText(html, (element) => {
+    for (const [source, attribute] of Object.entries(attributes)) {
+      const reference = element.attributes.get(source)
+      if (reference === undefined) continue
+      setTarget(element, attribute, targetOf(context, reference, language), context.contract.hidesTargets)
+    }
+  })
+}
+
+/** `dynamic_href` and `dynamic_src`; `hides`: nothing of an old address stays where there is none. */
+function setTarget(element: LxmlElement, attribute: string, target: Target, hides: boolean): void {
+  if (target === undefined) return
+  if (target) element.attributes.set(attribute, target)
+  else {
+    if (hides) element.attributes.delete(attribute)
+    else if (target === '' && attribute === 'href') element.attributes.set(attribute, '#')
+    element.attributes.set('data-cms-error', 'ref-not-found')
+    if (attribute === 'href' && element.name === 'a') element.name = 'span'
+  }
+}
+
+function targetOf(context: SiteContext, reference: string, language: string): Target {
+  const [, model = '', key = ''] = /^\s*(\w+\.\w+)[^:]*:\s*(\d+)\s*$/.exec(reference) ?? []
+  const name = model.slice(0, model.indexOf('.')) + model.slice(model.indexOf('.')).toLowerCase()
+  const { models, version } = context.project.manifest
+  const facts = models[name]
+  if (!facts) return null
+  if (facts.endpoint === 'page') {
+    const id = Number(key)
+    const object = relatedObject(context, name, id, language)
+    if (!object) return null
+    // The address alone, whatever site it is of.
+    return typeof object.url === 'string' ? object.url.replace(/^\/\/[^/]*/, '') : ''
+  }
+  if (facts.endpoint) return null
+  if (facts.absolute_url && 'pattern' in facts.absolute_url) {
+    const object = relatedObject(context, name, key, language)
+    return object === null ? null : typeof object.url === 'string' ? object.url : ''
+  }
+  // Version 1 of the manifest does not tell whether there is a get_absolute_url.
+  if (version > 1 && !facts.absolute_url) return null
+  const reason = facts.absolute_url?.unknown ?? 'the manifest is of version 1'
+  context.report({ code: 'endpoint-unknown', model: name, reason: `${reason} (get_absolute_url)` })
+  return undefined
+}

@@ -1,0 +1,69 @@
+import type { Finding } from '../../findings.js'
+import type { CatalogTable, CmsDatabase } from '../rows.js'
+import { fieldTypeOf } from './derive-fields.js'
+import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
+import type { Manifest, PluginClass, PluginField } from './manifest.js'
+
+/** What the converters of the database and Python's drivers read alike, beside the types that Django declares. */
+const readableTypes =
+  /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|macaddr8?|tsvector|tsrange|hstore|"char")\b|^(int4|int8|num|date|tstz)range$/
+
+/**
+ * Fields of the plugin types in use that are not written as the API writes them. `serializers`: types whose answers the
+ * configuration makes.
+ */
+export async function fieldFindings(
+  database: Pick<CmsDatabase, 'readUsedTypes' | 'readCatalog'>,
+  manifest: Manifest,
+  serializers: Readonly<Record<string, unknown>>,
+): Promise<Finding[]> {
+  const tables = new Map((await database.readCatalog()).map((table) => [table.name, table]))
+  const found = new Map<string, Finding[]>()
+  for (const [pluginType, plugin] of Object.entries(manifest.plugins)) {
+    if (Object.hasOwn(serializers, pluginType)) continue
+    const findings = writtenFields(plugin).flatMap((field) => findingsOf(pluginType, field, manifest, tables))
+    if (findings.length > 0) found.set(pluginType, findings)
+  }
+  const used = await database.readUsedTypes([...found.keys()])
+  return used.flatMap((pluginType) => found.get(pluginType) ?? [])
+}
+
+function writtenFields({ fields, members, custom_serializer: custom }: PluginClass): PluginField[] {
+  return custom === null ? fields.filter(({ name }) => members.includes(name)) : fields
+}
+
+type Tables = ReadonlyMap<string, CatalogTable>
+
+function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, tables: Tables): Finding[] {
+  const place = { pluginType, field: field.name }
+  const findings: Finding[] = []
+  if (field.computed !== undefined) findings.push({ code: 'field-computed', ...place, by: field.computed })
+  const columnType = columnTypeOf(tables, field)
+  if (field.to === undefined && columnType && !isReadable(columnType)) {
+    findings.push({ code: 'field-unreadable', ...place, columnType })
+  }
+  const reason = field.to === undefined ? null : targetProblem(field, manifest, tables)
+  if (reason !== null) findings.push({ code: 'field-target-unknown', ...place, model: field.to ?? '', reason })
+  return findings
+}
+
+/** An array is readable if its items are. */
+function isReadable(columnType: string): boolean {
+  const type = columnType.replace(/(\[\])+$/, '')
+  return fieldTypeOf(type) !== type || readableTypes.test(type)
+}
+
+/** null: the key leads to a column, or nothing is known of its model. */
+function targetProblem(field: PluginField, manifest: Manifest, tables: Tables): string | null {
+  const target = describedTarget(field, manifest, tables)
+  if (!target) return null
+  const model = manifest.models[field.to ?? '']
+  if (field.to_field && model?.endpoint) {
+    return `it has values of ${field.to_field.name}, and addresses are known by primary key alone`
+  }
+  const type = columnTypeOf(tables, target)
+  const column = field.to_column ?? field.column
+  const own = columnTypeOf(tables, { table: field.table, column })
+  if (type === null || own === null || isSameKind(type, own)) return null
+  return `${field.table}.${column} is ${own}, and ${target.table}.${target.column} is ${type}`
+}

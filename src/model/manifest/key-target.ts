@@ -1,0 +1,48 @@
+import type { CatalogTable } from '../rows.js'
+import type { Manifest, PluginField } from './manifest.js'
+
+/** The column that a key has the values of. */
+export interface KeyColumn {
+  readonly table: string
+  readonly column: string
+}
+
+type Tables = Pick<ReadonlyMap<string, CatalogTable>, 'get'>
+
+/**
+ * The column that a foreign key leads to: that of its `to_field`; in version 1 of the manifest, which has none, that of
+ * the constraint, or the primary key. null: a column that does not exist, or none of the key's type.
+ */
+export function targetOf(field: PluginField, manifest: Manifest, tables: Tables): KeyColumn | null {
+  const target = describedTarget(field, manifest, tables)
+  const type = target && columnTypeOf(tables, target)
+  const ownType = columnTypeOf(tables, { table: field.table, column: field.to_column ?? field.column })
+  return type && ownType !== null && isSameKind(type, ownType) ? target : null
+}
+
+/** As `targetOf`, whatever the types. */
+export function describedTarget(field: PluginField, manifest: Manifest, tables: Tables): KeyColumn | null {
+  const model = manifest.models[field.to ?? '']
+  if (!model) return null
+  if (field.to_field) return { table: field.to_field.table, column: field.to_field.column }
+  if (manifest.version > 1) return { table: model.table, column: model.pk }
+  const own = field.to_column ?? field.column
+  const key = tables.get(field.table)?.foreignKeys.find(({ column }) => column === own)
+  return { table: model.table, column: key?.toTable === model.table ? key.toColumn : model.pk }
+}
+
+/** A type without its length, null: no such column. */
+export function columnTypeOf(tables: Tables, { table, column }: KeyColumn): string | null {
+  return tables.get(table)?.columns.find(({ name }) => name === column)?.type ?? null
+}
+
+/** Types whose values compare with each other. */
+export function isSameKind(one: string, other: string): boolean {
+  return kindOf(one) === kindOf(other)
+}
+
+function kindOf(type: string): string {
+  if (/int|serial/.test(type)) return 'number'
+  // SQLite declares a UUID as `char(32)`, and compares all as texts.
+  return /char|text/.test(type) ? 'text' : type
+}

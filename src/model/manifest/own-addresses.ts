@@ -1,0 +1,82 @@
+import type { AddressRow } from '../address-row.js'
+import { groupBy } from '../values/group-by.js'
+import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
+
+/** A model of the project's own whose rows answer for their addresses. */
+export interface AddressedModel {
+  readonly model: string
+  readonly table: string
+  /** The primary key. */
+  readonly key: string
+  /** The fields in its addresses. */
+  readonly fields: readonly PluginField[]
+  /** Columns that foreign keys of plugins have the values of, beside the primary key. */
+  readonly targets: readonly string[]
+}
+
+/** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
+export function modelsWithAddresses({ models, plugins }: Manifest): AddressedModel[] {
+  const relations = Object.values(plugins).flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
+  return Object.entries(models).flatMap(([model, facts]) => {
+    const fields = addressFields(facts)
+    if (fields.length === 0 && !hasPattern(facts)) return []
+    const targets = relations.flatMap(({ to, to_field: target }) =>
+      to === model && target?.table === facts.table ? [target.column] : [],
+    )
+    return [{ model, table: facts.table, key: facts.pk, fields, targets: [...new Set(targets)] }]
+  })
+}
+
+function hasPattern({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): boolean {
+  return [endpoint, url].some((facts) => facts !== undefined && 'pattern' in facts)
+}
+
+function addressFields({ api_endpoint: endpoint, absolute_url: url }: ModelFacts): PluginField[] {
+  const fields = [endpoint, url].flatMap((facts) => (facts && 'fields' in facts ? Object.values(facts.fields) : []))
+  return [...new Map(fields.map((field) => [field.column, field])).values()]
+}
+
+/** Rows of models by their names. */
+export type AddressBook = ReadonlyMap<string, AddressedRows>
+
+export interface AddressedRows {
+  /** By the text of the primary key. */
+  readonly byKey: ReadonlyMap<string, AddressRow>
+  /** By the values of a column that foreign keys have. */
+  readonly byColumn: ReadonlyMap<string, ReadonlyMap<string, AddressRow>>
+}
+
+export function addressBook(manifest: Manifest, rows: readonly AddressRow[]): AddressBook {
+  const byModel = groupBy(rows, ({ model }) => model)
+  return new Map(
+    modelsWithAddresses(manifest).map(({ model, targets }) => {
+      const own = byModel.get(model) ?? []
+      const by = (column: string) => new Map(own.map((row) => [row.values[column] ?? '', row]))
+      const byColumn = new Map(targets.map((column) => [column, by(column)]))
+      return [model, { byKey: new Map(own.map((row) => [row.key, row])), byColumn }]
+    }),
+  )
+}
+
+/** The address that a pattern gives for a row; null: a field of it is null, and Python would fail. */
+export function addressOf(
+  facts: AddressFacts,
+  { values }: AddressRow,
+  encode: (text: string) => string,
+): string | null {
+  if ('unknown' in facts) return null
+  let isWhole = true
+  const address = facts.pattern.replace(/\{(\w+)(?::(%-?[Ymd]))?\}/g, (_, name: string, part: string | undefined) => {
+    const value = values[facts.fields[name]?.column ?? ''] ?? null
+    isWhole &&= value !== null
+    return value === null ? '' : part === undefined ? encode(value) : datePart(value, part)
+  })
+  return isWhole ? address : null
+}
+
+/** `%-m` has no zero before it. */
+function datePart(date: string, part: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  const text = { Y: year, m: month, d: day }[part.at(-1) ?? ''] ?? ''
+  return part.includes('-') ? String(Number(text)) : text
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '../../findings.js'
+import { unknownDirectives } from '../values/strftime.js'
+import type { Manifest, RestSettings } from './manifest.js'
+
+const formats = [
+  ['DATETIME_FORMAT', 'datetime_format'],
+  ['DATE_FORMAT', 'date_format'],
+  ['TIME_FORMAT', 'time_format'],
+] as const
+
+const plainRenderers = ['rest_framework.renderers.JSONRenderer', 'rest_framework.renderers.BrowsableAPIRenderer', '']
+
+/** Settings of REST framework with which the released contract differs from the live API. */
+export function settingFindings({ rest_framework: settings, use_tz, time_zone }: Manifest): Finding[] {
+  if (!settings) return []
+  const hasZoneName = use_tz !== false && !['UTC', 'Etc/UTC'].includes(time_zone)
+  return [
+    ...formats.flatMap(([setting, key]) => formatFindings(setting, settings[key], hasZoneName)),
+    ...rendererFindings(settings),
+    ...textFindings(settings),
+  ]
+}
+
+function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {
+  if (format === null || format.toLowerCase() === 'iso-8601') return []
+  const unknown = unknownDirectives(format, hasZoneName)
+  if (unknown.length === 0) return []
+  const reason = `${unknown.join(' and ')} of it is written as it stands`
+  return [{ code: 'setting-unsupported', setting, value: JSON.stringify(format), reason }]
+}
+
+function rendererFindings({ renderer }: RestSettings): Finding[] {
+  if (plainRenderers.includes(renderer)) return []
+  const reason = 'answers are JSON as the JSONRenderer of REST framework makes it'
+  return [{ code: 'setting-unsupported', setting: 'DEFAULT_RENDERER_CLASSES', value: renderer, reason }]
+}
+
+function textFindings({ unicode_json: unicode, compact_json: compact }: RestSettings): Finding[] {
+  const code = 'setting-form'
+  return [
+    ...(unicode
+      ? []
+      : [{ code, setting: 'UNICODE_JSON', value: 'False', reason: 'characters are written as they are' } as const]),
+    ...(compact
+      ? []
+      : [{ code, setting: 'COMPACT_JSON', value: 'False', reason: 'JSON is written without blanks' } as const]),
+  ]
+}

@@ -1,0 +1,32 @@
+const second = 1_000_000n
+
+/** Microseconds of `[D ]HH:MM:SS[.ffffff]`; null: no such text. */
+function microsecondsOf(stored: string): bigint | null {
+  const parts = /^(?:(-?\d+) )?(\d+):(\d\d):(\d\d)(?:\.(\d{6}))?$/.exec(stored)
+  if (!parts) return null
+  const [days = 0n, hours = 0n, minutes = 0n, seconds = 0n, fraction = 0n] = parts
+    .slice(1)
+    .map((part) => BigInt(part ?? 0))
+  return (((days * 24n + hours) * 60n + minutes) * 60n + seconds) * second + fraction
+}
+
+/** `-P0DT18H59M59.998500S` of a stored duration (django.utils.duration.duration_iso_string). */
+export function isoDuration(stored: string): string {
+  const microseconds = microsecondsOf(stored)
+  if (microseconds === null) return stored
+  const size = microseconds < 0n ? -microseconds : microseconds
+  const seconds = size / second
+  const two = (value: bigint) => String(value).padStart(2, '0')
+  const rest = size % second
+  const fraction = rest === 0n ? '' : `.${String(rest).padStart(6, '0')}`
+  const clock = `${two((seconds / 3600n) % 24n)}H${two((seconds / 60n) % 60n)}M${two(seconds % 60n)}`
+  return `${microseconds < 0n ? '-' : ''}P${seconds / 86_400n}DT${clock}${fraction}S`
+}
+
+/** `str(timedelta.total_seconds())`, which REST framework writes where a duration has no format: `86402.0`. */
+export function durationSeconds(stored: string): string {
+  const microseconds = microsecondsOf(stored)
+  if (microseconds === null) return stored
+  const seconds = Number(microseconds) / 1e6
+  return Number.isInteger(seconds) ? `${seconds}.0` : String(seconds)
+}

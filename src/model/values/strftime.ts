@@ -1,0 +1,128 @@
+/** A date, a time or both, as Python's classes hold them. */
+interface Moment {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  /** Six digits. */
+  readonly fraction: string
+  /** `+0200`; '' without a time zone. */
+  readonly offset: string
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+const two = (value: number) => String(value).padStart(2, '0')
+const three = (value: number) => String(value).padStart(3, '0')
+const hourOf12 = ({ hour }: Moment) => hour % 12 || 12
+
+/** The directives of Python's `strftime`, in the C locale that Django runs in. */
+const directives: Readonly<Record<string, (moment: Moment) => string>> = {
+  'a': (moment) => dayName(moment).slice(0, 3),
+  'A': dayName,
+  'b': (moment) => monthName(moment).slice(0, 3),
+  'B': monthName,
+  'c': (moment) => strftimeOf(moment, `%a %b ${String(moment.day).padStart(2)} %H:%M:%S %Y`),
+  'd': ({ day }) => two(day),
+  'D': (moment) => strftimeOf(moment, '%m/%d/%y'),
+  'e': ({ day }) => String(day).padStart(2),
+  'f': ({ fraction }) => fraction,
+  'F': (moment) => strftimeOf(moment, '%Y-%m-%d'),
+  'G': (moment) => String(isoWeek(moment).year),
+  'h': (moment) => monthName(moment).slice(0, 3),
+  'H': ({ hour }) => two(hour),
+  'I': (moment) => two(hourOf12(moment)),
+  'j': (moment) => three(dayOfYear(moment)),
+  'm': ({ month }) => two(month),
+  'M': ({ minute }) => two(minute),
+  'p': ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+  'R': (moment) => strftimeOf(moment, '%H:%M'),
+  'S': ({ second }) => two(second),
+  'T': (moment) => strftimeOf(moment, '%H:%M:%S'),
+  'u': (moment) => String(weekday(moment) || 7),
+  'U': (moment) => two(Math.floor((dayOfYear(moment) + 6 - weekday(moment)) / 7)),
+  'V': (moment) => two(isoWeek(moment).week),
+  'w': (moment) => String(weekday(moment)),
+  'W': (moment) => two(Math.floor((dayOfYear(moment) + 6 - ((weekday(moment) + 6) % 7)) / 7)),
+  'x': (moment) => strftimeOf(moment, '%m/%d/%y'),
+  'X': (moment) => strftimeOf(moment, '%H:%M:%S'),
+  'y': ({ year }) => two(year % 100),
+  'Y': ({ year }) => String(year),
+  'z': ({ offset }) => offset,
+  'Z': ({ offset }) => (offset === '' ? '' : 'UTC'),
+  '%': () => '%',
+  '-d': ({ day }) => String(day),
+  '-H': ({ hour }) => String(hour),
+  '-I': (moment) => String(hourOf12(moment)),
+  '-j': (moment) => String(dayOfYear(moment)),
+  '-m': ({ month }) => String(month),
+  '-M': ({ minute }) => String(minute),
+  '-S': ({ second }) => String(second),
+  '-y': ({ year }) => String(year % 100),
+}
+
+const directivePattern = /%(-?.|$)/gs
+
+/**
+ * A text of the database as Python's `strftime` writes it: `YYYY-MM-DD`, `HH:MM:SS[.ffffff]`, or both with `T` between
+ * them and `Z` or an offset behind. What is none of these stays as it is.
+ */
+export function strftime(stored: string, format: string): string {
+  const parts = /^(?:(\d{4})-(\d\d)-(\d\d))?T?(?:(\d\d):(\d\d):(\d\d)(?:\.(\d{6}))?)?(Z|[+-][\d:]+)?$/.exec(stored)
+  if (!parts) return stored
+  const [, year = '1900', month = '01', day = '01', hour = '0', minute = '0', second = '0'] = parts
+  const offset = parts[8] === 'Z' ? '+0000' : (parts[8] ?? '').replaceAll(':', '')
+  const [date, time] = [
+    { year: Number(year), month: Number(month), day: Number(day) },
+    { hour: Number(hour), minute: Number(minute), second: Number(second) },
+  ]
+  return strftimeOf({ ...date, ...time, fraction: parts[7] ?? '000000', offset }, format)
+}
+
+/** The directives of a format that are not known; `%Z` is known of UTC alone. */
+export function unknownDirectives(format: string, hasZoneName: boolean): string[] {
+  const found = [...format.matchAll(directivePattern)].map(([text, name = '']) => ({ text, name }))
+  return found.filter(({ name }) => !(name in directives) || (name === 'Z' && hasZoneName)).map(({ text }) => text)
+}
+
+function strftimeOf(moment: Moment, format: string): string {
+  return format.replace(directivePattern, (text, name: string) => directives[name]?.(moment) ?? text)
+}
+
+function dayName(moment: Moment): string {
+  return days[weekday(moment)] ?? ''
+}
+
+function monthName({ month }: Moment): string {
+  return months[month - 1] ?? ''
+}
+
+/** Days since 1970. */
+function dayNumber({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): number {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return Math.round(date.getTime() / 86_400_000)
+}
+
+/** 0 is Sunday. */
+function weekday(moment: Moment): number {
+  return (((dayNumber(moment) + 4) % 7) + 7) % 7
+}
+
+/** From 1. */
+function dayOfYear(moment: Moment): number {
+  return dayNumber(moment) - dayNumber({ year: moment.year, month: 1, day: 1 }) + 1
+}
+
+/** Week and year by ISO 8601: those of the Thursday of the week. */
+function isoWeek(moment: Moment): { year: number; week: number } {
+  const thursday = dayNumber(moment) - ((weekday(moment) + 6) % 7) + 3
+  const year = new Date(thursday * 86_400_000).getUTCFullYear()
+  return { year, week: Math.floor((thursday - dayNumber({ year, month: 1, day: 1 })) / 7) + 1 }
+}

@@ -1,0 +1,74 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { manifestFile, siteFile } from '../helpers/sites.js'
+
+const configName = 'djangocms-static.config.mjs'
+const config = `export default { database: 'site.sqlite3', manifest: 'manifest.json', out: 'public', openapi: true, only: ['languages'] }`
+
+/** A project with a configuration, and a folder below it. */
+function project(): { root: string; inner: string } {
+  const root = temporaryFolder()
+  const inner = join(root, 'web', 'src')
+  mkdirSync(inner, { recursive: true })
+  copyFileSync(siteFile('garden'), join(root, 'site.sqlite3'))
+  copyFileSync(manifestFile('garden'), join(root, 'manifest.json'))
+  writeFileSync(join(root, configName), config)
+  return { root, inner }
+}
+
+describe('the configuration of a project', (it) => {
+  it('is found in the working folder, named on standard error, and left alone with --no-config', async () => {
+    const { root } = project()
+    const { code, stderr } = await runCli(['export'], {}, root)
+    assert.is(code, 0, stderr)
+    assert.match(stderr, new RegExp(`^Configuration: .*${configName}\n`))
+    assert.ok(existsSync(join(root, 'public/api/languages/index.json')))
+    assert.not.ok(existsSync(join(root, 'public/api/en/pages')))
+    const without = await runCli(['export', '--no-config', '--dry-run'], {}, root)
+    assert.is(without.code, 2)
+    assert.match(without.stderr, 'No database was given')
+    assert.not.match(without.stderr, 'Configuration:')
+  })
+
+  it('is found above up to the nearest package.json, and no further', async () => {
+    const { root, inner } = project()
+    const alone = await runCli(['export', '--dry-run'], {}, inner)
+    assert.match(alone.stderr, 'No database was given')
+    writeFileSync(join(root, 'package.json'), '{}')
+    const { code, stdout, stderr } = await runCli(['export', '--dry-run'], {}, inner)
+    assert.is(code, 0, stdout + stderr)
+    writeFileSync(join(root, 'web/package.json'), '{}')
+    const nearer = await runCli(['export', '--dry-run'], {}, inner)
+    assert.match(nearer.stderr, 'No database was given')
+  })
+
+  it('is used by every command that takes one, and a flag takes precedence', async () => {
+    const { root } = project()
+    const own = join(root, 'own.config.mjs')
+    writeFileSync(own, `export default { database: 'site.sqlite3', manifest: 'manifest.json', out: 'own' }`)
+    assert.is((await runCli(['export', '--quiet'], {}, root)).stderr, '')
+    for (const argv of [['doctor'], ['verify'], ['explain', 'languages/'], ['types'], ['diff', 'public']]) {
+      const { code, stdout, stderr } = await runCli(argv, {}, root)
+      assert.match(stderr, `${configName}\n`, argv.join(' '))
+      assert.ok(code <= 1, stdout + stderr)
+    }
+    assert.match((await runCli(['verify', '--config', own], {}, root)).stderr, 'own does not exist')
+    assert.match((await runCli(['verify', '--no-config'], {}, root)).stderr, 'out does not exist')
+    assert.match((await runCli(['types', '--no-config'], {}, root)).stderr, 'out does not exist')
+    for (const command of ['serve', 'upload', 'merge', 'releases', 'rollback', 'deploy']) {
+      const { stdout } = await runCli([command, '--help'], {}, root)
+      if (command !== 'deploy') assert.match(stdout, '--no-config', command)
+    }
+  })
+
+  it('does not keep help away when it is broken', async () => {
+    const { root } = project()
+    writeFileSync(join(root, configName), 'export default {')
+    assert.is((await runCli(['export', '--help'], {}, root)).code, 0)
+    assert.is((await runCli(['export'], {}, root)).code, 2)
+  })
+})

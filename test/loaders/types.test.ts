@@ -1,0 +1,68 @@
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { manifestFile } from '../helpers/sites.js'
+import { typeCheck } from '../helpers/typescript.js'
+
+/** What a front end writes: its own types, a component for each plugin type, and pages that it reads. */
+const frontEnd = `import { type ExportedPage, readExport } from 'djangocms-static/loaders'
+import type { Answers, MenuNode, Page, PageWithPlaceholders, Placeholder, Plugin } from './types.js'
+
+export function label(plugin: Plugin): string {
+  const id: number | undefined = plugin.id
+  const parent: string | null | undefined = plugin.parent_plugin_type
+  const inner = (plugin.children ?? []).map(label).join('')
+  if (plugin.plugin_type === 'TextPlugin') return (plugin.body ?? '') + inner
+  if (plugin.plugin_type === 'QuotePlugin') return String(plugin.text) + inner
+  return [id, parent, plugin.plugin_type, inner].join(' ')
+}
+
+const showPage = (page: PageWithPlaceholders) => page.placeholders.map(show).join('')
+const show = ({ slot, content }: Placeholder) => slot + content.map(label).join('')
+const entry = (node: MenuNode): string => node.title + node.children.map(entry).join('')
+const titleOf = ({ title }: Page) => title
+
+export async function build(): Promise<string[]> {
+  const site = await readExport<Answers>('cms-export')
+  const home = await site.page('en', '')
+  const contents = await site.placeholders('en', 'about-us')
+  const texts = [(await site.menu('en')).map(entry).join(''), home ? showPage(home) : '', ...(contents ?? []).map(show)]
+  for await (const page of site.list('en')) texts.push(titleOf(page))
+  for await (const page of site.pages('en')) texts.push(pathOf(page))
+  for (const { code, name } of await site.languages()) texts.push(code + name)
+  return texts
+}
+
+const pathOf = ({ path, page }: ExportedPage<Answers>) => path + showPage(page)
+`
+
+/** Without types of the site: what is known of every site. */
+const anyFrontEnd = `import { readExport } from 'djangocms-static/loaders'
+const site = await readExport('cms-export')
+export const titles: string[] = (await site.menu('en')).map(({ title }) => title)
+export const types: string[] | undefined = (await site.page('en', ''))?.placeholders.flatMap(({ content }) =>
+  content.map(({ plugin_type }) => plugin_type),
+)
+`
+
+describe('types of a site and of the loaders', (it) => {
+  for (const contract of ['documented', 'released']) {
+    it(`${contract}: fit together, and a wrong use is found`, async () => {
+      const argv = ['types', '--no-config', '--manifest', manifestFile('garden'), '--contract', contract]
+      const { code, stdout: types, stderr } = await runCli(argv)
+      assert.is(code, 0, stderr)
+      assert.is(typeCheck({ 'types.ts': types, 'front-end.ts': frontEnd, 'any.ts': anyFrontEnd }), '')
+      const wrong = {
+        'plugin.ts': frontEnd.replace('plugin.body', 'plugin.bodies'),
+        'page.ts': frontEnd.replace("site.page('en', '')", "site.page('en', 5)"),
+        'list.ts': frontEnd.replace('titleOf(page)', 'showPage(page)'),
+        'menu.ts': frontEnd.replace('node.title', 'node.text'),
+      }
+      const said = typeCheck({ 'types.ts': types, ...wrong })
+      for (const [name, text] of Object.entries(wrong)) {
+        assert.not.equal(text, frontEnd)
+        assert.match(said, `src/${name}`)
+      }
+    })
+  }
+})
