@@ -552,8 +552,10 @@ def value_facts(field, written):
         facts["like"] = like
     if written is not None:
         facts["written"] = rest_class(written)
-    if getattr(field, "decimal_places", None) is not None:
-        facts["decimal_places"] = field.decimal_places
+    # A generated field has them in its output.
+    places = getattr(getattr(field, "output_field", field), "decimal_places", None)
+    if places is not None:
+        facts["decimal_places"] = places
     base = getattr(field, "base_field", None)
     if base is not None:
         facts["base"] = value_facts(base, getattr(written, "child", None))
