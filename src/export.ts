@@ -207,7 +207,7 @@ async function readSource(
   const manifest = await knownManifest(database, tables, options, findings)
   tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = tablesFingerprint(tables, manifest)
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(

@@ -43,7 +43,13 @@ export interface SchemaSource {
 export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSource): ApiSchemas {
   const { components, answers, error } = apiSchemas(contract, routes)
   const settings = contract === 'released' ? manifest.rest_framework : undefined
-  const own = pluginSchemas(manifest.plugins, serialized, [...Object.keys(components), ...typeNames], settings)
+  const own = pluginSchemas(
+    contract,
+    manifest.plugins,
+    serialized,
+    [...Object.keys(components), ...typeNames],
+    settings,
+  )
   return { components: { ...components, ...own }, answers, error }
 }
 

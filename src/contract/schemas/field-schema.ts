@@ -9,6 +9,19 @@ const words: JsonSchema = { type: ['string', 'null'] }
 const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
 const key: JsonSchema = { type: ['integer', 'string'] }
 
+/** A link field of the documented contract. */
+export const linkSchema: JsonSchema = {
+  type: ['object', 'null'],
+  description: 'A link; empty without one.',
+  properties: {
+    internal_link: { ...words, description: 'The endpoint of a page, or app.model:key of what has none.' },
+    file_link: { ...words, description: 'The address of a file.' },
+    external_link: words,
+    anchor: words,
+  },
+  additionalProperties: true,
+}
+
 /** Of a member that holds a field of the plugin. Which fields may be null the manifest does not tell. */
 export function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
   if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }

@@ -1,6 +1,7 @@
 import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
+import { isLinkField } from '../links.js'
 import { defaultSettings } from '../written-value.js'
-import { fieldSchema } from './field-schema.js'
+import { fieldSchema, linkSchema } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -11,6 +12,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
  * configuration. `taken` are names that other schemas have. `settings`: those of REST framework that are honoured.
  */
 export function pluginSchemas(
+  contract: 'documented' | 'released',
   plugins: Manifest['plugins'],
   serialized: ReadonlySet<string>,
   taken: readonly string[],
@@ -26,7 +28,7 @@ export function pluginSchemas(
     names.add(name)
     mapping[type] = `#/components/schemas/${name}`
     const isOpen = plugin.custom_serializer !== null || serialized.has(type)
-    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(type, plugin, settings)
+    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(contract, type, plugin, settings)
   }
   const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))
   const description = 'A plugin. Its other members depend on its type.'
@@ -40,7 +42,12 @@ function freeName(type: string, names: ReadonlySet<string>): string {
 }
 
 /** What genericObject of plugin-members.ts writes. */
-function memberSchema(type: string, plugin: PluginClass, settings: RestSettings): JsonSchema {
+function memberSchema(
+  contract: 'documented' | 'released',
+  type: string,
+  plugin: PluginClass,
+  settings: RestSettings,
+): JsonSchema {
   const fields = new Map(plugin.fields.map((field) => [field.name, field]))
   const properties: Record<string, JsonSchema> = {}
   for (const name of plugin.members) {
@@ -48,7 +55,8 @@ function memberSchema(type: string, plugin: PluginClass, settings: RestSettings)
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field) properties[name] = fieldSchema(field, settings)
+    else if (field)
+      properties[name] = contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
     else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
   }
   return {
