@@ -10,7 +10,7 @@ import { describe } from '../harness.js'
 import { withPage } from '../helpers/browser.js'
 import { readReport } from '../helpers/change-report.js'
 import { runCli } from '../helpers/cli.js'
-import { type DatabaseCopy, engines } from '../helpers/engines.js'
+import { type DatabaseCopy, describeSampled, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -47,7 +47,7 @@ function timeless(html: string): string {
 }
 
 for (const engine of engines) {
-  describe(`export --report-html, ${engine.name}`, (it) => {
+  describeSampled(engine, `export --report-html, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite('tells the facts of the change report', async () => {
       const folder = temporaryFolder()
