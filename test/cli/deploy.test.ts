@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { DeployReport } from '../../src/cli/commands/deploy/deploy.js'
+import type { DeployReport } from '../../src/cli/commands/deploy/deploy-plan.js'
 import { describe } from '../harness.js'
 import { withBucketHost } from '../helpers/bucket-host.js'
 import { type CliResult, runCli } from '../helpers/cli.js'
@@ -96,9 +96,10 @@ describe('deploy', (it) => {
   })
 
   it('publishes nothing that does not pass the checks', async () => {
-    // Lists link to pages that are left out, and no handler answers.
-    const exported = { target: 'static', skip: [...small, 'pages'] }
-    const site = await project({ only: { export: exported, command: 'touch published' } })
+    const site = await project({ only: { command: 'touch published' } }, { foreignFiles: 'keep' })
+    assert.is((await site.deploy()).code, 0)
+    rmSync(join(site.folder, 'published'))
+    writeFileSync(join(site.folder, 'out/api/en/pages/foreign.json'), '{')
     const { code, stdout } = await site.deploy()
     assert.is(code, 1, stdout)
     assert.match(stdout, /FAIL {2}verify .*failure/)

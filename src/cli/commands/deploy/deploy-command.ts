@@ -3,7 +3,6 @@ import { Option } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { nearest } from '../../../nearest.js'
-import type { DeployTarget } from '../../config/deploy-target.js'
 import { loadTargets } from '../../config/load-targets.js'
 import { onInterrupt } from '../../interrupt.js'
 import { addConfigFlags } from '../../options/config-flags.js'
@@ -11,16 +10,8 @@ import { fromFolder } from '../../options/folder-paths.js'
 import { progressView } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
+import type { ChosenTarget, DeployFlags } from './deploy-plan.js'
 import { deployText } from './deploy-text.js'
-
-export interface DeployFlags {
-  config?: string
-  dryRun?: boolean
-  force?: boolean
-  json?: boolean
-  quiet?: boolean
-  verbose?: boolean
-}
 
 const examples = `
 Steps, each only after the one before it has succeeded: export, verify, upload
@@ -69,11 +60,6 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
       view.close()
     }
   })
-}
-
-export interface ChosenTarget {
-  readonly name: string
-  readonly target: DeployTarget
 }
 
 /** Throws `usage` where no target, or which one, is said. */

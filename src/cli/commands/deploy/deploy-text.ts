@@ -1,6 +1,6 @@
 import { maskSecrets } from '../../../mask-secrets.js'
 import { formatSeconds } from '../../../quantities.js'
-import type { DeployReport } from './deploy.js'
+import type { DeployReport } from './deploy-plan.js'
 
 /** One summary of all steps, for people. */
 export function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {

@@ -13,24 +13,7 @@ import type { ShownProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
 import { runOnChange } from '../export/on-change.js'
 import { handlerAnswers } from '../verify/handler-answers.js'
-import type { ChosenTarget, DeployFlags } from './deploy-command.js'
-
-/** What came of a deployment. */
-export interface DeployReport {
-  readonly target: string
-  readonly dryRun: boolean
-  readonly succeeded: boolean
-  readonly steps: readonly DeployStep[]
-  readonly seconds: number
-}
-
-export interface DeployStep {
-  readonly step: 'export' | 'verify' | 'upload' | 'command' | 'deployed'
-  readonly succeeded: boolean
-  /** What it did, in one line. */
-  readonly text: string
-  readonly seconds: number
-}
+import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
 interface Running {
   readonly signal: AbortSignal
