@@ -18,6 +18,7 @@ import {
   snapshotId,
   submenuSpec,
   targetName,
+  webhookUrl,
 } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { addPublishingFlags } from './publishing-flags.js'
@@ -29,6 +30,8 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
   /** Seconds between polls of the database. */
   watch?: number
   onChange?: string
+  /** Receiver of a webhook after each export that changed something. */
+  notify?: string
   /** Shell command that writes the manifest anew, while watching. */
   refreshManifest?: string
   /** Seconds between two runs of it. */
@@ -69,6 +72,13 @@ export function addExportFlags(command: Command): void {
     )
     .addOption(one('--refresh-every <seconds>', 'At most every so many seconds. Default: 300.', seconds))
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
+    .addOption(
+      one(
+        '--notify <url>',
+        'Then post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
+        webhookUrl,
+      ),
+    )
   addPrintFlags(command)
 }
 

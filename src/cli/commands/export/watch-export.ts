@@ -4,7 +4,7 @@ import type { ExportOptions } from '../../../options.js'
 import type { ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { stopSignal } from '../../stop-signal.js'
-import { runOnChange, runRefresh } from './on-change.js'
+import { notifyReceiver, runOnChange, runRefresh } from './on-change.js'
 import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { createWatchReporter } from './watch-reporter.js'
@@ -15,6 +15,8 @@ export interface WatchSettings {
   seconds: number
   /** Shell command to run after each export. */
   onChange: string | null
+  /** Receiver of notifications. */
+  notify: string | null
   /** null: each export derives its own manifest. */
   manifestFile: string | null
   refresh: ManifestRefresh
@@ -23,7 +25,7 @@ export interface WatchSettings {
 /** Exports, and again whenever the database has changed, until it is stopped. */
 export async function watchExport(
   options: ExportOptions,
-  { seconds, onChange, manifestFile, refresh }: WatchSettings,
+  { seconds, onChange, notify, manifestFile, refresh }: WatchSettings,
   io: Io,
   style: ReporterStyle,
 ): Promise<void> {
@@ -63,9 +65,9 @@ export async function watchExport(
     const { next } = exported.retired
     // Retired files are removed then.
     const again = next === null ? null : Date.parse(next)
-    if (onChange === null) return again
     try {
-      await runOnChange(onChange, options, io, style.json)
+      if (onChange !== null) await runOnChange(onChange, options, io, style.json)
+      if (notify !== null) await notifyReceiver(notify, { ...options, signal: stop }, io)
     } catch (error) {
       // The files are written, so this is no reason to export again. Ctrl-C reaches the command as well.
       if (!stop.aborted) report.failed(error)
