@@ -19,7 +19,21 @@ import type { Settings } from './settings.js'
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const folder = io.cwd ?? process.cwd()
-  const { config, dryRun = false, json, quiet, verbose, watch, onChange, notify, shard, ...given } = flags
+  const {
+    config,
+    dryRun = false,
+    json,
+    quiet,
+    verbose,
+    watch,
+    onChange,
+    notify,
+    logFormat,
+    monitorPort,
+    monitorHost,
+    shard,
+    ...given
+  } = flags
   const { refreshManifest, refreshEvery, ...said } = given
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))

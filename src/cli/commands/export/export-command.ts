@@ -82,7 +82,12 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
         throw new ExportError('usage', '--refresh-manifest needs a manifest.', fix)
       }
       const refresh = { command, seconds: refreshEvery }
-      return watchExport(options, { seconds: watch, onChange, notify, manifestFile: file, refresh }, io, style)
+      return watchExport(
+        options,
+        { seconds: watch, onChange, notify, manifestFile: file, refresh, operation: flags },
+        io,
+        style,
+      )
     }
     const reporter = createReporter(io, style)
     const interrupt = onInterrupt()
@@ -102,10 +107,22 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
 }
 
 /** Throws usage errors for flags that do not go together. */
-function checkWatch({ watch, onChange, notify, refreshManifest, refreshEvery, dryRun, snapshot }: ExportFlags): void {
+function checkWatch({
+  watch,
+  onChange,
+  notify,
+  refreshManifest,
+  refreshEvery,
+  dryRun,
+  snapshot,
+  ...more
+}: ExportFlags): void {
   const fail = (message: string, fix: string) => {
     throw new ExportError('usage', message, fix)
   }
+  const { logFormat, monitorPort, monitorHost } = more
+  if (watch === undefined && (logFormat ?? monitorPort ?? monitorHost) !== undefined)
+    fail('--log-format and --monitor-port need --watch.', 'Add --watch.')
   if (watch === undefined && (refreshManifest ?? refreshEvery) !== undefined)
     fail('--refresh-manifest and --refresh-every need --watch.', 'Add --watch.')
   if (dryRun && watch !== undefined) fail('--dry-run and --watch exclude each other.', 'Leave out one of the two.')

@@ -5,6 +5,7 @@ import { mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
+import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
   mediaUrl,
@@ -24,7 +25,7 @@ import type { Settings } from '../../options/settings.js'
 import { addPublishingFlags } from './publishing-flags.js'
 
 /** The flags of `export`, checked and collected. */
-export interface ExportFlags extends Omit<Settings, 'serializers'> {
+export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFlags {
   config?: string
   dryRun?: boolean
   /** Seconds between polls of the database. */
@@ -79,6 +80,7 @@ export function addExportFlags(command: Command): void {
         webhookUrl,
       ),
     )
+  addOperationFlags(command, ', with --watch')
   addPrintFlags(command)
 }
 
