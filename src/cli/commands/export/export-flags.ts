@@ -8,6 +8,7 @@ import { addHostFlags } from '../../options/host-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
+  instant,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -124,6 +125,9 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         'Let PostgreSQL end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
+    )
+    .addOption(
+      one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
   addConfigFlags(command)
   command.optionsGroup('Output:')
