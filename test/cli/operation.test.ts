@@ -94,7 +94,7 @@ describe('operation', (it) => {
     const { stderr } = await cli.stop()
     const [failed] = objects(stderr)
     assert.is(failed?.level, 'error')
-    assert.is((failed?.error as { code: string }).code, 'command-failed')
+    assert.equal(Object(failed?.error).code, 'command-failed')
     const refused = await runCli(['export', ...source, '--log-format', 'json'], {}, folder)
     assert.is(refused.code, 2)
     assert.match(refused.stderr, 'need --watch')
