@@ -17,12 +17,14 @@ export const documentFormats = [
   'page-slots/1',
   'placeholder-names/1',
   'placeholder/1',
-  'search/1',
-  'search-node/1',
-  'search-grams/1',
-  'search-texts/1',
+  'search/2',
+  'search-entries/1',
+  'search-places/1',
+  'search-texts/2',
   'found-contents/1',
   'values/1',
+  'page-links/1',
+  'file-links/1',
 ] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]

@@ -1,6 +1,6 @@
 """Fills the empty database of the specimens: run after migrate. With `riddles` also what only Python can answer.
 
-Prints JSON: what the live API answers, by URL, and SQL that makes the same database.
+Prints JSON: what the live API answers, by URL, as a text of JSON, and SQL that makes the same database.
 """
 
 import datetime
@@ -99,6 +99,8 @@ def main(riddles):
         ),
         link={"internal_link": f"cms.page:{about.pk}", "anchor": "#top"},
         attributes={"class": "wide", "data-x": "1"},
+        color="#ff8800",
+        icon="fa-leaf",
         crop=crops[0],
         first_crop=crops[1],
         grower=growers[0],
@@ -108,6 +110,7 @@ def main(riddles):
         image=image,
     )
     full.crops.set(crops)
+    full.tags.add("one", "two")
     full.labels.set([labels[2], labels[0], labels[1]])
     for place, grower in enumerate([growers[2], growers[0], growers[1]]):
         models.SpecimenGrower.objects.create(specimen=full, grower=grower, place=place)
@@ -235,4 +238,4 @@ def postgresql_dump():
 if __name__ == "__main__":
     with transaction.atomic():
         main("riddles" in sys.argv[1:])
-    json.dump({"answers": answers(), "sql": dump()}, sys.stdout)
+    json.dump({"answers": json.dumps(answers()), "sql": dump()}, sys.stdout)

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
+import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
-export interface ServeFlags {
+export interface ServeFlags extends OperationFlags {
   host: string
   port: number
   database?: string
@@ -24,6 +25,8 @@ export interface ServeFlags {
   cors?: string[]
   /** On unless it is turned off. */
   siteHeader: boolean
+  /** For developers; undefined: on a terminal, where nobody else can reach it. */
+  dev?: boolean
   maxLimit?: number
   quiet?: boolean
 }
@@ -66,10 +69,16 @@ export function addServeFlags(command: Command): void {
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one per line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option(
+      '--dev',
+      'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is of this machine.',
+    )
+    .option('--no-dev', 'Neither of the two.')
     .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')
   addConfigFlags(command)
+  addOperationFlags(command)
 }
 
 function corsOrigin(text: string): string {
