@@ -43,6 +43,28 @@ async function prepare(site: SiteName): Promise<void> {
   })
 }
 
+/** A copy of a copy, for reading only. */
+export async function duplicate(url: string): Promise<{ url: string; dispose(): Promise<void> }> {
+  copies += 1
+  const name = `copy_${process.pid}_${copies}`
+  await withMysql(url, async (connection) => {
+    await connection.query(`SET foreign_key_checks = 0, sql_mode = ''; CREATE DATABASE ${name}`)
+    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true })
+    for (const [table] of tables as string[][]) {
+      const [[[, definition] = []]] = (await connection.query({
+        sql: `SHOW CREATE TABLE ${table}`,
+        rowsAsArray: true,
+      })) as unknown as [[string[]]]
+      await connection.query(`USE ${name}; ${definition}; USE ${new URL(url).pathname.slice(1)}`)
+      await connection.query(`INSERT INTO ${name}.${table} SELECT * FROM ${table}`)
+    }
+  })
+  return {
+    url: await databaseUrl(name),
+    dispose: async () => execute(await databaseUrl('mysql'), `DROP DATABASE ${name}`),
+  }
+}
+
 async function load(site: SiteName, name: string): Promise<void> {
   await execute(
     await databaseUrl('mysql'),

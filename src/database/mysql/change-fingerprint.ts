@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
 import { text } from '../values/raw-values.js'
-import { fingerprints, hashed } from './fingerprints.js'
+import { fingerprints } from './fingerprints.js'
+import { hashed } from './hashed.js'
 
 export const comparesContent = true
 
