@@ -97,7 +97,7 @@ export async function withMysql<Result>(
   }
 }
 
-async function databaseUrl(name: string): Promise<string> {
+export async function databaseUrl(name: string): Promise<string> {
   const url = new URL(await mysqlUrl())
   url.pathname = `/${name}`
   return url.href

@@ -2,12 +2,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
+import { projectFolder } from './sites.js'
 
 // A MariaDB server that lives as long as this process's standard input is open: however the process that started it
 // ends, the server stops and its files are removed. It prints one line when it answers, or why it does not.
 const [folder = '', port = '', password = ''] = process.argv.slice(2)
 const root = process.getuid?.() === 0 ? ['--user=root'] : []
 const data = join(folder, 'data')
+const tls = join(projectFolder, 'test/database/tls')
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const log: string[] = []
 const options = [
@@ -21,6 +23,8 @@ const options = [
   ['sql-mode', 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'],
   ['transaction-isolation', 'READ-COMMITTED'],
   ['default-time-zone', '+05:30'],
+  ['ssl-cert', join(tls, 'server.crt')],
+  ['ssl-key', join(tls, 'server.key')],
   // Tests need no durability.
   ['innodb-flush-log-at-trx-commit', '0'],
   ['innodb-doublewrite', '0'],
