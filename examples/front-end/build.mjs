@@ -3,7 +3,8 @@
 //
 //     node examples/front-end/build.mjs [FROM] [OUT]
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { folderStore } from 'djangocms-static/folder-store'
@@ -16,7 +17,7 @@ const root = import.meta.dirname
 /** `from` is the folder of an export, `out` the folder to write. Returns the number of pages. */
 export async function buildSite(from, out) {
   const site = await readExport(from)
-  // The handler in this process answers what has no file: where a page is in other languages.
+  // The handler in this process answers what has no file: breadcrumbs of fallbacks.
   const handler = createHandler({ store: folderStore(from) })
   const live = await readExport('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
 
@@ -25,7 +26,9 @@ export async function buildSite(from, out) {
   const template = await readFile(path.join(out, 'index.html'), 'utf8')
   const renderer = path.join(out, '.renderer')
   await build({ ...vite, publicDir: false, build: { outDir: renderer, ssr: 'src/render.ts', emptyOutDir: true } })
-  const { renderPage, renderSearch, renderStart } = await import(pathToFileURL(path.join(renderer, 'render.js')).href)
+  const { renderPage, renderSearch, renderRedirect } = await import(
+    pathToFileURL(path.join(renderer, 'render.js')).href
+  )
   await rm(renderer, { recursive: true })
 
   const write = async (name, { head, body }) => {
@@ -40,25 +43,42 @@ export async function buildSite(from, out) {
   let pages = 0
   for (const { code: language } of languages) {
     const menu = await site.menu(language)
-    const frame = { language, languages, menu, name: (await site.answer(`${language}/menu/`))?.title ?? '' }
+    const home = await site.page(language, '')
+    const frame = {
+      language,
+      languages,
+      menu,
+      name: (await site.answer(`${language}/menu/`))?.title ?? '',
+      origin: new URL(home.details).origin,
+      footer: home.placeholders.find(({ slot }) => slot === 'footer') ?? null,
+    }
     for await (const { path: place, page } of site.pages(language)) {
-      const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
-      const alternates = await Promise.all(languages.map(({ code }) => alternate(live, code, place)))
-      await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
       pages += 1
+      if (page.redirect) {
+        await write(path.join(language, place), renderRedirect(page.redirect, frame.origin))
+        continue
+      }
+      const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
+      const found = await site.alternates(page)
+      const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
+      await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
     }
     await write(path.join(language, 'search'), renderSearch(frame))
   }
-  await write('', renderStart(languages))
+  await write('', renderRedirect(`/${languages[0].code}/`, ''))
+  await copyMedia(from, out)
   return pages
 }
 
-/** Where the page of a path is in another language; null: it is not there. */
-async function alternate(live, language, place) {
-  const page = await live.page(language, place)
-  return page?.language === language && page.details
-    ? new URL(page.details).pathname.replace(/^.*?\/pages\//, '')
-    : null
+/** What `--media` has put into the export. */
+async function copyMedia(from, out) {
+  if (existsSync(path.join(from, 'media')))
+    await cp(path.join(from, 'media'), path.join(out, 'media'), { recursive: true })
+}
+
+/** Where a page is in another language; null: it is not there. */
+function alternate(link) {
+  return link ? new URL(link.endpoint).pathname.replace(/^.*?\/pages\//, '') : null
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

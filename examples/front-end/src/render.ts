@@ -1,6 +1,6 @@
 import type { Language, MenuNode, PageWithPlaceholders, Placeholder } from 'djangocms-static/loaders'
 import { type Html, html } from './html.js'
-import { renderPlugin } from './plugins.js'
+import { localUrl, renderPlugins } from './plugins.js'
 import { wordsOf } from './words.js'
 
 /** What all pages of a language have in common. */
@@ -10,6 +10,10 @@ export interface Frame {
   /** Of the site. */
   readonly name: string
   readonly menu: readonly MenuNode[]
+  /** Of the CMS, which its addresses begin with. */
+  readonly origin: string
+  /** Below every page: what the home page has in the placeholder of this name. */
+  readonly footer: Placeholder | null
 }
 
 export interface PageView extends Frame {
@@ -35,7 +39,7 @@ export function renderPage(view: PageView): Document {
   const main = html`${renderBreadcrumbs(view)}
     <main id="main" lang="${page.language}">
       <h1>${page.title}</h1>
-      ${page.placeholders.map(renderPlaceholder)}
+      ${page.placeholders.filter(({ slot }) => slot !== 'footer').map((one) => renderPlaceholder(one, view.origin))}
     </main>`
   return renderFrame(view, view.alternates, path, head, main)
 }
@@ -52,16 +56,16 @@ export function renderSearch(frame: Frame): Document {
   return renderFrame(frame, alternates, null, html`<title>${search} · ${frame.name}</title>`, main)
 }
 
-/** Leads to the first language. */
-export function renderStart([first]: readonly Language[]): Document {
-  const url = `/${first?.code}/`
+/** Leads to another page. */
+export function renderRedirect(target: string, origin: string): Document {
+  const url = localUrl(target, origin)
   const head = html`<title>${url}</title><meta http-equiv="refresh" content="0; url=${url}">`
   return { head: head.html, body: html`<a href="${url}">${url}</a>`.html }
 }
 
 /** `path` of the page; null: it is no page of the CMS. */
 function renderFrame(
-  { language, languages, name, menu }: Frame,
+  { language, languages, name, menu, origin, footer }: Frame,
   alternates: readonly (string | null)[],
   path: string | null,
   head: Html,
@@ -87,7 +91,8 @@ function renderFrame(
         <details><summary>${words.menu}</summary>${renderMenu(menu, language, path)}</details>
       </nav>
       <div class="content">${main}</div>
-    </div>`
+    </div>
+    ${footer && html`<footer class="foot">${renderPlugins(footer.content, origin)}</footer>`}`
   return { head: head.html, body: body.html }
 }
 
@@ -111,8 +116,8 @@ function renderBreadcrumbs({ breadcrumbs, language, path }: PageView): Html {
   })}</ol></nav>`
 }
 
-function renderPlaceholder({ slot, content }: Placeholder): Html {
-  return html`${content.length > 0 && html`<section class="slot-${slot}">${content.map(renderPlugin)}</section>`}`
+function renderPlaceholder({ slot, content }: Placeholder, origin: string): Html {
+  return html`${content.length > 0 && html`<section class="slot-${slot}">${renderPlugins(content, origin)}</section>`}`
 }
 
 /** Pages are where the API has them, everything else is where the CMS says. */
