@@ -79,7 +79,7 @@ async function idsByLike(connection: Connection, site: SiteName, language: strin
     { sql: [titles, ...selects].join(' UNION '), namedPlaceholders: true },
     values,
   )
-  return (rows as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)
+  return (rows as { id: unknown }[]).map(({ id }) => Number(id)).sort((a, b) => a - b)
 }
 
 async function checkLetters(url: string, { site, isLoose }: Case): Promise<void> {

@@ -43,6 +43,14 @@ async function prepare(site: SiteName): Promise<void> {
   })
 }
 
+/** The URL of a new database without tables. */
+export async function emptyDatabase(): Promise<string> {
+  copies += 1
+  const name = `copy_${process.pid}_${copies}`
+  await execute(await databaseUrl('mysql'), `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)
+  return databaseUrl(name)
+}
+
 /** A copy of a copy, for reading only. */
 export async function duplicate(url: string): Promise<{ url: string; dispose(): Promise<void> }> {
   copies += 1
