@@ -28,6 +28,12 @@ interface Settings {
 /** However large a family is, it is written: in megabytes. */
 const everything = ['--budget', '1000000']
 
+const servedSites: Record<Settings['engine'], (folder: string, settings: Settings) => Promise<ServedSite>> = {
+  sqlite: sqliteSite,
+  postgresql: postgresSite,
+  mysql: mysqlSite,
+}
+
 const settings = readSettings(process.argv)
 mkdirSync(settings.folder, { recursive: true })
 const folder = mkdtempSync(join(resolve(settings.folder), 'djangocms-static-bench-'))
@@ -94,12 +100,6 @@ async function run(settings: Settings, folder: string): Promise<void> {
 interface ServedSite {
   site: BenchSite
   stop(): Promise<void>
-}
-
-const servedSites: Record<Settings['engine'], (folder: string, settings: Settings) => Promise<ServedSite>> = {
-  sqlite: sqliteSite,
-  postgresql: postgresSite,
-  mysql: mysqlSite,
 }
 
 async function sqliteSite(folder: string, { pages, words }: Settings): Promise<ServedSite> {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import { projectFolder } from './sites.js'
@@ -9,11 +9,14 @@ import { projectFolder } from './sites.js'
 const [folder = '', port = '', password = ''] = process.argv.slice(2)
 const root = process.getuid?.() === 0 ? ['--user=root'] : []
 const data = join(folder, 'data')
+const temporary = join(folder, 'temporary')
 const tls = join(projectFolder, 'test/database/tls')
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const log: string[] = []
 const options = [
   ['datadir', data],
+  // A server that starts removes the temporary tables of all others from a folder that they share.
+  ['tmpdir', temporary],
   ['socket', join(folder, 'server.sock')],
   ['pid-file', join(folder, 'server.pid')],
   ['port', port],
@@ -35,7 +38,14 @@ const options = [
 ].map(([name, value]) => `--${name}=${value}`)
 
 try {
-  const install = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db']
+  mkdirSync(temporary)
+  const install = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--tmpdir=${temporary}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]
   execFileSync('mariadb-install-db', [...install, ...root], { env, stdio: 'pipe' })
   const server = spawn('mariadbd', ['--no-defaults', ...options, ...root], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   server.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text))
