@@ -82,6 +82,8 @@ export interface SiteContext {
   readonly bases: BaseUrls
   /** Base URL of another site's API. */
   apiOf(site: Site): string
+  /** The API answers for aliases (djangocms_alias.rest). */
+  readonly answersAliases: boolean
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean
