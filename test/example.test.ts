@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from './harness.js'
-import { exampleFolder, exportExample } from './helpers/example.js'
+import { runCli } from './helpers/cli.js'
+import { exampleConfig, exampleFolder, exportExample } from './helpers/example.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
+import { projectFolder } from './helpers/sites.js'
 
 describe('out.example', (it) => {
-  it('is the export of examples/garden, byte for byte (npm run example:update writes it anew)', async () => {
+  it('is the export of examples/observatory, byte for byte (npm run example:update writes it anew)', async () => {
     const folder = join(temporaryFolder(), 'out')
     await exportExample(folder)
     const files = walk(folder)
@@ -15,7 +17,20 @@ describe('out.example', (it) => {
       (file) => !readFileSync(join(folder, file)).equals(readFileSync(join(exampleFolder, file))),
     )
     assert.equal(differing, [])
-    assert.ok(files.length > 500 && files.includes('api/en/pages/index.json'))
+    assert.ok(files.length < 250 && files.includes('api/en/pages/index.json'))
     note(`${files.length} files`)
+  })
+
+  it('is of the site that docs/getting-started.md shows', async () => {
+    const folder = temporaryFolder()
+    for (const name of ['site.sqlite3', 'manifest.json']) cpSync(join(dirname(exampleConfig), name), join(folder, name))
+    const argv = ['init', '--database', 'site.sqlite3', '--manifest', 'manifest.json', '--yes']
+    const { code, stdout, stderr } = await runCli(argv, {}, folder)
+    assert.is(code, 0, stderr)
+    const [, quoted = ''] =
+      /```\n(django CMS 5.1 on SQLite.*?)```/s.exec(
+        readFileSync(join(projectFolder, 'docs/getting-started.md'), 'utf8'),
+      ) ?? []
+    assert.ok(quoted !== '' && stdout.includes(quoted), stdout)
   })
 })

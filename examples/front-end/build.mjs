@@ -3,7 +3,8 @@
 //
 //     node examples/front-end/build.mjs [FROM] [OUT]
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { folderStore } from 'djangocms-static/folder-store'
@@ -25,7 +26,9 @@ export async function buildSite(from, out) {
   const template = await readFile(path.join(out, 'index.html'), 'utf8')
   const renderer = path.join(out, '.renderer')
   await build({ ...vite, publicDir: false, build: { outDir: renderer, ssr: 'src/render.ts', emptyOutDir: true } })
-  const { renderPage, renderSearch, renderStart } = await import(pathToFileURL(path.join(renderer, 'render.js')).href)
+  const { renderPage, renderSearch, renderRedirect } = await import(
+    pathToFileURL(path.join(renderer, 'render.js')).href
+  )
   await rm(renderer, { recursive: true })
 
   const write = async (name, { head, body }) => {
@@ -37,28 +40,40 @@ export async function buildSite(from, out) {
     )
   }
   const languages = (await site.languages()).filter((language) => language.public)
-  // A language may have no home page.
-  const homes = new Set()
-  for (const { code } of languages) if (await site.page(code, '')) homes.add(code)
-  const home = (code) => (homes.has(code) ? '' : null)
   let pages = 0
   for (const { code: language } of languages) {
     const menu = await site.menu(language)
-    const start = homes.has(language) ? `/${language}/` : '/'
-    const frame = { language, languages, start, menu, name: (await site.answer(`${language}/menu/`))?.title ?? '' }
+    const home = await site.page(language, '')
+    const frame = {
+      language,
+      languages,
+      menu,
+      name: (await site.answer(`${language}/menu/`))?.title ?? '',
+      origin: new URL(home.details).origin,
+      footer: home.placeholders.find(({ slot }) => slot === 'footer') ?? null,
+    }
     for await (const { path: place, page } of site.pages(language)) {
+      pages += 1
+      if (page.redirect) {
+        await write(path.join(language, place), renderRedirect(page.redirect, frame.origin))
+        continue
+      }
       const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
       const found = await site.alternates(page)
-      const alternates = languages.map(
-        ({ code }) => alternate(found.find((one) => one.language === code)) ?? home(code),
-      )
+      const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
       await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
-      pages += 1
     }
     await write(path.join(language, 'search'), renderSearch(frame))
   }
-  await write('', renderStart(languages.filter(({ code }) => homes.has(code))))
+  await write('', renderRedirect(`/${languages[0].code}/`, ''))
+  await copyMedia(from, out)
   return pages
+}
+
+/** What `--media` has put into the export. */
+async function copyMedia(from, out) {
+  if (existsSync(path.join(from, 'media')))
+    await cp(path.join(from, 'media'), path.join(out, 'media'), { recursive: true })
 }
 
 /** Where a page is in another language; null: it is not there. */

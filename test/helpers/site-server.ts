@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 }
 
 /** What a plain host answers from a folder; null: it has no such file. A folder is answered by `index` in it. */

@@ -48,7 +48,7 @@ export interface AccessList {
 export const projectFolder = findProject()
 
 /** The configuration that the recorded sites need. */
-export const configFile = join(projectFolder, 'examples/garden/djangocms-static.config.mjs')
+export const configFile = join(projectFolder, 'test/sites/djangocms-static.config.mjs')
 
 /** The site's SQLite database, unpacked once a run. Not for writing: see `copy` of the engines. */
 export function siteFile(name: SiteName): string {

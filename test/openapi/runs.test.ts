@@ -8,6 +8,7 @@ import { exported } from '../helpers/exports.js'
 import { differences, rewritten } from '../helpers/folder-differences.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { checkEqual, merged, shards } from '../helpers/shards.js'
+import { configFile } from '../helpers/sites.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { problemsOf, verified } from '../helpers/verified.js'
@@ -85,7 +86,7 @@ describe('runs with an OpenAPI document', (it) => {
       assert.is(code, 0, stdout)
     }
     const manifest = ['--manifest', 'test/sites/garden/manifest.json']
-    const config = ['--config', 'examples/garden/djangocms-static.config.mjs']
+    const config = ['--config', configFile]
     const { code, stdout } = await runCli(['diff', folder, database, ...manifest, ...config])
     assert.is(code, 0, stdout)
   })

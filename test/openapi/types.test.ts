@@ -4,11 +4,12 @@ import * as assert from 'uvu/assert'
 import { routes } from '../../src/routes/routes.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
+import { exampleConfig, exampleFolder } from '../helpers/example.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { answerFiles } from '../helpers/handlers.js'
 import { inSample } from '../helpers/sample.js'
 import { sharedExport } from '../helpers/shared-export.js'
-import { manifestFile, projectFolder, type SiteName, siteNames } from '../helpers/sites.js'
+import { configFile, manifestFile, type SiteName, siteNames } from '../helpers/sites.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { typeCheck } from '../helpers/typescript.js'
 
@@ -78,9 +79,8 @@ describe('types of a site', (it) => {
   it.matrix('fit every exported file of every site, in both contracts; a wrong file does not', () => check(siteNames))
 
   it('fit the example, from the manifest and the configuration', async () => {
-    const config = join(projectFolder, 'examples/garden/djangocms-static.config.mjs')
-    const text = await types(['--config', config])
-    const { values } = valuesOf(join(projectFolder, 'out.example'), 'garden', 'example')
+    const text = await types(['--config', exampleConfig])
+    const { values } = valuesOf(exampleFolder, 'garden', 'example')
     assert.is(typeCheck({ 'example.ts': text, 'files.ts': values }), '')
   })
 
@@ -104,8 +104,7 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
     const file = join(temporaryFolder(), 'types.ts')
     const { code, stdout } = await runCli(['types', folder, '--out', file])
     assert.is(code + stdout, '0')
-    const config = join(projectFolder, 'examples/garden/djangocms-static.config.mjs')
-    assert.is(await types(['--config', config, '--manifest', manifestFile('press')]), readFileSync(file, 'utf8'))
+    assert.is(await types(['--config', configFile, '--manifest', manifestFile('press')]), readFileSync(file, 'utf8'))
     assert.match(await types(['--database', database]), /plugin_type: 'TextPlugin'/)
   })
 

@@ -1,80 +1,74 @@
 import type { Plugin } from 'djangocms-static/loaders'
 import { type Html, html, trusted } from './html.js'
 
-/** Renders a plugin by its type; one of an unknown type shows what is below it. */
-export function renderPlugin(plugin: Plugin): Html {
-  return (renderers[plugin.plugin_type] ?? children)(plugin)
+/** Renders plugins by their type; one of an unknown type shows what is below it. */
+export function renderPlugins(plugins: readonly Plugin[], origin: string): Html {
+  return html`${plugins.map((plugin) => (renderers[plugin.plugin_type] ?? children)(plugin, origin))}`
 }
 
-/** One for each plugin type of the project. */
-const renderers: Readonly<Record<string, (plugin: Plugin) => Html>> = {
-  Alias: ({ content }) => html`${plugins(content).map(renderPlugin)}`,
-  ColumnsPlugin: (plugin) => html`<div class="columns">${children(plugin)}</div>`,
-  ColumnPlugin: (plugin) => html`<div class="column">${children(plugin)}</div>`,
-  FilePlugin: ({ file_src: source, file_name: name }) =>
-    html`${
-      text(source) !== '' &&
-      html`<p><a class="file" href="${text(source)}" download>${text(name) || lastSegment(text(source))}</a></p>`
-    }`,
+/** One for each plugin type of the project. `origin` is that of the CMS. */
+const renderers: Readonly<Record<string, (plugin: Plugin, origin: string) => Html>> = {
+  Alias: ({ content }, origin) => renderPlugins(plugins(content), origin),
+  CardsPlugin: (plugin, origin) => html`<div class="cards">${children(plugin, origin)}</div>`,
+  CardPlugin: (plugin, origin) => html`<article class="card">
+    ${text(plugin.picture) !== '' && html`<img src="${localUrl(text(plugin.picture), origin)}" alt="" loading="lazy">`}
+    <h3>${text(plugin.title)}</h3>
+    <p>${text(plugin.text)}</p>
+    ${children(plugin, origin)}
+  </article>`,
   LinkPlugin: renderLink,
-  PicturePlugin: ({ picture, external_picture: external, caption_text: caption }) => html`<figure>
-    <img src="${text(picture) || text(external)}" alt="${text(caption)}" loading="lazy">
+  NotePlugin: (plugin, origin) => html`<aside class="note ${text(plugin.kind)}">${children(plugin, origin)}</aside>`,
+  PicturePlugin: ({ picture, external_picture: external, caption_text: caption, attributes }, origin) => html`<figure>
+    <img src="${localUrl(text(picture) || text(external), origin)}" alt="${text(record(attributes).alt)}" loading="lazy">
     ${text(caption) !== '' && html`<figcaption>${text(caption)}</figcaption>`}
   </figure>`,
-  PlantListPlugin: ({ title }) => html`<h3>${text(title)}</h3>`,
-  QuotePlugin: ({ text: quote, author }) => html`<blockquote>
+  QuotePlugin: ({ text: quote, source }) => html`<blockquote>
     <p>${text(quote)}</p>
-    <footer>${text(author)}</footer>
+    ${text(source) !== '' && html`<footer>${text(source)}</footer>`}
   </blockquote>`,
-  RichCardPlugin: ({ label, subtitle }) =>
-    html`<div class="card"><h3>${text(label)}</h3><p>${text(subtitle)}</p></div>`,
-  SpacerPlugin: () => html`<hr>`,
-  TeaserPlugin: ({ heading, body, image }) => html`<div class="card">
-    ${text(image) !== '' && html`<img src="${text(image)}" alt="" loading="lazy">`}
-    <h3>${text(heading)}</h3>
-    <p>${text(body)}</p>
-  </div>`,
-  TextPlugin: (plugin) => html`<div class="text">${trusted(withChildren(plugin))}</div>`,
+  TextPlugin: (plugin, origin) => html`<div class="text">${trusted(withChildren(plugin, origin))}</div>`,
 }
 
-function children(plugin: Plugin): Html {
-  return html`${(plugin.children ?? []).map(renderPlugin)}`
+function children(plugin: Plugin, origin: string): Html {
+  return renderPlugins(plugin.children ?? [], origin)
 }
 
-/** The value of a link field; a target that visitors do not get is null. */
-interface Link {
-  readonly external_link?: string
-  /** The endpoint of a page in the API. */
-  readonly internal_link?: string | null
-  readonly file_link?: string | null
-  readonly anchor?: string
+function renderLink(plugin: Plugin, origin: string): Html {
+  const url = linkUrl(record(plugin.link), origin)
+  const label = html`${text(plugin.name)}${children(plugin, origin)}`
+  const link = (kind: string) => (url === '' ? label : html`<a class="${kind}" href="${url}">${label}</a>`)
+  return plugin.parent_plugin_type === 'TextPlugin' ? link('link') : html`<p>${link('button')}</p>`
 }
 
-/** Pages are where the API has them: `/api/en/pages/about-us/` is `/en/about-us/`. */
-function linkUrl({ external_link: external, internal_link: page, file_link: file, anchor = '' }: Link): string {
-  if (page) return new URL(page).pathname.replace(/^\/api\/([^/]+)\/pages\//, '/$1/') + anchor
-  return external ?? file ?? ''
+/** As djangocms-link stores links. '': it leads nowhere, or to a row that has no address here. */
+function linkUrl(link: Readonly<Record<string, unknown>>, origin: string): string {
+  const target = [link.external_link, link.internal_link, link.file_link]
+    .map(text)
+    .find((one) => /^([/#?]|\w+:\S)/.test(one))
+  if (target === undefined) return ''
+  // A row that the answer does not resolve, such as cms.page:3.
+  if (/^\w+\.\w+:/.test(target)) return ''
+  return localUrl(target, origin) + text(link.anchor)
 }
 
-function renderLink(plugin: Plugin): Html {
-  const url = linkUrl((plugin.link ?? {}) as Link)
-  const label = html`${text(plugin.name)}${children(plugin)}`
-  if (plugin.parent_plugin_type === 'TextPlugin') return url === '' ? label : html`<a href="${url}">${label}</a>`
-  return url === '' ? html`<p>${label}</p>` : html`<p><a class="button" href="${url}">${label}</a></p>`
+/** Addresses of the CMS without its origin, and those of answers as those of the pages that show them. */
+export function localUrl(url: string, origin: string): string {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  return path.replace(/^\/api\/([^/]+)\/pages\//, '/$1/')
 }
 
 /** The text has the place of each plugin that is below it: `<cms-plugin ... id="7"></cms-plugin>`. */
-function withChildren({ body, children: below = [] }: Plugin): string {
-  const [start, ...parts] = text(body).split('<cms-plugin ')
+function withChildren({ body, children: below = [] }: Plugin, origin: string): string {
+  const [start = '', ...parts] = text(body).split('<cms-plugin ')
   const end = '</cms-plugin>'
   const htmlParts = parts.map((part) => {
     const id = /\bid="(\d+)"/.exec(part)?.[1]
-    const plugin = below.find((one) => one.id === Number(id))
+    const plugin = below.filter((one) => one.id === Number(id))
     const [inside = '', ...after] = part.split(end)
     if (after.length === 0) return `<cms-plugin ${inside}`
-    return (plugin ? renderPlugin(plugin).html : '') + after.join(end)
+    return renderPlugins(plugin, origin).html + after.join(end)
   })
-  return [start, ...htmlParts].join('')
+  return [start, ...htmlParts].join('').replaceAll(`href="${origin}/`, 'href="/')
 }
 
 function plugins(value: unknown): readonly Plugin[] {
@@ -86,6 +80,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function lastSegment(url: string): string {
-  return decodeURIComponent(url.split('/').at(-1) ?? '')
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,17 +1,19 @@
 import type { Language, MenuNode, PageWithPlaceholders, Placeholder } from 'djangocms-static/loaders'
 import { type Html, html } from './html.js'
-import { renderPlugin } from './plugins.js'
+import { localUrl, renderPlugins } from './plugins.js'
 import { wordsOf } from './words.js'
 
 /** What all pages of a language have in common. */
 export interface Frame {
   readonly language: string
   readonly languages: readonly Language[]
-  /** The address of the home page. */
-  readonly start: string
   /** Of the site. */
   readonly name: string
   readonly menu: readonly MenuNode[]
+  /** Of the CMS, which its addresses begin with. */
+  readonly origin: string
+  /** Below every page: what the home page has in the placeholder of this name. */
+  readonly footer: Placeholder | null
 }
 
 export interface PageView extends Frame {
@@ -20,7 +22,7 @@ export interface PageView extends Frame {
   readonly page: PageWithPlaceholders
   /** The node of home, with the way to the page below it. */
   readonly breadcrumbs: MenuNode
-  /** Where the page, or else home, is in each language, percent-encoded with a slash at the end; null: neither is there. */
+  /** Where the page is in each language, percent-encoded with a slash at the end; null: it is not there. */
   readonly alternates: readonly (string | null)[]
 }
 
@@ -37,7 +39,7 @@ export function renderPage(view: PageView): Document {
   const main = html`${renderBreadcrumbs(view)}
     <main id="main" lang="${page.language}">
       <h1>${page.title}</h1>
-      ${page.placeholders.map(renderPlaceholder)}
+      ${page.placeholders.filter(({ slot }) => slot !== 'footer').map((one) => renderPlaceholder(one, view.origin))}
     </main>`
   return renderFrame(view, view.alternates, path, head, main)
 }
@@ -54,16 +56,16 @@ export function renderSearch(frame: Frame): Document {
   return renderFrame(frame, alternates, null, html`<title>${search} · ${frame.name}</title>`, main)
 }
 
-/** Leads to the first language. */
-export function renderStart([first]: readonly Language[]): Document {
-  const url = `/${first?.code}/`
+/** Leads to another page. */
+export function renderRedirect(target: string, origin: string): Document {
+  const url = localUrl(target, origin)
   const head = html`<title>${url}</title><meta http-equiv="refresh" content="0; url=${url}">`
   return { head: head.html, body: html`<a href="${url}">${url}</a>`.html }
 }
 
 /** `path` of the page; null: it is no page of the CMS. */
 function renderFrame(
-  { language, languages, start, name, menu }: Frame,
+  { language, languages, name, menu, origin, footer }: Frame,
   alternates: readonly (string | null)[],
   path: string | null,
   head: Html,
@@ -72,16 +74,14 @@ function renderFrame(
   const words = wordsOf(language)
   const body = html`<a class="skip" href="#main">${words.skip}</a>
     <header>
-      <a class="brand" href="${start}">${name}</a>
+      <a class="brand" href="/${language}/">${name}</a>
       <form role="search" action="/${language}/search/">
         <input type="search" name="q" required aria-label="${words.search}" placeholder="${words.search}">
       </form>
       <nav class="languages" aria-label="${words.languages}">
         ${languages.map(({ code, name: title }, index) => {
-          const place = alternates[index] ?? null
-          if (place === null) return html``
           const current = code === language && html`aria-current="true"`
-          const url = `/${code}/${place}`
+          const url = `/${code}/${alternates[index] ?? ''}`
           return html`<a href="${url}" lang="${code}" hreflang="${code}" title="${title}" ${current}>${code}</a>`
         })}
       </nav>
@@ -91,7 +91,8 @@ function renderFrame(
         <details><summary>${words.menu}</summary>${renderMenu(menu, language, path)}</details>
       </nav>
       <div class="content">${main}</div>
-    </div>`
+    </div>
+    ${footer && html`<footer class="foot">${renderPlugins(footer.content, origin)}</footer>`}`
   return { head: head.html, body: body.html }
 }
 
@@ -115,8 +116,8 @@ function renderBreadcrumbs({ breadcrumbs, language, path }: PageView): Html {
   })}</ol></nav>`
 }
 
-function renderPlaceholder({ slot, content }: Placeholder): Html {
-  return html`${content.length > 0 && html`<section class="slot-${slot}">${content.map(renderPlugin)}</section>`}`
+function renderPlaceholder({ slot, content }: Placeholder, origin: string): Html {
+  return html`${content.length > 0 && html`<section class="slot-${slot}">${renderPlugins(content, origin)}</section>`}`
 }
 
 /** Pages are where the API has them, everything else is where the CMS says. */

@@ -1,5 +1,6 @@
 import type { Findings } from '../../findings.js'
-import type { ContentFingerprints, ContentReader } from '../../model/rows.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { ContentReader } from '../../model/rows.js'
 import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'

@@ -1,0 +1,2 @@
+def by_name(_instance, filename):
+    return filename
