@@ -83,6 +83,7 @@ def build_manifest():
         "page_size": api_settings.PAGE_SIZE,
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
+        "alias_routes": has_alias_routes(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
     }
@@ -165,6 +166,16 @@ def default_site_id():
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
     note("SITE_ID is not set: site_id is the first site, %s" % first)
     return first
+
+
+def has_alias_routes():
+    """Whether the API answers for aliases, as djangocms_alias.rest does."""
+    from django.urls import NoReverseMatch, reverse
+
+    try:
+        return reverse("alias-list", kwargs={"language": "en"}) == reverse("language-list")[: -len("languages/")] + "en/aliases/"
+    except NoReverseMatch:
+        return False
 
 
 def has_locale_middleware():
