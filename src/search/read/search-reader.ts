@@ -63,7 +63,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
       if (!shown.some((page) => wanted.has(page))) continue
       const values = await read(root.places[file] ?? '', decodePlacesFile)
       for (const place of decodePlaces(values[index] ?? '', shown, isBlank && piece.at === 1)) {
-        own.add(place - piece.at)
+        if (place % span >= piece.at) own.add(place - piece.at)
       }
     }
     starts = common(starts, own)
