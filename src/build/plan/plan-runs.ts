@@ -1,6 +1,7 @@
-import type { Findings } from '../../findings.js'
+import type { Finding, Findings } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
 import { menuRoute } from '../../routes/menu/route.js'
+import type { FileFamily } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
@@ -76,6 +77,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     writer,
     fingerprints,
     aliasesFingerprint: aliasFingerprint,
+    tablesFingerprint: parts.run.tables,
     keeper,
     files,
     store,
@@ -91,8 +93,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
-    const long = checkPaths(plan, fitting)
-    if (long) findings.add(long)
+    for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =
       target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
@@ -113,6 +114,14 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     runs.push({ ...run, deferred, bundles, searched, previousSearch, search })
   }
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
+}
+
+/** What is to be said of paths; the previous export has it where they are the same. */
+function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRoutes }: ReusePlan): Finding[] {
+  const { id } = plan.context.site
+  if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
+  const long = checkPaths(plan, families)
+  return long ? [long] : []
 }
 
 /** What a search index takes over of the previous export; null: nothing. */

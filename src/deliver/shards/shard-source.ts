@@ -23,6 +23,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
   return {
     ...{ engine, schema, run, findings, started, project },
     reader: readerOf(contents.contentBytes),
+    validity: null,
     endReading: async () => {},
     renderer: null,
     // What comes from them is in the shards.
@@ -65,6 +66,7 @@ function readerOf(bytes: number): ContentReader {
     readOtherPlaceholders: refuse,
     readPlugins: refuse,
     readAliasOwners: refuse,
+    findContents: refuse,
     readFingerprints: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),
   }
