@@ -42,6 +42,7 @@ export const errorTable = {
   'shard-refused': { title: 'A shard folder holds unexpected files', exitCode: 1 },
   'shards-differ': { title: 'The shards belong to different exports', exitCode: 1 },
   'not-an-export': { title: 'The folder holds no export', exitCode: 2 },
+  'login-failed': { title: 'The CMS does not log the user in', exitCode: 1 },
   'live-unreadable': { title: 'No API at this address', exitCode: 1 },
   'export-version': { title: 'The export was written by another version', exitCode: 2 },
   'export-incomplete': { title: 'The export is not complete', exitCode: 1 },

@@ -205,10 +205,9 @@ async function readSource(
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
-  for (const finding of contracts[options.contract].findings(manifest)) findings.add(finding)
   tables.addressRows = await database.readAddressRows(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables)
+  const own = tablesFingerprint(tables, manifest)
   keep(tables)
   const time = Date.now()
   const shown = await database.readShownRows(
@@ -217,13 +216,8 @@ async function readSource(
     time,
   )
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
-  const project = buildProject(
-    tables,
-    manifest,
-    contracts[options.contract].rules(tables.schema),
-    shown.ids,
-    shown.rows,
-  )
+  const rules = contracts[options.contract].rules(tables.schema)
+  const project = buildProject(tables, manifest, rules, shown.ids, shown.rows)
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
   const run = {

@@ -51,6 +51,12 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
+  'reference-hidden': {
+    severity: 'note',
+    fixedOn: 'pages',
+    title: 'References to what visitors cannot see',
+    fix: 'Publish the target, choose another one in the plugin, or accept that visitors get no link.',
+  },
   'field-computed': {
     severity: 'gap',
     title: 'Fields that Python computes',

@@ -6,6 +6,7 @@ export type Finding =
   | { code: 'serializer-missing'; pluginType: string; serializer: string; page: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
+  | { code: 'reference-hidden'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
   | { code: 'field-computed'; pluginType: string; field: string; by: string }
   | { code: 'field-unreadable'; pluginType: string; field: string; columnType: string }
@@ -83,6 +84,8 @@ export function findingText(finding: Finding): string {
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
       return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+    case 'reference-hidden':
+      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
     case 'field-computed':
       return `${finding.field} of ${finding.pluginType} is written as stored, but Python computes it: ${finding.by}`
     case 'field-unreadable':

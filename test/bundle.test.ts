@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { exported, failedExport } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { pointerOf } from './helpers/pointer.js'
@@ -18,7 +18,7 @@ interface PageLine {
 }
 
 for (const engine of engines) {
-  describe(`export --bundle, ${engine.name}`, (it) => {
+  describeSampled(engine, `export --bundle, ${engine.name}`, (it) => {
     for (const site of siteNames) {
       for (const contract of ['documented', 'released']) {
         const declare = sampled(it, { site, engine, contract })

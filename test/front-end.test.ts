@@ -59,6 +59,43 @@ describe('the example front end', (it) => {
     })
   })
 
+  it('has no dead link: pages, languages, files and links of texts', async () => {
+    await withFrontEnd(async (url) => {
+      await withPage(async (page) => {
+        // The start itself sends its visitors on.
+        const waiting = [`${url}en/`]
+        const seen = new Set([url, ...waiting])
+        const files = new Set<string>()
+        const linked = new Set<string>()
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const answer = await page.goto(next, { waitUntil: 'domcontentloaded' })
+          assert.is(answer?.status(), 200, next)
+          const links = await page.locator('a, img').evaluateAll((all) =>
+            all.map((one) => ({
+              to: one instanceof HTMLImageElement ? one.src : (one as HTMLAnchorElement).href,
+              inText: one.closest('section') !== null,
+            })),
+          )
+          for (const { to, inText } of links) {
+            const [address = ''] = to.split(/[?#]/)
+            if (inText) linked.add(address)
+            if (!address.startsWith(url) || !address.endsWith('/')) files.add(address)
+            else if (!seen.has(address)) {
+              seen.add(address)
+              waiting.push(address)
+            }
+          }
+        }
+        const own = [...files].filter((address) => address.startsWith(url))
+        assert.ok(own.length > 0)
+        for (const address of own) assert.is((await fetch(address)).status, 200, address)
+        assert.ok([...linked].filter((address) => seen.has(address)).length >= 3, 'links of plugins lead to pages')
+        assert.ok(seen.size > 20)
+        note(`${seen.size} pages, ${files.size} other addresses`)
+      })
+    })
+  })
+
   it('shows every page on a phone without scrolling sideways, in the dark', async () => {
     await withFrontEnd(async (url) => {
       await withPage(

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { ExportReport } from '../src/options.js'
-import { describe, note } from './harness.js'
+import { note } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { sampled } from './helpers/sample.js'
 import { siteManifest, siteNames } from './helpers/sites.js'
 
 for (const engine of engines) {
-  describe(`an export without a manifest, ${engine.name}`, (it) => {
+  describeSampled(engine, `an export without a manifest, ${engine.name}`, (it) => {
     for (const site of siteNames) {
       sampled(it, { site, engine })(`works for ${site}, and reports each guess`, async () => {
         const out = join(temporaryFolder(), 'out')

@@ -5,7 +5,7 @@ import type { Project } from '../src/model/project.js'
 import { createHandler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { pathsIn } from './helpers/export-paths.js'
 import { type Live, withLive } from './helpers/live.js'
 import { sampled } from './helpers/sample.js'
@@ -14,7 +14,7 @@ import { siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 
 for (const engine of engines) {
-  describe(`paths that nothing public names, ${engine.name}`, (test) => {
+  describeSampled(engine, `paths that nothing public names, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       for (const contract of ['documented', 'released'] as const) {
         const title = `${site}, ${contract}: the handler answers them as it does from the database`

@@ -5,8 +5,8 @@ import { createHandler } from '../src/runtime/handler.js'
 import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
 import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
 import { folderStore } from '../src/serve/folder-store.js'
-import { describe, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { note } from './harness.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { replay } from './helpers/replay.js'
@@ -25,7 +25,7 @@ const key = 'a key for tests, of enough characters'
 const match = /[?&]html=/
 
 for (const engine of engines) {
-  describe(`recorded HTML, ${engine.name}`, (test) => {
+  describeSampled(engine, `recorded HTML, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       sampled(test, { site, engine })(
         `${site}: pages and placeholders have it from an export and its drafts`,

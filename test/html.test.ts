@@ -5,7 +5,7 @@ import { createHandler, type Handler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { type Exported, exported, failedExport } from './helpers/exports.js'
 import { differences } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
@@ -175,7 +175,7 @@ describe('an export with HTML', (it) => {
 })
 
 for (const engine of engines) {
-  describe(`an incremental export with HTML, ${engine.name}`, (it) => {
+  describeSampled(engine, `an incremental export with HTML, ${engine.name}`, (it) => {
     const { onPostgresql } = oneEngine(it, engine)
     onPostgresql('is a full one after changes of what HTML shows of other rows, and writes little', async () => {
       const copy = await engine.copy('garden')

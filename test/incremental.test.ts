@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, truncateSync, unlinkSync, utimesSync,
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
-import { type DatabaseCopy, engines } from './helpers/engines.js'
+import { type DatabaseCopy, describeSampled, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
@@ -13,7 +13,7 @@ import { sqliteEngine } from './helpers/sqlite-engine.js'
 const site = 'bridge'
 
 for (const engine of engines) {
-  describe(`an export over an earlier one, ${engine.name}`, (it) => {
+  describeSampled(engine, `an export over an earlier one, ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
     it('writes nothing when nothing has changed', async () => {
       const database = await engine.database(site)

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { readTag } from '../src/documents/document-tag.js'
 import { decodeNavigation } from '../src/documents/navigation-document.js'
 import { nodeMembers } from '../src/model/menus/navigation-node.js'
-import { describe, full, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { full, note } from './harness.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { folderHandler } from './helpers/handlers.js'
@@ -50,7 +50,7 @@ const profiles = ['nginx', 'caddy', 'apache', 'netlify', 'vercel', 's3-cloudfron
 const documentsOnly = ['--skip', 'pages', '--skip', 'placeholders']
 
 for (const engine of engines) {
-  describe(`hidden content stays out, ${engine.name}`, (test) => {
+  describeSampled(engine, `hidden content stays out, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       for (const contract of ['documented', 'released']) {
         const title = `${site}, ${contract}: no text and no path of drafts, closed pages and silent languages`

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
-import { describe, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { note } from './harness.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { answerFiles } from './helpers/handlers.js'
 import { type Live, withLive } from './helpers/live.js'
 import { sampled } from './helpers/sample.js'
@@ -11,7 +11,7 @@ import { sharedExport } from './helpers/shared-export.js'
 import { siteNames } from './helpers/sites.js'
 
 for (const engine of engines) {
-  describe(`database and export, documented contract, ${engine.name}`, (test) => {
+  describeSampled(engine, `database and export, documented contract, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       const check = async (every: number) => {
         const database = await engine.database(site)

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { describe, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { note } from './harness.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
 import { replay } from './helpers/replay.js'
 import { sampled } from './helpers/sample.js'
@@ -10,7 +10,7 @@ import { type SiteName, siteNames } from './helpers/sites.js'
 const floors: Record<SiteName, number> = { garden: 4439, press: 3353, bridge: 1186, legacy: 3414 }
 
 for (const engine of engines) {
-  describe(`straight from the database, ${engine.name}`, (test) => {
+  describeSampled(engine, `straight from the database, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       const check = async (every: number) => {
         const { compared, failures } = await withLive(await engine.database(site), site, ({ handler }) =>

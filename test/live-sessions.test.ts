@@ -5,7 +5,7 @@ import { ExportError } from '../src/errors.js'
 import type { AuthFacts } from '../src/model/manifest/manifest.js'
 import { sessionRules } from '../src/serve/django-session.js'
 import { describe } from './harness.js'
-import { type Engine, engines } from './helpers/engines.js'
+import { describeSampled, type Engine, engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
 import { oneEngine, sampled } from './helpers/sample.js'
 import { access, type SiteName, siteManifest, siteNames } from './helpers/sites.js'
@@ -17,7 +17,7 @@ const anonymousText = 'Authentication credentials were not provided.'
 const visitorText = 'You do not have permission to perform this action.'
 
 for (const engine of engines) {
-  describe(`Django sessions, ${engine.name}`, (test) => {
+  describeSampled(engine, `Django sessions, ${engine.name}`, (test) => {
     const { onSqlite, onPostgresql } = oneEngine(test, engine)
     for (const site of siteNames) {
       sampled(test, { site, engine })(`${site}: staff sees previews, other users and strangers do not`, async () => {

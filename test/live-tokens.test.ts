@@ -3,8 +3,8 @@ import { createHandler, type Handler } from '../src/runtime/handler.js'
 import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
 import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
 import { publicSource, superuserSource } from '../src/serve/database-source.js'
-import { describe, note } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { note } from './harness.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
 import { replay } from './helpers/replay.js'
 import { sampled } from './helpers/sample.js'
@@ -14,7 +14,7 @@ const key = 'a key for tests, of enough characters'
 const soon = Math.floor(Date.now() / 1000) + 3600
 
 for (const engine of engines) {
-  describe(`previews of a database by token, ${engine.name}`, (test) => {
+  describeSampled(engine, `previews of a database by token, ${engine.name}`, (test) => {
     const withTokens = async (site: SiteName, body: (handler: Handler) => Promise<void>) =>
       withLive(await engine.database(site), site, ({ project }) => {
         const preview = tokenPreview({ keys: [key], source: (site) => superuserSource(project, site) })

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { describe, full, note, seed } from './harness.js'
-import type { Engine } from './helpers/engines.js'
+import { full, note, seed } from './harness.js'
+import { describeSampled, type Engine } from './helpers/engines.js'
 import type { FolderOptions } from './helpers/export-folder.js'
 import { runSequence } from './helpers/random-sequence.js'
 import { inSample } from './helpers/sample.js'
@@ -20,7 +20,7 @@ export function describeRandomSequences(engine: Engine): void {
   const first = seed()
   let taken = 0
   let changing = 0
-  describe(`exports after random changes, ${engine.name}`, (it) => {
+  describeSampled(engine, `exports after random changes, ${engine.name}`, (it) => {
     for (const [at, site] of siteNames.entries()) {
       for (const [index, options] of optionSets.entries()) {
         // Both engines together take every set.

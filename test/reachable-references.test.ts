@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeSampled, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { changedManifest } from './helpers/manifests.js'
@@ -20,7 +19,7 @@ const changes = `
 `
 
 for (const engine of engines) {
-  describe(`references of the documented contract, ${engine.name}`, (it) => {
+  describeSampled(engine, `references of the documented contract, ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
 
     it('lead from a fallback that is not public to an answer that is', async () => {

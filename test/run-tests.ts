@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { cpuSeconds } from './helpers/cpu.js'
 import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
+import { hasMysql, startMysql } from './helpers/mysql-server.js'
 import { startPostgres } from './helpers/postgres-server.js'
 import { type FileResult, testFile } from './helpers/test-file.js'
 
@@ -62,11 +63,13 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   if (names.length === 0) throw new Error(`No file of tests in ${options.folder} matches ${options.pattern}`)
   const folder = createRunFolder()
   const server = process.env[environment.postgres] ? null : await startPostgres()
+  const mysql = process.env[environment.mysql] || !hasMysql ? null : await startMysql()
   try {
     const env = {
       ...process.env,
       [environment.folder]: folder,
       ...(server ? { [environment.postgres]: server.url } : {}),
+      ...(mysql ? { [environment.mysql]: mysql.url } : {}),
       [environment.level]: options.level,
     }
     const records = join(folder, 'records')
@@ -83,7 +86,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
     )
     return await Promise.all(runs)
   } finally {
-    await server?.stop()
+    await Promise.all([server?.stop(), mysql?.stop()])
     rmSync(folder, { recursive: true, force: true })
     console.log(`\nCPU ${cpuSeconds().toFixed(0)} s`)
   }

@@ -6,7 +6,7 @@ import type { ExportReport } from '../src/options.js'
 import { describe, full, note, seed } from './harness.js'
 import { type ChangeReport, readReport } from './helpers/change-report.js'
 import { runCli } from './helpers/cli.js'
-import { type DatabaseCopy, type Engine, engines } from './helpers/engines.js'
+import { type DatabaseCopy, describeSampled, type Engine, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder } from './helpers/folders.js'
@@ -32,7 +32,7 @@ const settings: [flags: string[], numbers: number[]][] = [
 const everything = 'UPDATE cms_pagecontent SET title = title || 1; UPDATE djangocms_text_text SET body = body || 1'
 
 for (const engine of engines) {
-  describe(`shards and their merge, ${engine.name}`, (it) => {
+  describeSampled(engine, `shards and their merge, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     for (const [index, site] of siteNames.entries()) {
       const check = async (most: number) => {

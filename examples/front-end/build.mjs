@@ -17,7 +17,7 @@ const root = import.meta.dirname
 /** `from` is the folder of an export, `out` the folder to write. Returns the number of pages. */
 export async function buildSite(from, out) {
   const site = await readExport(from)
-  // The handler in this process answers what has no file: where a page is in other languages.
+  // The handler in this process answers what has no file: breadcrumbs of fallbacks.
   const handler = createHandler({ store: folderStore(from) })
   const live = await readExport('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
 
@@ -59,7 +59,8 @@ export async function buildSite(from, out) {
         continue
       }
       const breadcrumbs = await live.answer(`${language}/breadcrumbs/${place && `${encodeURI(place)}/`}`)
-      const alternates = await Promise.all(languages.map(({ code }) => alternate(live, code, place)))
+      const found = await site.alternates(page)
+      const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
       await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
     }
     await write(path.join(language, 'search'), renderSearch(frame))
@@ -75,12 +76,9 @@ async function copyMedia(from, out) {
     await cp(path.join(from, 'media'), path.join(out, 'media'), { recursive: true })
 }
 
-/** Where the page of a path is in another language; null: it is not there. */
-async function alternate(live, language, place) {
-  const page = await live.page(language, place)
-  return page?.language === language && page.details
-    ? new URL(page.details).pathname.replace(/^.*?\/pages\//, '')
-    : null
+/** Where a page is in another language; null: it is not there. */
+function alternate(link) {
+  return link ? new URL(link.endpoint).pathname.replace(/^.*?\/pages\//, '') : null
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

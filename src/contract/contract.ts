@@ -24,6 +24,8 @@ export interface Contract extends NavigationContract {
   referenceApi(context: SiteContext, page: Page): string
   /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
   readonly hidesTargets: boolean
+  /** Link fields and bodies of texts hold addresses in place of `app.model:key`. */
+  readonly resolvesLinks: boolean
   /** How values of plugins are written. */
   forms(project: Project): ValueForms
   /** Settings of the project with which answers differ from the live API. */
@@ -89,12 +91,17 @@ export interface SiteContext {
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
   /** Rich text with the addresses that `data-cms-href` and `data-cms-src` stand for; `language` is that of the answer. */
   richText(context: SiteContext, html: string, language: string): string
+  /** The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`. */
+  withAddresses(html: string, addressOf: AddressLookup): string
   report(finding: Finding): void
   /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
   referred?(model: string, key: Json, language: string, url: string | null): void
   /** Hears of every row of which HTML shows something, with what stands for its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
 }
+
+/** Finds the address of `app.model` and key; '' for none, null where only the project knows. */
+export type AddressLookup = (model: string, key: string) => string | null
 
 /** Renders plugins as the templates of a project do. */
 export interface HtmlRenderer {

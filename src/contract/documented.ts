@@ -42,6 +42,8 @@ export const documented: Contract = {
 
   hidesTargets: true,
 
+  resolvesLinks: true,
+
   forms: () => utcForms,
 
   findings: () => [],

@@ -2,7 +2,8 @@ import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
-import { fieldReference, fileUrl, type ReferencePlace, resolveSoftReferences } from './reference.js'
+import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from './links.js'
+import { fieldReference, fileUrl, isAddressed, type ReferencePlace, resolveSoftReferences } from './reference.js'
 import { writtenValue } from './written-value.js'
 
 /** What the members of one plugin depend on beside its row. */
@@ -53,30 +54,26 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
   const stored = row.fields?.[field.name] ?? null
   const value = field.class === 'LinkField' ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
-  const { project } = context
+  const { project, contract } = context
   const { id: pluginId, pluginType } = row
+  const origin = { pluginType, pluginId, field: field.name, page: place.page }
   const references: ReferencePlace = {
     language: place.language,
-    broken: (target) =>
-      context.report({
-        code: 'reference-broken',
-        pluginType,
-        pluginId,
-        field: field.name,
-        reference: target,
-        page: place.page,
-      }),
+    broken: (target) => context.report({ code: 'reference-broken', reference: target, ...origin }),
+    hidden: (target) => context.report({ code: 'reference-hidden', reference: target, ...origin }),
   }
   if (field.to) {
-    if (!row.brokenReferences.includes(field.name)) return fieldReference(context, field, value, references)
+    const isHeld = contract.resolvesLinks && isAddressed(project.manifest.models[field.to])
+    if (isHeld || !row.brokenReferences.includes(field.name)) return fieldReference(context, field, value, references)
     references.broken(`${field.to}:${value}`)
     return `${field.to}:${value}`
   }
   if ((field.like ?? field.class) === 'HTMLField') return context.richText(context, String(value), place.language)
-  const forms = context.contract.forms(project)
+  if (isTextBody(field)) return textBody(context, String(value), references)
+  const forms = contract.forms(project)
   switch (field.type) {
     case 'JSONField':
-      return resolveSoftReferences(context, withoutCache(value), references)
+      return jsonValue(context, field, withoutCache(value), references)
     case 'FileField':
     case 'ImageField':
       if (value === '') return null
@@ -84,6 +81,19 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
     default:
       return writtenValue(field, value, forms)
   }
+}
+
+function textBody(context: SiteContext, html: string, place: ReferencePlace): string {
+  if (context.contract.resolvesLinks) return linkedBody(context, html, place)
+  noteFilesOfText(context, html, place)
+  return html
+}
+
+function jsonValue(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace): Json {
+  if (!isLinkField(field)) return resolveSoftReferences(context, value, place)
+  if (context.contract.resolvesLinks) return linkValue(context, value, place)
+  noteFileOfLink(context, value, place)
+  return resolveSoftReferences(context, value, place)
 }
 
 /** No link is an empty one, and a plain text leads out of the site: djangocms_link.helpers.LinkDict. */

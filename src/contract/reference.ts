@@ -5,14 +5,17 @@ import { addressOf } from '../model/manifest/own-addresses.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
-/** Where a reference stands: the language of its answer, and how to tell that it has no answer. */
+/** Where a reference stands: the language of its answer, and who is told that it leads nowhere. */
 export interface ReferencePlace {
   readonly language: string
   broken(reference: string): void
+  /** The row exists, but the reader may not see it, or it has no address. */
+  hidden(reference: string): void
 }
 
 /**
- * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`.
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. Where the contract resolves
+ * links, a page or file that is gone is null.
  * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
  */
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
@@ -26,11 +29,18 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const url = facts.endpoint
     ? endpointUrl(context, facts.endpoint, name, key, place)
     : ownEndpoint(context, facts, name, key)
-  const written = url === undefined ? plainReference(context, facts, name, key) : url
+  const isResolved = context.contract.resolvesLinks && isAddressed(facts)
+  const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
   context.referred?.(name, key, place.language, written)
   // Without a key nothing was chosen.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
+  else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
+}
+
+/** Rows of the model are pages or files, which are held in memory. */
+export function isAddressed(facts: ModelFacts | undefined): boolean {
+  return facts?.endpoint === 'page' || facts?.endpoint === 'file'
 }
 
 /**
@@ -57,12 +67,12 @@ function keyText(key: Json): string {
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
 }
 
-function isKey(value: Json): boolean {
+export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
 
 /** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
-function modelName(model: string): string {
+export function modelName(model: string): string {
   const dot = model.indexOf('.')
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
@@ -101,7 +111,7 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
 }
 
 /** Of `app.model:pk` as text; undefined: no such model. */
-function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
+export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
   if (!match) {
     place.broken(String(text))
@@ -131,7 +141,7 @@ function endpointUrl(
   if (endpoint === 'file') {
     const file = project.files.get(id)
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
-    return file.isPublic ? filerUrl(context, file.file ?? '') : null
+    return fileAddress(context, id)
   }
   // The package mounts no route for aliases.
   return project.aliases.has(id) ? null : undefined
@@ -161,6 +171,12 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
 export function fileUrl({ media, bases }: SiteContext, name: string): string {
   const url = media.url + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
+}
+
+/** The URL of a filer file, as references to it have it; null: it is not public. */
+export function fileAddress(context: SiteContext, id: number): string | null {
+  const file = context.project.files.get(id)
+  return file?.isPublic ? filerUrl(context, file.file ?? '') : null
 }
 
 /** The URL of a filer file. The package puts its own host even before an absolute media URL. */

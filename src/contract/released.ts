@@ -29,6 +29,8 @@ export const released: Contract = {
 
   hidesTargets: false,
 
+  resolvesLinks: false,
+
   forms: ({ timeZone, manifest }) => {
     const settings = manifest.rest_framework ?? defaultSettings
     // With USE_TZ = False Python's date-times are local ones, without an offset.

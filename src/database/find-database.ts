@@ -1,6 +1,8 @@
 import { ExportError } from '../errors.js'
 import { engineTitles } from '../model/engine.js'
 import { withoutPassword } from './database-address.js'
+import { addressForm as mysqlForm } from './mysql/address.js'
+import { findDatabase as findMysql } from './mysql/find-database.js'
 import type { NamedDatabase } from './named-database.js'
 import { addressForm as postgresqlForm } from './postgresql/address.js'
 import { findDatabase as findPostgresql } from './postgresql/find-database.js'
@@ -8,9 +10,9 @@ import { addressForm as sqliteForm } from './sqlite/address.js'
 import { findDatabase as findSqlite } from './sqlite/find-database.js'
 
 /** The engines, in the order in which they look at an address. */
-const engines = [findPostgresql, findSqlite]
+const engines = [findPostgresql, findMysql, findSqlite]
 
-const forms = [postgresqlForm, sqliteForm].join(', ')
+const forms = [postgresqlForm, mysqlForm, sqliteForm].join(', ')
 
 /**
  * The database that `--database` or `DATABASE_URL` names: the one place that chooses an engine.

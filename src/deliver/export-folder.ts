@@ -11,9 +11,10 @@ import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
 import type { HtmlRenderer } from '../contract/contract.js'
 import type { Findings } from '../findings.js'
+import type { ContentFingerprints } from '../model/content-fingerprints.js'
 import { siteFindings } from '../model/manifest/site-findings.js'
 import type { Project } from '../model/project.js'
-import type { CmsDatabase, ContentFingerprints, ContentReader } from '../model/rows.js'
+import type { CmsDatabase, ContentReader } from '../model/rows.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
@@ -104,7 +105,8 @@ async function bringUp(
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
   const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
   for (const { context } of written.plans) {
-    for (const finding of siteFindings(project, context.site)) findings.add(finding)
+    const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
+    for (const finding of found) findings.add(finding)
   }
   hosts.check(output.census)
   if (writer) await hosts.ready()

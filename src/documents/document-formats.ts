@@ -23,6 +23,8 @@ export const documentFormats = [
   'search-texts/1',
   'found-contents/1',
   'values/1',
+  'page-links/1',
+  'file-links/1',
 ] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]

@@ -35,6 +35,11 @@ export interface SiteDocument {
   /** By language: name of a search index, and what it shows of each page: a FoundPiece by `page id / pagesPerPiece`. */
   readonly search: Readonly<Record<string, string>>
   readonly found: Readonly<Record<string, Readonly<Record<string, FoundPiece>>>>
+  /** Where pages are, by id: PageLinks; and what their addresses begin with, by language. */
+  readonly pageLinks?: TableDocument
+  readonly pageRoots?: Readonly<Record<string, string>>
+  /** Where the files are that answers refer to, by id: URLs. */
+  readonly fileLinks?: TableDocument
   /** By route of the project's own: names of documents, by `pathPlace`. */
   readonly values?: Readonly<Record<string, readonly string[]>>
 }

@@ -12,7 +12,13 @@ export interface TableDocument {
 }
 
 /** Which values the leaves of a table hold. */
-export type LeafFormat = 'page-objects/1' | 'page-contents/1' | 'page-slots/1' | 'placeholder-names/1'
+export type LeafFormat =
+  | 'page-objects/1'
+  | 'page-contents/1'
+  | 'page-slots/1'
+  | 'placeholder-names/1'
+  | 'page-links/1'
+  | 'file-links/1'
 
 /** Names of leaves, empty where there is none. */
 export function encodeBlock(names: readonly string[]): string {

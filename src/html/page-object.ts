@@ -1,7 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
+import { pageAddress } from '../contract/page-address.js'
 import { readableContent } from '../model/access.js'
-import { pageUrlIn } from '../model/address.js'
-import type { Page } from '../model/project.js'
 import type { RowObject } from './row-object.js'
 
 /**
@@ -24,18 +23,8 @@ export function pageObject(context: SiteContext, id: number, language: string): 
     page_title: content?.pageTitle || title,
     reverse_id: page.reverseId,
     is_home: page.isHome,
-    url: pageUrl(context, page, reached),
-    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageUrl(context, page, code)])),
+    url: pageAddress(context, page, reached),
+    urls: Object.fromEntries(page.site.languages.map(({ code }) => [code, pageAddress(context, page, code)])),
     toString: () => title,
   }
-}
-
-/**
- * Its address, rooted, or with its host where it is of another site. '' where it has none.
- * Mirrors djangocms_link.helpers.get_obj_link.
- */
-function pageUrl({ project, site }: SiteContext, page: Page, language: string): string {
-  const url = pageUrlIn(project, page, language)
-  if (url === null) return ''
-  return page.site === site ? url : `//${page.site.domain}${url}`
 }

@@ -15,6 +15,8 @@ export interface ExportFacts {
   readonly folder: string
   /** Changes whenever a page or a placeholder does; null: not known. */
   readonly digest: string | null
+  /** Name of the site's document; empty: there is none. */
+  readonly document: string
   /** Languages that have a bundle. */
   readonly bundles: readonly string[]
 }
@@ -47,7 +49,7 @@ export async function readFacts(
   const { folder, document, bundles } = site
   const digest = `${contents}-${document}`
   const root = folder + apiRoot.replace(/^\//, '')
-  return { site: site.id, root, apiRoot, folder, digest, bundles: Object.keys(bundles ?? {}) }
+  return { site: site.id, root, apiRoot, folder, digest, document, bundles: Object.keys(bundles ?? {}) }
 }
 
 function liveFacts(apiRoot: string, site: number | null): ExportFacts {
@@ -55,7 +57,7 @@ function liveFacts(apiRoot: string, site: number | null): ExportFacts {
     const message = `Site ${site} was requested, and there is no ${pointerFile} to find it`
     throw new ExportError('unknown-site', message, 'Name the address of the site itself.')
   }
-  return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, bundles: [] }
+  return { site, root: apiRoot.replace(/^\//, ''), apiRoot, folder: '', digest: null, document: '', bundles: [] }
 }
 
 function parsePointer(file: string, text: string): ExportPointer | null {

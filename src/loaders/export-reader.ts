@@ -1,3 +1,4 @@
+import type { LinkReader } from './links.js'
 import type {
   AnySite,
   LanguageOf,
@@ -20,7 +21,7 @@ export interface ExportedPage<Site extends SiteAnswers = AnySite> {
  * Reads the answers of one site, of one moment: for a later one open the export again. What is not found is null;
  * everything else that fails is an ExportError. `Site`: `Answers` of the site's own types; they are not checked.
  */
-export interface ExportReader<Site extends SiteAnswers = AnySite> {
+export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkReader {
   /** null: not known. */
   readonly site: number | null
   /** Changes whenever a page or a placeholder of the export does; null: not known. */

@@ -9,5 +9,6 @@ export type {
 } from './answers.js'
 export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
 export type { ExportedPage, ExportReader } from './export-reader.js'
+export type { FileLink, LinkReader, PageLink } from './links.js'
 export { type ReadOptions, readExport } from './read-export.js'
 export type { AnySite, SiteAnswers } from './site-answers.js'

@@ -7,6 +7,7 @@ import { type ExportFacts, readFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderSource } from './folder-source.js'
 import { readBundle, readListedPages } from './page-readers.js'
+import { linkReader } from './read-links.js'
 import { readList } from './read-list.js'
 import type { AnySite, SiteAnswers } from './site-answers.js'
 import { type Fetch, urlSource } from './url-source.js'
@@ -60,6 +61,7 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   const page = async (language: string, path: string) =>
     (await answer(`${language}/pages/${encoded(path)}`)) as PageWithPlaceholders | null
   const reader: ExportReader = {
+    ...linkReader(facts, source),
     site: facts.site,
     digest: facts.digest,
     languages,

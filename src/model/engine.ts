@@ -4,7 +4,7 @@ import type { SearchRules } from './search/search-rules.js'
 export type EngineName = keyof typeof engineTitles
 
 /** As people write them. */
-export const engineTitles = { sqlite: 'SQLite', postgresql: 'PostgreSQL' } as const
+export const engineTitles = { sqlite: 'SQLite', postgresql: 'PostgreSQL', mysql: 'MySQL' } as const
 
 /** What the kind of a database decides outside of `src/database`, as data. */
 export interface EngineFacts {

@@ -1,3 +1,5 @@
+import type { AddressRow } from './address-row.js'
+import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
@@ -114,14 +116,6 @@ export interface FileRow {
   sha1: string | null
   /** The file has a `filer_image` row. */
   isImage: boolean
-}
-
-/** A row of a model of the project's own that has an address, by column. */
-export interface AddressRow {
-  model: string
-  /** Of its primary key. */
-  key: string
-  values: Readonly<Record<string, string | null>>
 }
 
 /** Rows in order: an array, or something smaller. */
@@ -247,19 +241,4 @@ export interface ContentReader {
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Fingerprints compare within one engine and one manifest. */
   readFingerprints(): Promise<ContentFingerprints>
-}
-
-/** Fingerprints of what is stored for placeholders and plugins: where two are equal, the rows are. */
-export interface ContentFingerprints {
-  /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
-  readonly all: string
-  /** Of the placeholders of an owner, ordered by placeholder id. */
-  of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]
-}
-
-export interface PlaceholderFingerprint {
-  readonly id: number
-  readonly slot: string
-  /** 16 hex digits. */
-  readonly fingerprint: string
 }

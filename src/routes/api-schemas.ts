@@ -34,15 +34,22 @@ export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiS
 export interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
-  readonly plugins: Manifest['plugins']
+  readonly manifest: Pick<Manifest, 'plugins' | 'rest_framework'>
   /** Plugin types that the configuration has serializers for. */
   readonly serialized: ReadonlySet<string>
 }
 
 /** The schemas of a contract's answers, with the site's own plugin types. */
-export function siteSchemas({ contract, routes, plugins, serialized }: SchemaSource): ApiSchemas {
+export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSource): ApiSchemas {
   const { components, answers, error } = apiSchemas(contract, routes)
-  const own = pluginSchemas(plugins, serialized, [...Object.keys(components), ...typeNames])
+  const settings = contract === 'released' ? manifest.rest_framework : undefined
+  const own = pluginSchemas(
+    contract,
+    manifest.plugins,
+    serialized,
+    [...Object.keys(components), ...typeNames],
+    settings,
+  )
   return { components: { ...components, ...own }, answers, error }
 }
 

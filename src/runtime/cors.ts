@@ -1,7 +1,7 @@
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
-  /** `*`, or origins such as `https://www.example.org`. */
-  readonly origins: '*' | readonly string[]
+  /** `*`, or origins such as `https://www.example.org`; of a list only `includes` is used. */
+  readonly origins: '*' | { includes(origin: string): boolean }
   /** Browsers may send cookies: for previews by a session on a listed origin. */
   readonly credentials?: boolean
 }

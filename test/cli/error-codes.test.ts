@@ -32,6 +32,14 @@ describe('a command ends with the error', (it) => {
     assert.equal(readdirSync(folder), ['settings.py'])
   })
 
+  it('samples-invalid where a file holds no samples', async () => {
+    const folder = temporaryFolder()
+    const argv = ['doctor', '--database', await sqliteEngine.database('bridge'), '--samples', 'samples.json']
+    assert.match(await failsWith('samples-invalid', argv, folder), 'ENOENT')
+    writeFileSync(join(folder, 'samples.json'), '{"version": 1, "origin": "here", "plugins": [{}]}')
+    assert.match(await failsWith('samples-invalid', argv, folder), '$.plugins[0]')
+  })
+
   it('server-failed where its port is taken', async () => {
     const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--only', 'languages'])
     const other = createServer().listen(0, '127.0.0.1')

@@ -56,7 +56,7 @@ describe('manifest', (it) => {
       (m) => Object.assign(m.models['cms.page'] ?? {}, { endpoint: 'x' }),
       '$.models["cms.page"].endpoint is "x"',
     ],
-    ['a newer version', (m) => Object.assign(m, { version: 2 }), '$.version is 2', 'reads version 1'],
+    ['a newer version', (m) => Object.assign(m, { version: 3 }), '$.version is 3', 'reads versions 1 and 2'],
   ]
   for (const [title, change, ...expected] of cases) {
     it(`names file, path and value of ${title}`, async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { ExportReport } from '../../src/options.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { type DatabaseCopy, type Engine, engines } from '../helpers/engines.js'
+import { type DatabaseCopy, describeSampled, type Engine, engines } from '../helpers/engines.js'
 import { exportArguments } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { serverUrl, withClient } from '../helpers/postgres-engine.js'
@@ -18,7 +18,7 @@ const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \d+ pages, \d+ files written, .*\
 const edit = (title: string) => `UPDATE cms_pagecontent SET title = '${title}'`
 
 for (const engine of engines) {
-  describe(`export --watch, ${engine.name}`, (test) => {
+  describeSampled(engine, `export --watch, ${engine.name}`, (test) => {
     const { onSqlite, onPostgresql } = oneEngine(test, engine)
     test('exports what was changed, and runs the command after each export', async () => {
       const copy = await engine.copy('press')

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe, full, note } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { RandomSiteChanges } from '../helpers/random-site-changes.js'
 import { oneEngine, sampled } from '../helpers/sample.js'
 import { type SiteName, siteManifest } from '../helpers/sites.js'
@@ -52,7 +52,7 @@ for (const engine of engines) {
     return [before, after]
   }
 
-  describe(`content fingerprints on ${engine.name}`, (it) => {
+  describeSampled(engine, `content fingerprints on ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
     it('are equal when nothing changes', async () => {
       const [one, other] = await around('SELECT 1', siteManifest('garden'))

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { PluginClass } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { siteManifest } from '../helpers/sites.js'
 import { failure } from './failure.js'
 import { pluginsOf, readPlugin, readSite, withDatabase } from './read-site.js'
@@ -17,7 +17,7 @@ function changed(pluginType: string, change: (plugin: PluginClass) => void) {
 }
 
 for (const engine of engines) {
-  describe(`contentReader on ${engine.name}`, (it) => {
+  describeSampled(engine, `contentReader on ${engine.name}`, (it) => {
     it('needs a row in every table of a type', async () => {
       const copy = await engine.copy('garden')
       const off = engine.name === 'sqlite' ? 'PRAGMA foreign_keys = off;' : 'SET session_replication_role = replica;'

@@ -1,5 +1,5 @@
+import type { PlaceholderFingerprint } from '../../src/model/content-fingerprints.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import type { PlaceholderFingerprint } from '../../src/model/rows.js'
 import type { DatabaseCopy } from '../helpers/engines.js'
 import { withDatabase } from './read-site.js'
 

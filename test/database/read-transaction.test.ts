@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withListener } from '../helpers/listening.js'
@@ -16,7 +16,7 @@ const site = 'garden'
 const alter = 'ALTER TABLE djangocms_text_text ADD COLUMN added integer'
 
 for (const engine of engines) {
-  describe(`the read transaction, ${engine.name}`, (it) => {
+  describeSampled(engine, `the read transaction, ${engine.name}`, (it) => {
     it('has ended when uploaded files are copied: a migration does not wait for them', async () => {
       const copy = await engine.copy(site)
       const limit = engine.name === 'postgresql' ? "SET lock_timeout = '1s'; " : ''

@@ -10,7 +10,7 @@ import { describe } from '../harness.js'
 import { withPage } from '../helpers/browser.js'
 import { readReport } from '../helpers/change-report.js'
 import { runCli } from '../helpers/cli.js'
-import { type DatabaseCopy, engines } from '../helpers/engines.js'
+import { type DatabaseCopy, describeSampled, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -47,7 +47,7 @@ function timeless(html: string): string {
 }
 
 for (const engine of engines) {
-  describe(`export --report-html, ${engine.name}`, (it) => {
+  describeSampled(engine, `export --report-html, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite('tells the facts of the change report', async () => {
       const folder = temporaryFolder()
@@ -93,7 +93,28 @@ describe('report page', (it) => {
     const html = await pageOf(siteFile('garden'))
     assert.match(html, /Broken references: \w+\.\w+ <span class="soft">\(\d+\)/)
     assert.match(html, 'Choose another target in the plugin')
-    assert.match(html, /Pages to fix: \/api\/en\/pages\//)
+    const links = 'Pages to fix: <a href="https://example.com/en/'
+    assert.ok(html.includes(links))
+    assert.match(
+      html,
+      /<a class="edit" href="https:\/\/[\w.]+\/en\/admin\/cms\/pagecontent\/\d+\/change\/" rel="noreferrer">edit</,
+    )
+  })
+
+  it('answers first whether it is good, what changed and what to do', async () => {
+    const folder = temporaryFolder()
+    const first = await pageOf(siteFile('garden'), ['--html'], folder)
+    const screen = first.slice(first.indexOf('id="answers"'), first.indexOf('id="findings"'))
+    assert.match(screen, /<b>Almost: \d+ things to fix\.<\/b> \d+ pages in \d+ languages/)
+    assert.match(screen, 'Everything is new')
+    assert.match(screen, /<a href="#cause-1">[^<]+ \(\d+\)<\/a>/)
+    assert.match(first, 'class="cause gap" id="cause-1"')
+    // A template is what to write: no page is to be fixed.
+    const template = first.slice(first.indexOf('<h3>Plugins without an HTML template')).split('</div>')[0] ?? ''
+    assert.match(template, 'Seen on: <a href=')
+    assert.not.match(template, 'Pages to fix')
+    const again = await pageOf(siteFile('garden'), ['--html'], folder)
+    assert.match(again.slice(again.indexOf('What changed?')), /^What changed\?<\/h2>\n<p>Nothing\.<\/p>/)
   })
 
   it('shows pages with their languages and states', async () => {
@@ -120,7 +141,7 @@ describe('report page', (it) => {
       assert.match(html, /\d+ documents for the runtime handler/)
       const unchanged = await pageOf(database, [], folder)
       assert.match(unchanged, 'Nothing has changed.')
-      assert.ok(unchanged.includes(html.slice(html.indexOf('<section id="pages">'))))
+      assert.ok(unchanged.includes(html.slice(html.indexOf('id="pages">'))))
     })
   })
 

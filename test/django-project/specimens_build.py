@@ -1,6 +1,6 @@
 """Fills the empty database of the specimens: run after migrate. With `riddles` also what only Python can answer.
 
-Prints JSON: what the live API answers, by URL, and SQL that makes the same database.
+Prints JSON: what the live API answers, by URL, as a text of JSON, and SQL that makes the same database.
 """
 
 import datetime
@@ -235,4 +235,4 @@ def postgresql_dump():
 if __name__ == "__main__":
     with transaction.atomic():
         main("riddles" in sys.argv[1:])
-    json.dump({"answers": answers(), "sql": dump()}, sys.stdout)
+    json.dump({"answers": json.dumps(answers()), "sql": dump()}, sys.stdout)

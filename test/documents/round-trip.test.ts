@@ -183,6 +183,8 @@ const formats: Record<DocumentFormat, Format> = {
     ],
     data: '[2,3,30,1,2,-11,30]',
   },
+  'page-links/1': leaf('page-links/1', [undefined, '[["A","en","a"],0]'], [null, [['A', 'en', 'a'], 0]]),
+  'file-links/1': leaf('file-links/1', ['"https://a/media/b.png"'], ['https://a/media/b.png']),
   'values/1': {
     encoded: encodeValues([['en', { text: 'pong' }]]),
     decode: decodeValues,

@@ -1,6 +1,6 @@
 import type { Manifest, SiteFacts } from '../../src/model/manifest/manifest.js'
-import { type Define, describe } from '../harness.js'
-import { type Engine, engines } from './engines.js'
+import type { Define } from '../harness.js'
+import { describeSampled, type Engine, engines } from './engines.js'
 import { type Exported, exported } from './exports.js'
 import { walk } from './folders.js'
 import { sampled } from './sample.js'
@@ -28,7 +28,7 @@ export function describeContracts(
 ): void {
   for (const engine of engines) {
     for (const site of siteNames)
-      describe(`${title}, ${site}, ${engine.name}`, (it) => {
+      describeSampled(engine, `${title}, ${site}, ${engine.name}`, (it) => {
         const test = sampled(it, { site, engine })
         define(test, compare(engine, site, flags))
       })

@@ -1,11 +1,13 @@
 import { type Define, describe } from '../harness.js'
+import { mysqlEngine } from './mysql-engine.js'
+import { hasMysql } from './mysql-server.js'
 import { postgresEngine } from './postgres-engine.js'
 import type { SiteName } from './sites.js'
 import { sqliteEngine } from './sqlite-engine.js'
 
 /** A database engine with every site of `test/sites`. */
 export interface Engine {
-  name: 'sqlite' | 'postgresql'
+  name: 'sqlite' | 'postgresql' | 'mysql'
   /** What `--database` takes for the site: not for writing. */
   database(site: SiteName): Promise<string>
   /** A private copy, for tests that change rows. */
@@ -23,10 +25,19 @@ export interface DatabaseCopy {
   dispose(): Promise<void>
 }
 
-export const engines: readonly Engine[] = [sqliteEngine, postgresEngine]
+/** Those that this machine has a server for. */
+export const engines: readonly Engine[] = [sqliteEngine, postgresEngine, ...(hasMysql ? [mysqlEngine] : [])]
 
 /** A suite of tests on an engine. `npm test` runs those of SQLite, and `npm run test:ci` the same on the others. */
 export function describeOn({ name }: Engine, title: string, define: (it: Define) => void): void {
-  const usual = name === 'sqlite'
-  describe(title, usual ? define : ({ matrix }) => define(Object.assign(matrix.bind(null), { matrix })))
+  describe(title, name === 'sqlite' ? define : (it) => define(onlyMatrix(it)))
+}
+
+/** The same for a suite that says itself which of its tests `npm test` runs on PostgreSQL. */
+export function describeSampled({ name }: Engine, title: string, define: (it: Define) => void): void {
+  describe(title, name === 'mysql' ? (it) => define(onlyMatrix(it)) : define)
+}
+
+function onlyMatrix({ matrix }: Define): Define {
+  return Object.assign(matrix.bind(null), { matrix })
 }

@@ -10,6 +10,8 @@ export const environment = {
   seed: 'DJANGOCMS_STATIC_TEST_SEED',
   /** URL of the run's PostgreSQL server. */
   postgres: 'DJANGOCMS_STATIC_TEST_POSTGRES',
+  /** URL of the run's MySQL or MariaDB server, for a user who may do everything. */
+  mysql: 'DJANGOCMS_STATIC_TEST_MYSQL',
 } as const
 
 /** `usual`: what `npm test` runs; `matrix`: what it leaves to `npm run test:ci`; `full`: both, and heavy tests do more. */

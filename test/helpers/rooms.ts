@@ -63,7 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   database: {
     holds: 'a folder for each engine, readers for each group of tables; engine and schema differences end here',
     rooms: ['model'],
-    packages: ['knex', 'pg', 'better-sqlite3'],
+    packages: ['knex', 'pg', 'better-sqlite3', 'mysql2'],
     node: true,
   },
   build: {

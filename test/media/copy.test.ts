@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { readReport } from '../helpers/change-report.js'
 import { runCli } from '../helpers/cli.js'
-import { type DatabaseCopy, engines } from '../helpers/engines.js'
+import { type DatabaseCopy, describeSampled, engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
 import { differences } from '../helpers/folder-differences.js'
 import { walk } from '../helpers/folders.js'
@@ -18,7 +18,7 @@ import { sqliteEngine } from '../helpers/sqlite-engine.js'
 const site = 'garden'
 
 for (const engine of engines) {
-  describe(`--media copy, ${engine.name}`, (it) => {
+  describeSampled(engine, `--media copy, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onPostgresql('copies public files that the content refers to, as links, and lists all', async () => {
       const copy = await engine.copy(site)

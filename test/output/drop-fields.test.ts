@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { mayHoldAddress } from '../../src/model/manifest/address-fields.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -18,7 +18,7 @@ const address = 'recipient-of-forms@example.org'
 const addresses = `UPDATE refsite_teaser SET contact = '${address}'`
 
 for (const engine of engines) {
-  describe(`fields that hold addresses, ${engine.name}`, (it) => {
+  describeSampled(engine, `fields that hold addresses, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     it('are reported by the summary and by "doctor", where plugins of the type are in use', async () => {
       const database = await engine.database('garden')

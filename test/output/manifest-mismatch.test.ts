@@ -4,9 +4,8 @@ import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { type Finding, findingText } from '../../src/findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
@@ -19,7 +18,7 @@ import { verified } from '../helpers/verified.js'
 const open: Partial<Manifest> = { versioning: false, permission: false }
 
 for (const engine of engines) {
-  describe(`a manifest that the database contradicts, ${engine.name}`, (it) => {
+  describeSampled(engine, `a manifest that the database contradicts, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     it('ends an export before it writes, with the rows', async () => {
       const out = join(temporaryFolder(), 'out')
@@ -160,7 +159,7 @@ for (const engine of engines) {
     })
   })
 
-  describe(`a database that is newer than its manifest, ${engine.name}`, (it) => {
+  describeSampled(engine, `a database that is newer than its manifest, ${engine.name}`, (it) => {
     const { onSqlite } = oneEngine(it, engine)
     it('has its plugin tables and languages reported, and fails "doctor"', async () => {
       const placeholder = 'SELECT min(placeholder_id) FROM cms_cmsplugin'

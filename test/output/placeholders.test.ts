@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { DeclaredPlaceholder } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { type Exported, exported, withChanged } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -17,7 +17,7 @@ const plant = 51
 const supplier = 53
 
 for (const engine of engines) {
-  describe(`placeholders, ${engine.name}`, (it) => {
+  describeSampled(engine, `placeholders, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite(
       'of models that the configuration names are written with --paths all, where their object is published',

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import type { Handler } from '../../src/runtime/handler.js'
 import { describe, full, note } from '../harness.js'
 import { type ChangeReport, covers, readReport } from '../helpers/change-report.js'
-import { type Engine, engines } from '../helpers/engines.js'
+import { describeSampled, type Engine, engines } from '../helpers/engines.js'
 import { exported, failedExport, withChanged } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { folderHandler } from '../helpers/handlers.js'
@@ -46,7 +46,7 @@ async function reported(database: string, site: SiteName, folder: string, flags:
 }
 
 for (const engine of engines) {
-  describe(`export --report, ${engine.name}`, (it) => {
+  describeSampled(engine, `export --report, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite('of a first export lists every file as added, with its size and hash', async () => {
       const folder = temporaryFolder()

@@ -2,15 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
-import { describe } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
 import { walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { snapshot } from '../helpers/snapshot.js'
 
 for (const engine of engines) {
-  describe(`a second export over the first, ${engine.name}`, (it) => {
+  describeSampled(engine, `a second export over the first, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
     onSqlite('rewrites no file when nothing has changed', async () => {
       const database = await engine.database('garden')

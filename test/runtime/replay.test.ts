@@ -5,8 +5,8 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { createPreviewToken } from '../../src/runtime/previews/preview-token.js'
 import { tokenPreview } from '../../src/runtime/previews/preview-tokens.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { describe, note } from '../harness.js'
-import { engines } from '../helpers/engines.js'
+import { note } from '../harness.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { replay } from '../helpers/replay.js'
@@ -20,7 +20,7 @@ const floors: Record<SiteName, number> = { garden: 2800, press: 2100, bridge: 74
 const key = 'a key for tests, of enough characters'
 
 for (const engine of engines) {
-  describe(`recorded requests to an export, ${engine.name}`, (test) => {
+  describeSampled(engine, `recorded requests to an export, ${engine.name}`, (test) => {
     for (const site of siteNames) {
       const checkAnswers = async (every: number) => {
         const flags = ['--contract', 'released', '--scheme', 'http']

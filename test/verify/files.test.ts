@@ -6,7 +6,7 @@ import { readTag } from '../../src/documents/document-tag.js'
 import { decodeSite } from '../../src/documents/site-document.js'
 import { describe, full, note } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeSampled, engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { pointerOf } from '../helpers/pointer.js'
@@ -17,7 +17,7 @@ import { sqliteEngine } from '../helpers/sqlite-engine.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/verified.js'
 
 for (const engine of engines) {
-  describe(`verify, ${engine.name}`, (test) => {
+  describeSampled(engine, `verify, ${engine.name}`, (test) => {
     for (const [index, site] of siteNames.entries()) {
       const check = async (some: (variants: string[][]) => string[][]) => {
         const database = await engine.database(site)

@@ -78,7 +78,7 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (run.keeper.reuse.sameTables) return why
   for (const [model, key, language, url] of result.references ?? []) {
-    const now = reference(run.plan.context, model, key, { language, broken: () => {} })
+    const now = reference(run.plan.context, model, key, { language, broken: () => {}, hidden: () => {} })
     if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {

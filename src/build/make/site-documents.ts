@@ -11,6 +11,7 @@ import { toJsonText } from '../../model/values/json.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { ContentList } from '../plan/content-list.js'
 import { foundDocuments } from './found-documents.js'
+import { linkDocuments } from './link-documents.js'
 import { listDocument } from './list-document.js'
 import { hiddenPathDocuments, pathDocuments } from './path-documents.js'
 import type { SiteRun } from './site-run.js'
@@ -67,6 +68,7 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
       placeholders: deferred?.placeholders() ?? null,
       search,
       found,
+      ...linkDocuments(run, emit),
       ...valueDocuments(run, emit),
     }),
   )

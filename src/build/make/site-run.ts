@@ -1,5 +1,6 @@
 import type { Findings } from '../../findings.js'
-import type { ContentFingerprints, ContentReader } from '../../model/rows.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import type { ContentReader } from '../../model/rows.js'
 import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -10,6 +11,7 @@ import { type Budget, overBudget } from '../plan/budget.js'
 import type { ContentPlan } from '../plan/content-plan.js'
 import { filePath, htmlFile } from '../plan/file-path.js'
 import type { Shard } from '../plan/shard.js'
+import type { ReferencedFiles } from '../reuse/referenced-files.js'
 import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
@@ -45,6 +47,7 @@ export interface SiteRun {
   /** Of everything that plugins may show of aliases. */
   readonly aliasesFingerprint: string
   readonly keeper: UnitKeeper
+  readonly files: ReferencedFiles
   readonly store: DocumentStore
   readonly trace: UnitTrace
   readonly counters: ExportCounters

@@ -11,6 +11,7 @@ import { ExportDocuments } from '../make/export-documents.js'
 import { answerText, type FileSource } from '../make/planned-files.js'
 import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
+import { ReferencedFiles } from '../reuse/referenced-files.js'
 import { UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
@@ -54,7 +55,11 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const estimate = await reader.estimateContentBytes()
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, parts.onReferences)
+  const files = new ReferencedFiles(project.manifest)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, (unit, references) => {
+    files.add(unit, references)
+    parts.onReferences(unit, references)
+  })
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     routes,
@@ -68,6 +73,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     fingerprints,
     aliasesFingerprint: aliasFingerprint,
     keeper,
+    files,
     store,
     trace,
     counters,

@@ -1,6 +1,7 @@
 import type { Contract, HtmlRenderer, SiteContext } from '../../contract/contract.js'
 import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
+import { withAddresses } from '../../html/dynamic-attributes.js'
 import { richText } from '../../html/rich-text.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { Project, Site } from '../../model/project.js'
@@ -94,6 +95,7 @@ export function siteContext(
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
     richText,
+    withAddresses,
     ...asked,
   }
 }

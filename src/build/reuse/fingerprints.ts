@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
-import type { ContentFingerprints, SiteTables } from '../../model/rows.js'
+import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
@@ -18,9 +19,9 @@ export function fingerprintOfAll(texts: Iterable<string>): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Of all rows that are held in memory. */
-export function tablesFingerprint(tables: SiteTables): string {
-  const hash = createHash('sha256')
+/** Of all rows that are held in memory, and of the nodes that Python code adds to menus: they are as rows. */
+export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
+  const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
     // Row by row: all of a large table is longer than a string may be.
@@ -84,11 +85,19 @@ export function settingsFingerprint(
       serializersFingerprint,
       serializers,
       routes,
-      manifest,
+      manifest: withoutMenus(manifest),
       html: options.html,
     }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
+}
+
+function menusText({ menus, menu_pool: pool, sites }: Manifest): string {
+  return JSON.stringify([menus, pool, Object.entries(sites).map(([id, { menus }]) => [id, menus])])
+}
+
+function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): object {
+  return { ...facts, sites: Object.entries(sites).map(([id, { menus: _, ...site }]) => [id, site]) }
 }
 
 /** Of everything that plugins may show of aliases. */

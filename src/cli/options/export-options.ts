@@ -18,7 +18,8 @@ import { fromFolder, inFolder } from './folder-paths.js'
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const folder = io.cwd ?? process.cwd()
-  const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...said } = flags
+  const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...given } = flags
+  const { refreshManifest, refreshEvery, ...said } = given
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
@@ -49,6 +50,13 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   }
   checkReport(said, options)
   return options
+}
+
+/** The file of the manifest that `exportOptions` reads; null: none. */
+export async function manifestFile({ config, manifest }: ExportFlags, io: Io): Promise<string | null> {
+  const folder = io.cwd ?? process.cwd()
+  if (manifest !== undefined) return fromFolder(folder, manifest)
+  return config === undefined ? null : ((await loadConfig(fromFolder(folder, config))).manifest ?? null)
 }
 
 type ExportChoice = Pick<ExportOptions, 'only' | 'skip' | 'bundle' | 'routes'>

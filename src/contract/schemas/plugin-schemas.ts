@@ -1,4 +1,7 @@
-import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
+import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
+import { isLinkField } from '../links.js'
+import { defaultSettings } from '../written-value.js'
+import { fieldSchema, linkSchema } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -6,12 +9,14 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 /**
  * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`.
  * What a serializer of its own writes is up to the serializer: `serialized` names types that have one in the
- * configuration. `taken` are names that other schemas have.
+ * configuration. `taken` are names that other schemas have. `settings`: those of REST framework that are honoured.
  */
 export function pluginSchemas(
+  contract: 'documented' | 'released',
   plugins: Manifest['plugins'],
   serialized: ReadonlySet<string>,
   taken: readonly string[],
+  settings: RestSettings = defaultSettings,
 ): Schemas {
   const types = Object.entries(plugins)
   if (types.length === 0) return {}
@@ -23,7 +28,7 @@ export function pluginSchemas(
     names.add(name)
     mapping[type] = `#/components/schemas/${name}`
     const isOpen = plugin.custom_serializer !== null || serialized.has(type)
-    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(type, plugin)
+    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(contract, type, plugin, settings)
   }
   const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))
   const description = 'A plugin. Its other members depend on its type.'
@@ -37,7 +42,12 @@ function freeName(type: string, names: ReadonlySet<string>): string {
 }
 
 /** What genericObject of plugin-members.ts writes. */
-function memberSchema(type: string, plugin: PluginClass): JsonSchema {
+function memberSchema(
+  contract: 'documented' | 'released',
+  type: string,
+  plugin: PluginClass,
+  settings: RestSettings,
+): JsonSchema {
   const fields = new Map(plugin.fields.map((field) => [field.name, field]))
   const properties: Record<string, JsonSchema> = {}
   for (const name of plugin.members) {
@@ -45,7 +55,8 @@ function memberSchema(type: string, plugin: PluginClass): JsonSchema {
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field) properties[name] = fieldSchema(field)
+    else if (field)
+      properties[name] = contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
     else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
   }
   return {
@@ -68,54 +79,3 @@ function openSchema(type: string, { title }: PluginClass): JsonSchema {
 }
 
 const plugins = listOf(ref('Plugin'))
-const whole: JsonSchema = { type: ['integer', 'null'] }
-const words: JsonSchema = { type: ['string', 'null'] }
-const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
-const key: JsonSchema = { type: ['integer', 'string'] }
-
-/** Which fields may be null the manifest does not tell. */
-function fieldSchema(field: PluginField): JsonSchema {
-  if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
-  if (field.to !== undefined) return reference(field.to)
-  if (field.class === 'AttributesField') return { type: ['object', 'null'], additionalProperties: true }
-  // Any JSON.
-  if (field.class === 'JSONField') return {}
-  return byType[field.type] ?? {}
-}
-
-function reference(model: string): JsonSchema {
-  return { ...words, description: `The address of the ${model}, or app.model:key where it has none.` }
-}
-
-/** By Django's internal type (`Field.get_internal_type`), as src/database/field-converter.ts reads them. */
-const byType: Schemas = {
-  CharField: words,
-  TextField: words,
-  SlugField: words,
-  URLField: words,
-  EmailField: words,
-  FilePathField: words,
-  FileField: { ...words, description: 'The address of the file.' },
-  ImageField: { ...words, description: 'The address of the image.' },
-  AutoField: whole,
-  SmallAutoField: whole,
-  BigAutoField: whole,
-  IntegerField: whole,
-  SmallIntegerField: whole,
-  BigIntegerField: whole,
-  PositiveIntegerField: whole,
-  PositiveSmallIntegerField: whole,
-  PositiveBigIntegerField: whole,
-  DecimalField: { ...words, description: 'A decimal number.' },
-  FloatField: { type: ['number', 'null'] },
-  BooleanField: flagOrNull,
-  NullBooleanField: flagOrNull,
-  DateTimeField: { ...words, format: 'date-time' },
-  DateField: { ...words, format: 'date' },
-  TimeField: { ...words, description: 'HH:MM:SS, with microseconds where they are not 0.' },
-  DurationField: { ...words, description: 'Days, then HH:MM:SS, with microseconds where they are not 0.' },
-  UUIDField: { ...words, format: 'uuid' },
-  GenericIPAddressField: words,
-  IPAddressField: words,
-  BinaryField: { ...words, description: 'Base64.' },
-}

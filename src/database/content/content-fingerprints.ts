@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ContentFingerprints } from '../../model/rows.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'

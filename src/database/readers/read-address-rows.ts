@@ -1,6 +1,7 @@
+import type { AddressRow } from '../../model/address-row.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
-import type { AddressRow, FieldValue } from '../../model/rows.js'
+import type { FieldValue } from '../../model/rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { fieldConverter, keyConverter, readingOf } from '../values/field-converter.js'

@@ -14,6 +14,8 @@ export interface Equality {
   same(expected: unknown, actual: unknown): boolean
   /** A text that an item is known by, as it is on either side. */
   plain(text: string, side: 'expected' | 'actual'): string
+  /** The list in a member of this object has no order. */
+  isUnordered?(owner: Record<string, unknown>, member: string): boolean
 }
 
 const strict: Equality = { same: () => false, plain: (text) => text.replace(/^https?:\/\/[^/]+/, '') }
@@ -39,6 +41,7 @@ function compare(expected: unknown, actual: unknown, at: string, equality: Equal
     for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
       const one = Object.hasOwn(expected, key) ? expected[key] : absent
       const other = Object.hasOwn(actual, key) ? actual[key] : absent
+      if (equality.isUnordered?.(expected, key) && hasSameItems(one, other)) continue
       compare(one, other, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, equality, found)
     }
   } else if (!equality.same(expected, actual)) found.push({ at, expected, actual })
@@ -53,6 +56,11 @@ function compareLists(
 ): void {
   const keys = keyOf(expected, actual, equality)
   if (keys === null) {
+    const isPlain = [...expected, ...actual].every((item) => typeof item !== 'object')
+    if (isPlain && hasSameItems(expected, actual)) {
+      if (expected.some((item, index) => !Object.is(item, actual[index]))) found.push({ at, expected, actual })
+      return
+    }
     for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
       const one = index < expected.length ? expected[index] : absent
       const other = index < actual.length ? actual[index] : absent
@@ -76,6 +84,17 @@ function compareLists(
   if (matched.some((place, index) => index > 0 && place < (matched[index - 1] ?? -1))) {
     found.push({ at, expected: expected.map(keyOfExpected), actual: actual.map(keyOfActual) })
   }
+}
+
+/** Two lists hold the same values, in any order. */
+export function hasSameItems(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  const sorted = (list: readonly unknown[]) =>
+    list
+      .map((item) => JSON.stringify(item))
+      .sort()
+      .join()
+  return sorted(one) === sorted(other)
 }
 
 type KeyOf = (item: unknown) => unknown

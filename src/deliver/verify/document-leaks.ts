@@ -2,6 +2,7 @@ import { decodeAnswer } from '../../documents/answer-document.js'
 import type { DocumentFormat } from '../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
+import type { PageLink, PageLinks } from '../../documents/page-links.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
 import { decodeTexts } from '../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
@@ -17,6 +18,7 @@ export interface DocumentVisitor {
   node(node: { readonly [name: string]: unknown }): void
   /** Of a placeholder. */
   content(content: unknown): void
+  link(link: PageLink): void
   /** Of a search. */
   folded(text: string): void
   path(path: string): void
@@ -69,6 +71,13 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     }
   },
   'found-contents/1': onlyNames,
+  'page-links/1'(text, { value, link }) {
+    for (const links of decodeLeaf<Json[]>('page-links/1', text)) {
+      value(links)
+      for (const one of (links ?? []) as PageLinks) if (one !== null && typeof one !== 'number') link(one)
+    }
+  },
+  'file-links/1': (text, { value }) => value(decodeLeaf('file-links/1', text)),
 }
 
 /** Numbers, hashes, slots and languages, or parts of words that are looked up in a search. */

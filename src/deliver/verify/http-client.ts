@@ -18,6 +18,8 @@ export interface HttpOptions {
   readonly patience?: number
   /** Milliseconds before the first repetition. */
   readonly pause?: number
+  /** Requests a second, at most; null: as many as there are answers. */
+  readonly rate?: number | null
 }
 
 /** Follows no redirect. Throws `live-unreadable` when there is no answer after some attempts. */
@@ -29,11 +31,13 @@ const longestPause = 10_000
 
 /** Asks one server, a few requests at a time; busy ones and lost connections are asked again, a little later. */
 export function createHttpClient(options: HttpOptions): HttpClient {
-  const { concurrency, patience = 30_000, pause = 500 } = options
+  const { concurrency, patience = 30_000, pause = 500, rate = null } = options
+  const turn = turns(rate)
   const ask = options.fetch ?? fetch
   const limit = pLimit(concurrency)
   const once = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> => {
     const own = { ...userHeader(url), ...options.headers, ...headers }
+    await turn()
     const signal = AbortSignal.timeout(patience)
     const response = await ask(withoutUser(url), { headers: own, redirect: 'manual', signal })
     return {
@@ -56,6 +60,18 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     }
   }
   return (url, headers = {}) => limit(() => repeated(url, headers))
+}
+
+/** Waits until it is the caller's turn, so many times a second. */
+function turns(rate: number | null): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (rate === null) return
+    const now = performance.now()
+    const own = Math.max(now, next)
+    next = own + 1000 / rate
+    if (own > now) await sleep(own - now)
+  }
 }
 
 function unreachable(url: string, error: unknown): ExportError {

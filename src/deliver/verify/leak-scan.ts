@@ -74,6 +74,10 @@ export class LeakScan {
         this.#pages(file, [Object.fromEntries(values.map((one, index) => [this.#members[index], one]))]),
       node: (node) => this.#node(file, node),
       content: (content) => this.#content(file, content),
+      link: ([title, , path]) => {
+        this.#report.title(file, title)
+        this.#report.path(file, path)
+      },
       folded: (folded) => this.#report.folded(file, folded),
       path: (path) => this.#report.path(file, path),
       page: (id) => this.#report.page(file, id),

@@ -10,7 +10,7 @@ export function openApiDocument(context: SiteContext, languages: readonly string
   const { contract, project, site, bases, serializers } = context
   const { manifest } = project
   const serialized = new Set(Object.keys(serializers))
-  const schemas = siteSchemas({ contract: contract.name, routes, plugins: manifest.plugins, serialized })
+  const schemas = siteSchemas({ contract: contract.name, routes, manifest, serialized })
   const { api_root: root } = manifest
   return {
     openapi: '3.1.0',

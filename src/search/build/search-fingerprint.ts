@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mayListPage } from '../../model/access.js'
+import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Page, PageContent } from '../../model/project.js'
-import type { ContentFingerprints } from '../../model/rows.js'
 import type { SearchedSite } from './searched-site.js'
 
 /** The contents that a site shows. */

@@ -28,6 +28,8 @@ const otherFlags = {
   dryRun: '--dry-run',
   watch: '--watch',
   onChange: '--on-change',
+  refreshManifest: '--refresh-manifest',
+  refreshEvery: '--refresh-every',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>
 
 /** Throws usage errors for flags that are about a whole export. */

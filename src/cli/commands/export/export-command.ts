@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { ExportError } from '../../../errors.js'
 import { onInterrupt } from '../../interrupt.js'
-import { exportOptions } from '../../options/export-options.js'
+import { exportOptions, manifestFile } from '../../options/export-options.js'
 import { wrap } from '../../print/format.js'
 import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
@@ -64,7 +64,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }
-    const { watch, onChange = null } = flags
+    const { watch, onChange = null, refreshManifest: command = null, refreshEvery = 300 } = flags
     checkWatch(flags)
     // Collects garbage when the heap has grown by this many percent; by default Node lets it double and more.
     setFlagsFromString('--heap-growing-percent=30')
@@ -76,7 +76,13 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')
-      return watchExport(options, { seconds: watch, onChange }, io, style)
+      const file = await manifestFile(flags, io)
+      if (command !== null && file === null) {
+        const fix = 'Name the file that the command writes with --manifest.'
+        throw new ExportError('usage', '--refresh-manifest needs a manifest.', fix)
+      }
+      const refresh = { command, seconds: refreshEvery }
+      return watchExport(options, { seconds: watch, onChange, manifestFile: file, refresh }, io, style)
     }
     const reporter = createReporter(io, style)
     const interrupt = onInterrupt()
@@ -95,10 +101,12 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
 }
 
 /** Throws usage errors for flags that do not go together. */
-function checkWatch({ watch, onChange, dryRun, snapshot }: ExportFlags): void {
+function checkWatch({ watch, onChange, refreshManifest, refreshEvery, dryRun, snapshot }: ExportFlags): void {
   const fail = (message: string, fix: string) => {
     throw new ExportError('usage', message, fix)
   }
+  if (watch === undefined && (refreshManifest ?? refreshEvery) !== undefined)
+    fail('--refresh-manifest and --refresh-every need --watch.', 'Add --watch.')
   if (dryRun && watch !== undefined) fail('--dry-run and --watch exclude each other.', 'Leave out one of the two.')
   if (dryRun && onChange !== undefined)
     fail('--dry-run and --on-change exclude each other.', 'Leave out one of the two.')

@@ -29,6 +29,10 @@ export interface ExportFlags extends Omit<Settings, 'serializers'> {
   /** Seconds between polls of the database. */
   watch?: number
   onChange?: string
+  /** Shell command that writes the manifest anew, while watching. */
+  refreshManifest?: string
+  /** Seconds between two runs of it. */
+  refreshEvery?: number
   /** One of so many parts. */
   shard?: Shard
   json?: boolean
@@ -56,6 +60,14 @@ export function addExportFlags(command: Command): void {
         seconds,
       ).preset('5'),
     )
+    .addOption(
+      one(
+        '--refresh-manifest <command>',
+        'While watching, run this shell command to write the manifest anew.',
+        nonEmpty,
+      ),
+    )
+    .addOption(one('--refresh-every <seconds>', 'At most every so many seconds. Default: 300.', seconds))
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
   addPrintFlags(command)
 }

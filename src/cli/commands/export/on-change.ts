@@ -6,34 +6,55 @@ import { maskCommand, maskedLines } from '../../../mask-secrets.js'
 import type { ExportOptions } from '../../../options.js'
 import type { Io, Output } from '../../print/terminal.js'
 
-/**
- * Runs the command of `--on-change` in a shell, in the folder of the run; its output is passed on, with `json` all of
- * it to stderr. Secrets of the environment are blanked in what does not go to a terminal. Throws `command-failed`.
- */
+/** Runs the command of `--on-change`. Throws `command-failed`. */
 export async function runOnChange(command: string, options: ExportOptions, io: Io, json: boolean): Promise<void> {
-  const cwd = io.cwd ?? process.cwd()
-  const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
-  const child = spawn(command, {
-    shell: true,
-    cwd,
-    env: { ...io.env, ...commandEnvironment(options) },
-    stdio: ['ignore', passage(stdout), passage(stderr)],
-  })
-  passOn(child.stdout, stdout, io)
-  passOn(child.stderr, stderr, io)
-  const end = await new Promise<string>((resolve) => {
-    child.on('error', (error) => resolve(`could not be started: ${error.message}`))
-    child.on('close', (code, signal) => {
-      if (signal !== null) resolve(`was ended by ${signal}`)
-      else resolve(code === 0 ? '' : `ended with exit code ${code}`)
-    })
-  })
+  const end = await runCommand(command, commandEnvironment(options), io, json)
   if (end === '') return
   throw new ExportError(
     'command-failed',
     `The command "${maskCommand(command, io.env)}" ${end}. The export itself succeeded.`,
     'Correct the command of --on-change; see what it printed.',
   )
+}
+
+/** Runs the command of `--refresh-manifest`, which writes `file` anew. Throws `command-failed`. */
+export async function runRefresh(command: string, file: string, io: Io, json: boolean): Promise<void> {
+  const end = await runCommand(command, { DJANGOCMS_STATIC_MANIFEST: resolve(file) }, io, json)
+  if (end === '') return
+  throw new ExportError(
+    'command-failed',
+    `The command "${maskCommand(command, io.env)}" ${end}. The manifest stays as it was.`,
+    'Correct the command of --refresh-manifest; see what it printed.',
+  )
+}
+
+/**
+ * Runs a command in a shell, in the folder of the run; its output is passed on, with `json` all of it to stderr. Secrets
+ * of the environment are blanked in what does not go to a terminal. Answers how it failed; '': it did not.
+ */
+async function runCommand(
+  command: string,
+  environment: Record<string, string>,
+  io: Io,
+  json: boolean,
+): Promise<string> {
+  const cwd = io.cwd ?? process.cwd()
+  const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
+  const child = spawn(command, {
+    shell: true,
+    cwd,
+    env: { ...io.env, ...environment },
+    stdio: ['ignore', passage(stdout), passage(stderr)],
+  })
+  passOn(child.stdout, stdout, io)
+  passOn(child.stderr, stderr, io)
+  return new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(`could not be started: ${error.message}`))
+    child.on('close', (code, signal) => {
+      if (signal !== null) resolve(`was ended by ${signal}`)
+      else resolve(code === 0 ? '' : `ended with exit code ${code}`)
+    })
+  })
 }
 
 function commandEnvironment(options: ExportOptions): Record<string, string> {

@@ -11,6 +11,7 @@ import { secretLines } from './preview-keys.js'
 export interface HttpFlags {
   sample?: number
   concurrency?: number
+  rate?: number
   cookie?: string
   cookieFile?: string
   header?: Record<string, string>
@@ -25,6 +26,7 @@ export function addHttpFlags(command: Command): void {
   command
     .option('--sample <n>', 'Compare a fixed sample of this many answers. Default: all.', positiveInteger)
     .option('--concurrency <n>', 'Concurrent requests. Default: 8.', positiveInteger)
+    .option('--rate <n>', 'Requests a second, at most. Default: no limit.', positiveInteger)
     .option('--cookie-file <file>', `File with the cookie to send. Default: ${cookieVariable}.`, nonEmpty)
     .option('--header-file <file>', 'File with headers to send, one per line.', nonEmpty)
     .option(
@@ -39,14 +41,17 @@ export function addHttpFlags(command: Command): void {
 }
 
 /** Throws `option-invalid` and `usage`; no message holds a cookie or a header. */
-export async function httpClient(flags: HttpFlags, io: Io): Promise<HttpClient> {
-  const { concurrency = 8, header, headerFile } = flags
+export async function httpClient(flags: HttpFlags, io: Io, sent?: Record<string, string>): Promise<HttpClient> {
+  const { concurrency = 8, rate = null } = flags
+  return createHttpClient({ concurrency, rate, headers: sent ?? (await httpHeaders(flags, io)) })
+}
+
+/** What is sent with every request. Throws as `httpClient`. */
+export async function httpHeaders(flags: HttpFlags, io: Io): Promise<Record<string, string>> {
+  const { header, headerFile } = flags
   const cookie = await cookieOf(flags, io)
   const read = headerFile === undefined ? {} : await headersIn(fromFolder(io.cwd ?? process.cwd(), headerFile))
-  return createHttpClient({
-    concurrency,
-    headers: { ...(cookie === undefined ? {} : { cookie }), ...read, ...header },
-  })
+  return { ...(cookie === undefined ? {} : { cookie }), ...read, ...header }
 }
 
 async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<string | undefined> {

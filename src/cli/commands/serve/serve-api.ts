@@ -17,11 +17,14 @@ import { folderStore } from '../../../serve/folder-store.js'
 import { sessionPreview } from '../../../serve/live-preview.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
 import { fastResponse, startServer } from '../../../serve/serve.js'
+import { isLocalOrigin, isLoopbackHost } from '../../../serve/workbench/local-request.js'
+import { withWorkbench } from '../../../serve/workbench/workbench.js'
 import { loadConfig } from '../../config/load-config.js'
 import { exportOptions } from '../../options/export-options.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 import { aborted, stopSignal } from '../../stop-signal.js'
+import { databaseFacts, folderFacts } from './gather-facts.js'
 import { previewKeys, secretLines } from './preview-keys.js'
 import type { ServeFlags } from './serve-flags.js'
 
@@ -32,8 +35,10 @@ const refresh = 1000
 export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
   const live = flags.database === undefined ? null : await openLive(flags, io)
   try {
-    const handler = createHandler(await handlerOptions(folder, live, flags, io))
-    const server = await startServer(handler, {
+    const isDevelopment = flags.dev ?? (io.stdout.isTTY === true && isLoopbackHost(flags.host))
+    const handler = createHandler(await handlerOptions(folder, live, flags, isDevelopment, io))
+    const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? '', null))
+    const server = await startServer(isDevelopment ? withWorkbench(handler, facts) : handler, {
       host: flags.host,
       port: flags.port,
       ...(flags.quiet
@@ -41,6 +46,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
         : { onAnswer: (request, response, time) => io.stdout.write(logLine(request, response, time)) }),
     })
     io.stdout.write(`Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at ${server.url}\n`)
+    if (isDevelopment) io.stdout.write(`Workbench, for this machine only: ${server.url}\n`)
     await aborted(stopSignal(io))
     await server.close()
   } finally {
@@ -83,6 +89,7 @@ async function handlerOptions(
   folder: string | null,
   live: LiveProject | null,
   flags: ServeFlags,
+  isDevelopment: boolean,
   io: Io,
 ): Promise<HandlerOptions> {
   const previews = [...(await tokenPreviews(live, flags)), ...(await sessionPreviews(live, flags))]
@@ -93,7 +100,7 @@ async function handlerOptions(
     routes: await ownRoutes(flags, io),
     siteHeader: flags.siteHeader,
     response: fastResponse,
-    ...(flags.cors ? { cors: corsOptions(flags.cors) } : {}),
+    ...(flags.cors || isDevelopment ? { cors: corsOptions(flags.cors ?? [], isDevelopment) } : {}),
     ...(flags.maxLimit === undefined ? {} : { maxLimit: flags.maxLimit }),
   }
 }
@@ -128,8 +135,11 @@ async function sessionPreviews(live: LiveProject | null, { secretKeyFile }: Serv
   return [sessionPreview(live, sessionRules(project.manifest.auth, keys))]
 }
 
-function corsOptions(origins: readonly string[]): CorsOptions {
-  return { origins: origins.includes('*') ? '*' : origins }
+function corsOptions(origins: readonly string[], isDevelopment: boolean): CorsOptions {
+  if (origins.includes('*')) return { origins: '*' }
+  return {
+    origins: { includes: (origin: string) => origins.includes(origin) || (isDevelopment && isLocalOrigin(origin)) },
+  }
 }
 
 /** One line a request; never a query's values, where tokens may stand. */

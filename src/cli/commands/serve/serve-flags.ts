@@ -24,6 +24,8 @@ export interface ServeFlags {
   cors?: string[]
   /** On unless it is turned off. */
   siteHeader: boolean
+  /** For developers; undefined: on a terminal, where nobody else can reach it. */
+  dev?: boolean
   maxLimit?: number
   quiet?: boolean
 }
@@ -66,6 +68,11 @@ export function addServeFlags(command: Command): void {
     .option('--secret-key-file <file>', "Django's SECRET_KEY, then its fallbacks, one per line.", nonEmpty)
     .optionsGroup('Run:')
     .option('--cors <origin>', 'Origin that may read answers, or *. Repeatable.', many(corsOrigin))
+    .option(
+      '--dev',
+      'Show a workbench at /, and let front ends on localhost read answers. Default: on a terminal, if --host is of this machine.',
+    )
+    .option('--no-dev', 'Neither of the two.')
     .option('--no-site-header', 'Ignore X-Site-ID: choose the site by host name only.')
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')

@@ -46,11 +46,10 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   }
   const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
-  const { plugins } = withoutFields(written, configured.dropFields ?? {})
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
-    plugins,
+    manifest: withoutFields(written, configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
   })
 }

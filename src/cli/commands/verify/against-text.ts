@@ -1,28 +1,41 @@
 import type { AgainstReport } from '../../../deliver/verify/against/compare-live.js'
+import type { DifferenceCause, LiveDifference } from '../../../deliver/verify/against/difference-cause.js'
 import { type MeantReason, meantTexts } from '../../../deliver/verify/against/live-difference.js'
 import { formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { fit, wrap } from '../../print/format.js'
 import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 
 const few = 20
+const fewCauses = 10
 
 /** How an export and a live API differ, for people. */
 export function againstText(report: AgainstReport, io: Io, verbose: boolean): string {
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
+  const { causes, resumed } = report
   const [red, green, off] = hasColor(io.stdout, io.env) ? ['\u001b[31m', '\u001b[32m', '\u001b[0m'] : ['', '', '']
-  const shown = verbose ? differences : differences.slice(0, few)
-  const lines = shown.flatMap(({ path, at, expected, actual }) => [
-    wrap(`${path} ${at}`, width),
-    `  ${green}live    ${fit(valueText(expected), width - 10)}${off}`,
-    `  ${red}export  ${fit(valueText(actual), width - 10)}${off}`,
-  ])
-  if (failures > shown.length) lines.push(`and ${formatCount(failures - shown.length)} more`)
+  const sides = ({ path, at, expected, actual }: LiveDifference, indent: string) => [
+    wrap(`${indent}${path} ${at}`, width, indent.length),
+    `${indent}  ${green}live    ${fit(valueText(expected), width - 10 - indent.length)}${off}`,
+    `${indent}  ${red}export  ${fit(valueText(actual), width - 10 - indent.length)}${off}`,
+  ]
+  // A few are shown one by one, more of them by what they have in common.
+  const grouped = !verbose && failures > few
+  const shown = grouped ? [] : differences
+  const lines = shown.flatMap((difference) => sides(difference, ''))
+  const groups = verbose ? causes : causes.slice(0, fewCauses)
+  if (grouped) {
+    for (const cause of groups) lines.push(...causeLines(cause, width), ...sides(cause.example, '  '))
+    if (causes.length > groups.length) lines.push(`and ${plural(causes.length - groups.length, 'other cause')}`)
+  } else if (failures > 0) {
+    if (failures > shown.length) lines.push(`and ${formatCount(failures - shown.length)} more`)
+    lines.push('', ...groups.flatMap((cause) => causeLines(cause, width)))
+  }
   const apart = Object.entries(meant).map(([reason, { count }]) =>
     wrap(`- ${formatCount(count)} ${meantTexts[reason as MeantReason]}`, width, 2),
   )
   const how = contract === live ? `both ${contract}` : `${contract}, the live API ${live}`
-  const total = `${formatCount(compared)} of ${plural(answers, 'answer')} (${how}) compared with ${url}: ${failures === 0 ? 'no differences' : plural(failures, 'difference')}, ${plural(requests, 'request')}, ${formatSeconds(seconds)}`
+  const total = `${formatCount(compared)} of ${plural(answers, 'answer')} (${how}) compared with ${url}: ${failures === 0 ? 'no differences' : plural(failures, 'difference')}, ${plural(requests, 'request')}, ${formatSeconds(seconds)}${resumed > 0 ? `, ${formatCount(resumed)} taken over from an interrupted run` : ''}`
   return [
     ...lines,
     ...(lines.length > 0 ? [''] : []),
@@ -30,6 +43,12 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     wrap(`${out}: ${total}`, width),
     '',
   ].join('\n')
+}
+
+/** `TeaserPlugin.target (ForeignKey): 12` and what is likely to help. */
+function causeLines({ subject, field, count, fix }: DifferenceCause, width: number): string[] {
+  const name = field === null ? subject : `${subject} (${field})`
+  return [wrap(`${name}: ${plural(count, 'difference')}`, width), wrap(`  ${fix}`, width, 2)]
 }
 
 function valueText(value: unknown): string {

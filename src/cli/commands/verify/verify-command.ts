@@ -3,13 +3,17 @@ import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
+import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
+import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
-import { addHttpFlags, type HttpFlags, httpClient } from '../serve/http-flags.js'
+import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../serve/http-flags.js'
+import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
-interface VerifyFlags extends HttpFlags {
+interface VerifyFlags extends HttpFlags, LoginFlags {
+  resume?: string
   state?: string
   allowBrokenLinks?: boolean
   database?: string
@@ -66,7 +70,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--allow-broken-links', 'Do not count broken links as failures.')
     .optionsGroup('Hidden content:')
     .option('--database <url>', 'PostgreSQL URL or SQLite file: look for its hidden content in the export.', nonEmpty)
-    .option('--manifest <file>', 'Site manifest.', nonEmpty)
+    .option('--manifest <file>', 'Site manifest: of --database, or names of fields for --against.', nonEmpty)
     .option(
       '--accept-mismatch <key>',
       'Accept that the database contradicts the manifest here. Repeatable.',
@@ -80,6 +84,11 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--media-url <url>', 'Address of uploaded files. Default: as exported.', mediaUrl)
   addHttpFlags(command)
   command
+    .option('--login <user>', 'Log in to the CMS of --against, to compare drafts with its previews.', nonEmpty)
+    .option('--password-file <file>', `File with the password. Default: ${passwordVariable}.`, nonEmpty)
+    .option('--login-page <url>', 'Login page of the CMS. Default: /admin/login/.', httpUrl)
+    .option('--resume <file>', 'Keep here what --against has compared, and go on after an interruption.', nonEmpty)
+  command
     .optionsGroup('Output:')
     .option('--json', 'Print the report, or the error, as one JSON object.')
     .option('--verbose', 'Print up to 1,000 problems of each kind.')
@@ -91,7 +100,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     if (against !== undefined && deployed !== undefined) {
       throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
     }
-    if (against !== undefined) end(await verifyAgainst(out, against, flags, io))
+    if (against !== undefined) end(await verifyAgainst(out, against, flags, io, io.cwd ?? process.cwd()))
     else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
@@ -133,11 +142,17 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
   return report.failures === 0 ? 0 : 1
 }
 
-async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
-  const { sample = null, mediaUrl: media = null, json = false, verbose = false } = flags
-  const report = await compareLive({ out, url, ask: await httpClient(flags, io), sample, mediaUrl: media })
+  const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
+  const headers = await loginHeaders(url, flags, await httpHeaders(flags, io), io)
+  const report = await compareLive({
+    ...{ out, url, sample, mediaUrl: media },
+    ask: await httpClient(flags, io, headers),
+    manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
+    resume: resume === undefined ? null : fromFolder(base, resume),
+  })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

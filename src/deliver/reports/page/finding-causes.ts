@@ -1,18 +1,24 @@
-import { findingTable } from '../../../finding-table.js'
+import { findingTable, type Severity } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
-import type { Project } from '../../../model/project.js'
+import type { SitePlan } from '../../../routes/site-plan.js'
+import { type FindingGroup, groupFindings } from '../finding-groups.js'
 import { type Cut, cut } from './cut.js'
-import { pageTitle } from './page-title.js'
+import { type PageLink, pageLinks } from './page-links.js'
 
 /** Findings that one change would settle. */
 export interface Cause {
+  /** Of its place on the page. */
+  readonly id: string
+  readonly severity: Severity
   readonly title: string
   /** Plugin type, field or host; empty: the title says it. */
   readonly subject: string
   readonly fix: string
   readonly count: number
+  /** The pages are what to fix; else they only show where it is seen. */
+  readonly isFixedOnPages: boolean
   /** Where to look, each once. */
-  readonly pages: Cut<string>
+  readonly pages: Cut<PageLink>
   readonly texts: Cut<string>
 }
 
@@ -20,47 +26,37 @@ const causesListed = 50
 const pagesListed = 30
 const textsListed = 10
 
-/** Groups findings by what causes them, those with the most findings first. */
-export function findingCauses(findings: readonly Finding[], project: Project): Cut<Cause> {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const key = `${finding.code} ${subjectOf(finding)}`
-    const group = groups.get(key)
-    if (group) group.push(finding)
-    else groups.set(key, [finding])
+/** Findings by what causes them, those that change the output most first. */
+export function findingCauses(findings: readonly Finding[], plans: readonly SitePlan[]): Cut<Cause> {
+  const { shown, more } = cut(groupFindings(findings), causesListed)
+  const link = pageLinks(plans)
+  return { shown: shown.map((group, index) => causeOf(group, index, link)), more }
+}
+
+function causeOf(
+  { code, subject, findings }: FindingGroup,
+  index: number,
+  link: (page: number | string) => PageLink,
+): Cause {
+  const { title, fix, severity, fixedOn } = findingTable[code]
+  const pages = [...new Set(findings.flatMap(pagesOf))]
+  return {
+    ...{ id: `cause-${index + 1}`, severity, title, subject, fix, count: findings.length },
+    isFixedOnPages: fixedOn === 'pages',
+    pages: cutLinks(pages, link),
+    texts: cut(findings.map(findingText), textsListed),
   }
-  const largest = [...groups.values()].sort((one, other) => other.length - one.length)
-  const { shown, more } = cut(largest, causesListed)
-  return { shown: shown.flatMap((group) => causeOf(group, project)), more }
 }
 
-function causeOf(group: readonly Finding[], project: Project): Cause[] {
-  const [first] = group
-  if (!first) return []
-  const pages = [...new Set(group.flatMap((finding) => pagesOf(finding, project)))]
-  return [
-    {
-      ...findingTable[first.code],
-      subject: subjectOf(first),
-      count: group.length,
-      pages: cut(pages, pagesListed),
-      texts: cut(group.map(findingText), textsListed),
-    },
-  ]
+/** One page may be known by several paths. */
+function cutLinks(pages: readonly (number | string)[], link: (page: number | string) => PageLink): Cut<PageLink> {
+  const links = pages.slice(0, pagesListed).map(link)
+  const each = new Map(links.map((one) => [one.url ?? one.admin ?? one.title, one]))
+  return { shown: [...each.values()], more: Math.max(0, pages.length - pagesListed) }
 }
 
-function subjectOf(finding: Finding): string {
-  const { pluginType, field, host } = finding as { pluginType?: string; field?: string; host?: string }
-  return [pluginType, field, host].filter(Boolean).join('.')
-}
-
-/** Addresses, and titles where findings know the page's id. */
-function pagesOf(finding: Finding, project: Project): string[] {
+/** Paths of the API, or ids. */
+function pagesOf(finding: Finding): (number | string)[] {
   const { page, pages, pageId } = finding as { page?: string | number | null; pages?: number[]; pageId?: number }
-  const ids = [...(pages ?? []), ...[pageId, page].filter((one) => typeof one === 'number')]
-  const titles = ids.map((id) => {
-    const known = project.pages.get(id)
-    return known ? `${pageTitle(known)} (page ${id})` : `page ${id}`
-  })
-  return typeof page === 'string' ? [page, ...titles] : titles
+  return [...(pages ?? []), ...[pageId, page].filter((one) => one !== undefined && one !== null)]
 }

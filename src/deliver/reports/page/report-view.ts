@@ -1,8 +1,9 @@
+import type { Severity } from '../../../finding-table.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+import { answers } from './answers.js'
 import type { ChangeSample } from './change-sample.js'
-import { cut } from './cut.js'
-import { type Cause, findingCauses } from './finding-causes.js'
+import { findingCauses } from './finding-causes.js'
 import type { PageFacts } from './page-facts.js'
 import { pageTree } from './page-tree.js'
 
@@ -18,6 +19,7 @@ export function reportView(facts: PageFacts, changes: ChangeSample): object {
     previous: previous === null ? null : moment(previous),
     isUnchanged: computed === 'nothing',
     figures: figures(facts),
+    answers: answers(facts, changes),
     families: familyRows(facts),
     steps: stepRows(facts),
     findings: plural(facts.findings.length, 'finding'),
@@ -93,18 +95,18 @@ function stepRows({ phases, plans }: PageFacts): { name: string; time: string; s
   }))
 }
 
-function causes({ findings, plans }: PageFacts): { shown: object[]; more: string } {
-  const [plan] = plans
-  const { shown, more } = plan ? findingCauses(findings, plan.context.project) : cut<Cause>([], 0)
-  return {
-    shown: shown.map((cause) => ({
-      ...cause,
-      count: formatCount(cause.count),
-      pages: { ...cause.pages, more: formatCount(cause.pages.more) },
-      texts: { ...cause.texts, more: formatCount(cause.texts.more) },
-    })),
-    more: formatCount(more),
-  }
+function causes({ findings, plans }: PageFacts): { gaps: object[]; notes: object[]; more: string } {
+  const { shown, more } = findingCauses(findings, plans)
+  const ofSeverity = (wanted: Severity) =>
+    shown
+      .filter(({ severity }) => severity === wanted)
+      .map((cause) => ({
+        ...cause,
+        count: formatCount(cause.count),
+        pages: { ...cause.pages, more: formatCount(cause.pages.more) },
+        texts: { ...cause.texts, more: formatCount(cause.texts.more) },
+      }))
+  return { gaps: ofSeverity('gap'), notes: ofSeverity('note'), more: formatCount(more) }
 }
 
 function changeLists({ counts, documents, names }: ChangeSample): object[] {

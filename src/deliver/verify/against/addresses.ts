@@ -15,16 +15,23 @@ export function withoutBase(text: string, bases: Bases): string {
   return text
 }
 
-/** Texts that are equal but for the addresses of the two sides. `mediaUrl`: where the export has files; null: as live. */
-export function sameAddress(live: Bases, exported: Bases, mediaUrl: string | null): Equality {
+/**
+ * Texts that are equal but for the addresses of the two sides. `mediaUrl`: where the export has files; null: as live.
+ * `preview`: links may lead to previews, which the handler adds to those of drafts.
+ */
+export function sameAddress(live: Bases, exported: Bases, mediaUrl: string | null, preview: boolean): Equality {
+  const plain: Equality['plain'] = (text, side) => {
+    const rest = withoutBase(text, side === 'expected' ? live : exported)
+    return preview ? rest.replace(/[?&]preview=1$/, '') : rest
+  }
   return {
     same(expected, actual) {
       if (typeof expected !== 'string' || typeof actual !== 'string') return false
-      const one = withoutBase(expected, live)
-      if (one === withoutBase(actual, exported)) return true
+      const one = plain(expected, 'expected')
+      if (one === plain(actual, 'actual')) return true
       return mediaUrl !== null && actual.startsWith(mediaUrl) && one.endsWith(`/${actual.slice(mediaUrl.length)}`)
     },
-    plain: (text, side) => withoutBase(text, side === 'expected' ? live : exported),
+    plain,
   }
 }
 

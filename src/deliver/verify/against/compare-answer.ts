@@ -35,7 +35,7 @@ export async function compareAnswer(
   }
   if (live.status !== 200 || live.json === undefined) {
     const expected = live.status === 200 ? 'an answer that is not JSON' : live.status
-    found.add({ site: site.id, path, at: 'status', expected, actual: 200 })
+    found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
   const [expected, actual] = alike(context, site, place, live.json, answer).map(place.html ? plainHtml : (one) => one)

@@ -26,7 +26,7 @@ export async function compareList(
   }
   if (status !== 200 || typeof json !== 'object' || json === null || Array.isArray(json) !== (list === null)) {
     const expected = status === 200 ? 'another kind of list' : status
-    differences.add({ site: site.id, path, at: 'status', expected, actual: 200 })
+    differences.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
   if (list) await report(context, site, place, plainLinks(json as Json, limit), plainLinks(list, limit))
@@ -70,7 +70,7 @@ async function compareWhole(
     if (status !== 200 || !Array.isArray(results)) {
       if (status >= 500) differences.mean('failing', path)
       else if (!(await isPublic(context, site, place))) differences.mean('languages', path)
-      else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 })
+      else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 }, place.route.name)
       return null
     }
     live.push(...(results as Json[]))
@@ -80,7 +80,7 @@ async function compareWhole(
   if (expected.length < live.length) differences.mean('no-url', path)
   const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl)
   const count = { at: '/count', expected: expected.length, actual: first.count }
-  if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count })
+  if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
   await report(context, site, place, { results: expected }, { results: actual })
   return live
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
+import type { Manifest } from '../../../model/manifest/manifest.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
@@ -9,10 +11,13 @@ import { type HttpClient, withoutUser } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
+import { comparedFields } from './compared-fields.js'
 import { comparedSites, liveKind } from './compared-sites.js'
+import { ComparisonProgress } from './comparison-progress.js'
+import type { DifferenceCause, LiveDifference } from './difference-cause.js'
 import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
-import { type LiveDifference, LiveDifferences, type MeantReason } from './live-difference.js'
+import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
 
 export interface AgainstOptions {
@@ -24,6 +29,10 @@ export interface AgainstOptions {
   readonly sample: number | null
   /** Where the export has uploaded files; null: where the live API has them. */
   readonly mediaUrl: string | null
+  /** Names the classes of fields and those without an order; null: none is known. */
+  readonly manifest: Manifest | null
+  /** File in which an interrupted comparison is continued; null: none. */
+  readonly resume: string | null
 }
 
 export interface AgainstReport {
@@ -35,18 +44,23 @@ export interface AgainstReport {
   readonly compared: number
   readonly requests: number
   readonly failures: number
+  /** Taken over from an interrupted comparison. */
+  readonly resumed: number
   readonly differences: readonly LiveDifference[]
+  /** The same in groups, the largest first. */
+  readonly causes: readonly DifferenceCause[]
   /** What differs on purpose: how often, and some paths. */
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
   readonly seconds: number
 }
 
 /** Compares the answers of an export with those of a live API. Throws `not-an-export` and `live-unreadable`. */
-export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOptions): Promise<AgainstReport> {
+export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
+  const { out, url, ask, sample, mediaUrl, manifest, resume } = options
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
   const { apiRoot } = head
-  const api = new LiveApi(url, apiRoot, ask)
+  const api = new LiveApi(url, apiRoot, ask, head.preview)
   await api.check()
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
@@ -63,9 +77,10 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
     if (place.language !== null) own.languages.add(place.language)
   }
   const read = (file: string) => readAnswer(path.join(folder, file))
-  const sites = await comparedSites(api, head, written, read, { url, mediaUrl })
+  const fields = comparedFields(manifest)
+  const sites = await comparedSites(api, head, written, read, { url, mediaUrl, fields })
   const { contract: live, old } = (await liveKind(api, sites, written)) ?? { contract: head.contract, old: false }
-  const differences = new LiveDifferences()
+  const differences = new LiveDifferences(fields)
   const context: CompareContext = {
     api,
     apiRoot,
@@ -77,20 +92,34 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
   }
   const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
+  const progress = new ComparisonProgress(resume, subjectOf(folder, options))
+  let resumed = 0
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
   await eachTogether(chosen, async (name) => {
     const place = answers.get(name)
     const site = sites.find((one) => one.folder === place?.folder)
     if (!place || !site) return
-    const answer = read(name)
-    if (answer === undefined) {
-      differences.add({ site: site.id, path: apiRoot + place.url, at: 'status', expected: 200, actual: 'no JSON' })
+    const known = progress.of(name)
+    if (known) {
+      resumed += 1
+      differences.addFound(known.found)
+      missing.want(site, known.wanted)
       return
     }
-    missing.gather(site, await compareAnswer(context, site, place, answer))
+    const own = new LiveDifferences(fields)
+    const answer = read(name)
+    let live: unknown = null
+    if (answer === undefined) {
+      const noJson = { site: site.id, path: apiRoot + place.url, at: 'status', expected: 200, actual: 'no JSON' }
+      own.add(noJson, place.route.name)
+    } else live = await compareAnswer({ ...context, differences: own }, site, place, answer)
+    const { found } = own
+    differences.addFound(found)
+    progress.add({ name, found, wanted: missing.gather(site, live) })
   })
   await missing.report()
-  const list = differences.list.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  progress.finish()
+  const { list, causes, count, meant } = differences.found
   return {
     out,
     url: withoutUser(url),
@@ -99,11 +128,20 @@ export async function compareLive({ out, url, ask, sample, mediaUrl }: AgainstOp
     answers: answers.size,
     compared: chosen.length,
     requests: api.requests,
-    failures: differences.count,
-    differences: list,
-    meant: Object.fromEntries([...differences.meant].sort(([a], [b]) => (a < b ? -1 : 1))),
+    resumed,
+    failures: count,
+    differences: [...list].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+    causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
+    meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
     seconds: (performance.now() - started) / 1000,
   }
+}
+
+/** What the results of a comparison depend on: all but the answers that are compared. */
+function subjectOf(folder: string, { url, sample, mediaUrl, manifest }: AgainstOptions): string {
+  const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
+  const hash = createHash('sha256').update(pointer).update(JSON.stringify(manifest)).digest('hex')
+  return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
 }
 
 /** undefined: there is none, or it is no JSON. */

@@ -1,6 +1,7 @@
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { ComparedSite, Json } from './compare-context.js'
+import type { ComparedFields } from './compared-fields.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
 
@@ -12,7 +13,7 @@ export async function comparedSites(
   head: ExportInfo,
   written: Written,
   read: (file: string) => unknown,
-  { url, mediaUrl }: { url: string; mediaUrl: string | null },
+  { url, mediaUrl, fields }: { url: string; mediaUrl: string | null; fields: ComparedFields },
 ): Promise<ComparedSite[]> {
   const { apiRoot, defaultSite } = head
   const own = head.sites.filter(({ folder }) => written.has(folder))
@@ -32,7 +33,7 @@ export async function comparedSites(
         folder,
         siteUrl,
         liveApiUrl: live?.api ?? null,
-        equality: sameAddress(theirs, ours, mediaUrl),
+        equality: { ...sameAddress(theirs, ours, mediaUrl, head.preview), isUnordered: fields.isUnordered },
         hides: new Map(
           (Array.isArray(listed) ? (listed as Json[]) : []).map((one) => [
             String(one.code),

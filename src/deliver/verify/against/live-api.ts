@@ -19,22 +19,24 @@ export interface LiveSite {
 export class LiveApi {
   readonly #root: string
   readonly #ask: HttpClient
+  readonly #preview: boolean
   readonly #kept = new Map<string, Promise<LiveAnswer>>()
   requests = 0
 
-  /** `base`: `https://cms.example.com`, with or without the API's root. */
-  constructor(base: string, apiRoot: string, ask: HttpClient) {
+  /** `base`: `https://cms.example.com`, with or without the API's root. `preview`: asks for drafts. */
+  constructor(base: string, apiRoot: string, ask: HttpClient, preview: boolean) {
     const plain = withoutEndSlashes(base)
     const mounted = apiRoot.replace(/\/$/, '')
     this.#root = mounted !== '' && plain.endsWith(mounted) ? `${plain}/` : plain + apiRoot
     this.#ask = ask
+    this.#preview = preview
   }
 
   async get(site: LiveSite, path: string): Promise<LiveAnswer> {
     this.requests += 1
     const headers: Record<string, string> = { accept: 'application/json' }
     if (!site.isDefault) headers['x-site-id'] = String(site.id)
-    const { status, headers: own, bytes } = await this.#ask(this.#root + path, headers)
+    const { status, headers: own, bytes } = await this.#ask(this.#address(path), headers)
     return { status, json: isJson(own) ? parsed(bytes) : undefined }
   }
 
@@ -46,15 +48,19 @@ export class LiveApi {
     return known
   }
 
+  #address(path: string): string {
+    return `${this.#root}${path}${this.#preview ? `${path.includes('?') ? '&' : '?'}preview=1` : ''}`
+  }
+
   /** Throws `live-unreadable` where there is no such API. */
   async check(): Promise<void> {
-    const { status, headers, bytes } = await this.#ask(`${this.#root}languages/`, { accept: 'application/json' })
+    const { status, headers, bytes } = await this.#ask(this.#address('languages/'), { accept: 'application/json' })
     if (status === 200 && isJson(headers) && Array.isArray(parsed(bytes))) return
     const type = headers.get('content-type') ?? 'no content type'
     const place = headers.get('location')
     const what = place === null ? `${status}, ${type}` : `${status} and leads to ${place}`
     const fix = [401, 403].includes(status)
-      ? 'Add --cookie or --header with the credentials to read it.'
+      ? 'Add --login, --cookie-file or --header-file with the credentials to read it.'
       : 'Name the address below which the API is mounted: https://cms.example.com for https://cms.example.com/api/.'
     throw new ExportError('live-unreadable', `${this.#root}languages/ answers with ${what}`, fix)
   }

@@ -1,14 +1,5 @@
-/** What an export and a live API answer differently. `path` is below the host; `site` its id. */
-export interface LiveDifference {
-  readonly site: number
-  readonly path: string
-  /** JSON pointer, or `status`. */
-  readonly at: string
-  /** What the live API has; undefined: nothing. */
-  readonly expected: unknown
-  /** What the export has; undefined: nothing. */
-  readonly actual: unknown
-}
+import type { ComparedFields } from './compared-fields.js'
+import { causeOf, type DifferenceCause, type LiveDifference } from './difference-cause.js'
 
 /** Differences that are meant. */
 export type MeantReason =
@@ -42,23 +33,64 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   version: 'answers of the released contract that differ before django CMS 5',
 }
 
+/** What was found of one answer or of all, as JSON can keep it. */
+export interface FoundDifferences {
+  readonly count: number
+  readonly list: readonly LiveDifference[]
+  readonly causes: readonly DifferenceCause[]
+  readonly meant: readonly (readonly [MeantReason, { readonly count: number; readonly paths: readonly string[] }])[]
+}
+
 /** Collects both, in bounded memory. */
 export class LiveDifferences {
-  readonly list: LiveDifference[] = []
-  readonly meant = new Map<MeantReason, { count: number; paths: string[] }>()
-  count = 0
+  readonly #fields: ComparedFields
+  readonly #list: LiveDifference[] = []
+  readonly #causes = new Map<string, DifferenceCause>()
+  readonly #meant = new Map<MeantReason, { count: number; paths: string[] }>()
+  #count = 0
 
-  add(difference: LiveDifference): void {
-    this.count += 1
-    if (this.list.length < held) this.list.push(difference)
+  constructor(fields: ComparedFields) {
+    this.#fields = fields
+  }
+
+  get found(): FoundDifferences {
+    return { count: this.#count, list: this.#list, causes: [...this.#causes.values()], meant: [...this.#meant] }
+  }
+
+  /** `route`: of the answer that differs. `answer`: the export's, in which the difference is. */
+  add(difference: LiveDifference, route: string, answer?: unknown): void {
+    this.#count += 1
+    if (this.#list.length < held) this.#list.push(difference)
+    this.#addCause({ ...causeOf(difference, route, answer, this.#fields), count: 1, example: difference })
   }
 
   mean(reason: MeantReason, path: string): void {
-    const known = this.meant.get(reason) ?? { count: 0, paths: [] }
-    this.meant.set(reason, known)
-    known.count += 1
-    if (known.paths.length < 5) known.paths.push(path)
+    this.#addMeant(reason, 1, [path])
+  }
+
+  /** Adds what was found elsewhere. */
+  addFound({ count, list, causes, meant }: FoundDifferences): void {
+    this.#count += count
+    this.#list.push(...list.slice(0, held - this.#list.length))
+    for (const cause of causes) this.#addCause(cause)
+    for (const [reason, { count: often, paths }] of meant) this.#addMeant(reason, often, paths)
+  }
+
+  #addCause(cause: DifferenceCause): void {
+    const key = `${cause.subject} ${cause.fix}`
+    const known = this.#causes.get(key)
+    if (known) this.#causes.set(key, { ...known, count: known.count + cause.count })
+    else if (this.#causes.size < heldCauses) this.#causes.set(key, cause)
+  }
+
+  #addMeant(reason: MeantReason, count: number, paths: readonly string[]): void {
+    const known = this.#meant.get(reason) ?? { count: 0, paths: [] }
+    this.#meant.set(reason, known)
+    known.count += count
+    known.paths.push(...paths.slice(0, shownPaths - known.paths.length))
   }
 }
 
 const held = 1000
+const heldCauses = 500
+const shownPaths = 5

@@ -24,11 +24,25 @@ export class MissingAnswers {
     this.#hidden = hidden
   }
 
-  /** Notes links of a live answer that the export has no file for. */
-  gather(site: ComparedSite, answer: unknown): void {
+  /** Notes links of a live answer that the export has no file for; answers those that nobody had noted. */
+  gather(site: ComparedSite, answer: unknown): string[] {
+    const before = this.#wanted.length
+    this.#gather(site, answer)
+    return this.#wanted.slice(before).map(({ path }) => path)
+  }
+
+  /** Notes paths that an earlier run has gathered. */
+  want(site: ComparedSite, paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#seen.add(`${site.id} ${path}`)
+      this.#wanted.push({ site, path })
+    }
+  }
+
+  #gather(site: ComparedSite, answer: unknown): void {
     if (typeof answer === 'string') this.#note(site, answer)
     else if (typeof answer === 'object' && answer !== null) {
-      for (const member of Object.values(answer)) this.gather(site, member)
+      for (const member of Object.values(answer)) this.#gather(site, member)
     }
   }
 
@@ -69,6 +83,7 @@ export class MissingAnswers {
       site.hides.get(language ?? '')
     ) {
       differences.mean('untranslated', apiRoot + path)
-    } else differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined })
+    } else
+      differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined }, name)
   }
 }

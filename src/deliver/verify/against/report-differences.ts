@@ -16,13 +16,8 @@ export async function report(
     if (await isMeant(context, site, place, difference, expected)) continue
     const { at } = difference
     const value = (side: unknown) => (side === absent ? undefined : side)
-    context.differences.add({
-      site: site.id,
-      path,
-      at,
-      expected: value(difference.expected),
-      actual: value(difference.actual),
-    })
+    const sides = { expected: value(difference.expected), actual: value(difference.actual) }
+    context.differences.add({ site: site.id, path, at, ...sides }, place.route.name, actual)
   }
 }
 

@@ -1,0 +1,53 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { fileAddress } from '../../contract/reference.js'
+import type { Emit } from '../../documents/emit.js'
+import { type PageLink, packPageLinks } from '../../documents/page-links.js'
+import type { SiteDocument } from '../../documents/site-document.js'
+import { pageExposure, readableContent } from '../../model/access.js'
+import { pathIn } from '../../model/address.js'
+import type { Page } from '../../model/project.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
+import type { SiteRun } from './site-run.js'
+import { tableDocument } from './table-document.js'
+
+const pagesPerLeaf = 64
+const filesPerLeaf = 128
+
+/** Writes where the pages of a site are that anybody may read, and the public files that its answers refer to. */
+export function linkDocuments(
+  { plan, files }: Pick<SiteRun, 'plan' | 'files'>,
+  emit: Emit,
+): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'fileLinks'> {
+  const { site } = plan.context
+  return {
+    pageRoots: site.pageRoot,
+    pageLinks: tableDocument('page-links/1', pageEntries(plan), pagesPerLeaf, emit),
+    fileLinks: tableDocument('file-links/1', fileEntries(plan.context, files.of(site.id)), filesPerLeaf, emit),
+  }
+}
+
+function* pageEntries({ context, languages }: SitePlan): Iterable<[number, () => string]> {
+  const { site } = context
+  const open = site.pages.filter((page) => pageExposure(context, site, page) === 'open')
+  for (const page of open.sort((a, b) => a.id - b.id)) {
+    const links = languages.map((language) => pageLink(context, languages, page, language))
+    yield [page.id, () => JSON.stringify(packPageLinks(links))]
+  }
+}
+
+function pageLink(context: SiteContext, languages: readonly string[], page: Page, language: string): PageLink | null {
+  const content = readableContent(context, page, language)
+  if (!content) return null
+  // A fallback may be in a language that has no answers: then the page has other paths that may be told.
+  const [path = null] = languages.includes(content.language)
+    ? [page.isHome ? '' : pathIn(context.project, page, content.language)]
+    : canonicalPaths(context, page, language)
+  return path === null ? null : [content.title, content.language, path]
+}
+
+function* fileEntries(context: SiteContext, ids: readonly number[]): Iterable<[number, () => string]> {
+  for (const id of ids) {
+    const url = fileAddress(context, id)
+    if (url !== null) yield [id, () => JSON.stringify(url)]
+  }
+}

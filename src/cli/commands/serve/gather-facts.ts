@@ -1,0 +1,80 @@
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import { groupFindings } from '../../../deliver/reports/finding-groups.js'
+import { readChanges } from '../../../deliver/upload/read-changes.js'
+import { findExport } from '../../../deliver/verify/find-export.js'
+import { findingTable } from '../../../finding-table.js'
+import { type Finding, findingText } from '../../../findings.js'
+import { publicLanguages } from '../../../model/languages.js'
+import { unnamedModel } from '../../../model/manifest/site-findings.js'
+import type { ExportReport } from '../../../options.js'
+import { documentSources } from '../../../runtime/document-source.js'
+import { folderStore } from '../../../serve/folder-store.js'
+import type { LiveProject } from '../../../serve/live-project.js'
+import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../serve/workbench/workbench-facts.js'
+
+const textsListed = 20
+const namesListed = 100
+
+/** What the workbench shows of an export in a folder. `state`: its record, null: beside the folder. */
+export async function folderFacts(folder: string, state: string | null): Promise<WorkbenchFacts> {
+  const pointer = readPointer(folder)
+  if (!pointer) throw new Error(`${folder} no longer holds an export`)
+  const read = documentSources(folderStore(folder), 0)
+  const source = await read()
+  const sites = pointer.sites.map(({ id, domain }): WorkbenchSite => {
+    const languages = source.site(id)?.publicLanguages ?? []
+    return { id, domain, isDefault: id === pointer.defaultSite, languages }
+  })
+  const last = await lastRun(folder, state)
+  const { apiRoot, contract } = pointer
+  return {
+    ...{ apiRoot, contract, source: folder, sites },
+    findings: causes(last?.report.findings ?? []),
+    run: last && { finished: last.finished, counts: last.report.changes, names: last.names },
+  }
+}
+
+interface LastRun {
+  readonly report: ExportReport
+  readonly finished: string
+  readonly names: readonly { readonly kind: string; readonly name: string }[]
+}
+
+/** null: there is no record of it, as in a copy of an export. */
+async function lastRun(folder: string, state: string | null): Promise<LastRun | null> {
+  const { record, state: place } = await findExport(folder, state)
+  if (record.kind !== 'there') return null
+  const { report, finished } = record.summary
+  const changes = await readChanges(null, place).catch(() => null)
+  // A report of another run says nothing of this one.
+  const own = changes?.finished === finished ? changes.changes : []
+  const names = own.filter(({ name }) => !name.startsWith('_data/')).slice(0, namesListed)
+  return { report, finished, names: names.map(({ kind, name }) => ({ kind, name })) }
+}
+
+/** What the workbench shows of a database. */
+export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> {
+  const { project, unnamed } = await live.current()
+  const sites = [...project.sites.values()].map((site) => ({
+    id: site.id,
+    domain: site.domain,
+    isDefault: site === project.defaultSite,
+    languages: publicLanguages(project, site),
+  }))
+  return {
+    apiRoot: project.manifest.api_root,
+    contract: live.options.contract.name,
+    source: 'the database',
+    sites,
+    findings: causes(unnamed.map((model) => unnamedModel(project.manifest, model))),
+    run: null,
+  }
+}
+
+function causes(findings: readonly Finding[]): WorkbenchCause[] {
+  return groupFindings(findings).map(({ code, subject, findings: own }) => {
+    const { title, fix, severity } = findingTable[code]
+    const texts = own.slice(0, textsListed).map(findingText)
+    return { severity, title, subject, fix, count: own.length, texts }
+  })
+}

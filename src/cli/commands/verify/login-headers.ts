@@ -1,0 +1,48 @@
+import { logIn } from '../../../deliver/verify/django-login.js'
+import { ExportError } from '../../../errors.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import type { Io } from '../../print/terminal.js'
+import { secretLines } from '../serve/preview-keys.js'
+
+/** Who the live API is asked as. */
+export interface LoginFlags {
+  login?: string
+  passwordFile?: string
+  loginPage?: string
+}
+
+/** Where the password may be that no file holds. */
+export const passwordVariable = 'DJANGOCMS_STATIC_PASSWORD'
+
+/** The headers with the session of the user whom the flags name. Throws `usage`, `option-invalid`, `login-failed`. */
+export async function loginHeaders(
+  url: string,
+  { login, passwordFile, loginPage }: LoginFlags,
+  headers: Record<string, string>,
+  io: Io,
+): Promise<Record<string, string>> {
+  if (login === undefined) {
+    if (passwordFile === undefined && loginPage === undefined) return headers
+    throw new ExportError('usage', '--password-file and --login-page need --login.', 'Add --login.')
+  }
+  if (headers.cookie !== undefined) {
+    throw new ExportError('usage', '--login and a cookie exclude each other.', 'Leave out one of the two.')
+  }
+  const password = await passwordOf(passwordFile, io)
+  const page = loginPage ?? new URL('/admin/login/', url).href
+  return { ...headers, cookie: await logIn({ page, user: login, password, headers }) }
+}
+
+async function passwordOf(file: string | undefined, io: Io): Promise<string> {
+  if (file !== undefined) {
+    const [password = ''] = await secretLines(fromFolder(io.cwd ?? process.cwd(), file), '--password-file')
+    return password
+  }
+  const password = io.env[passwordVariable]
+  if (password) return password
+  throw new ExportError(
+    'usage',
+    '--login needs a password.',
+    `Name a file with --password-file, or set ${passwordVariable}.`,
+  )
+}

@@ -1,0 +1,108 @@
+import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import type { JsonSchema } from './json-schema.js'
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+const whole: JsonSchema = { type: ['integer', 'null'] }
+const number: JsonSchema = { type: ['number', 'null'] }
+const words: JsonSchema = { type: ['string', 'null'] }
+const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
+const key: JsonSchema = { type: ['integer', 'string'] }
+
+/** A link field of the documented contract. */
+export const linkSchema: JsonSchema = {
+  type: ['object', 'null'],
+  description: 'A link; empty without one.',
+  properties: {
+    internal_link: { ...words, description: 'The endpoint of a page, or app.model:key of what has none.' },
+    file_link: { ...words, description: 'The address of a file.' },
+    external_link: words,
+    anchor: words,
+  },
+  additionalProperties: true,
+}
+
+/** Of a member that holds a field of the plugin. Which fields may be null the manifest does not tell. */
+export function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
+  if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
+  if (field.to !== undefined) return reference(field.to)
+  return valueSchema(field, settings)
+}
+
+function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
+  const own = value.like ?? value.class
+  if (own === 'AttributesField') return { type: ['object', 'null'], additionalProperties: true }
+  // Any JSON.
+  if (own === 'JSONField') return {}
+  if (own === 'ArrayField') {
+    return { type: ['array', 'null'], ...(value.base ? { items: valueSchema(value.base, settings) } : {}) }
+  }
+  if (own === 'HStoreField') return { type: ['object', 'null'], additionalProperties: words }
+  if (own === 'RangeField') return { ...words, description: 'A range as JSON text: bounds, lower, upper.' }
+  if (value.written === 'ChoiceField') return value.type === 'DecimalField' ? number : (byType[value.type] ?? {})
+  return setSchema(value.written ?? value.type, settings) ?? byType[value.type] ?? {}
+}
+
+/** Of values that settings have changed; undefined: none has. */
+function setSchema(written: string, settings: RestSettings): JsonSchema | undefined {
+  const isIso = (format: string | null) => format === null || format.toLowerCase() === 'iso-8601'
+  const formatted = (format: string | null) => {
+    return isIso(format) ? undefined : { ...words, description: `strftime: ${format}` }
+  }
+  switch (written) {
+    case 'DateTimeField':
+      return formatted(settings.datetime_format)
+    case 'DateField':
+      return formatted(settings.date_format)
+    case 'TimeField':
+      return formatted(settings.time_format)
+    case 'DurationField':
+      if (settings.duration_format === 'django') return undefined
+      return settings.duration_format === null
+        ? words
+        : { ...words, description: 'ISO 8601, with a sign where it is negative.' }
+    case 'DecimalField':
+      return settings.coerce_decimal_to_string ? undefined : number
+    case 'BigIntegerField':
+      return settings.coerce_bigint_to_string ? words : undefined
+    default:
+      return undefined
+  }
+}
+
+function reference(model: string): JsonSchema {
+  return { ...words, description: `The address of the ${model}, or app.model:key where it has none.` }
+}
+
+/** By Django's internal type (`Field.get_internal_type`), as src/database/values/field-converter.ts reads them. */
+const byType: Schemas = {
+  CharField: words,
+  TextField: words,
+  SlugField: words,
+  URLField: words,
+  EmailField: words,
+  FilePathField: words,
+  FileField: { ...words, description: 'The address of the file.' },
+  ImageField: { ...words, description: 'The address of the image.' },
+  AutoField: whole,
+  SmallAutoField: whole,
+  BigAutoField: whole,
+  IntegerField: whole,
+  SmallIntegerField: whole,
+  BigIntegerField: whole,
+  PositiveIntegerField: whole,
+  PositiveSmallIntegerField: whole,
+  PositiveBigIntegerField: whole,
+  DecimalField: { ...words, description: 'A decimal number.' },
+  FloatField: { type: ['number', 'null'] },
+  BooleanField: flagOrNull,
+  NullBooleanField: flagOrNull,
+  DateTimeField: { ...words, format: 'date-time' },
+  DateField: { ...words, format: 'date' },
+  TimeField: { ...words, description: 'HH:MM:SS, with microseconds where they are not 0.' },
+  DurationField: { ...words, description: 'Days, then HH:MM:SS, with microseconds where they are not 0.' },
+  UUIDField: { ...words, format: 'uuid' },
+  GenericIPAddressField: words,
+  IPAddressField: words,
+  BinaryField: { ...words, description: 'Base64.' },
+}

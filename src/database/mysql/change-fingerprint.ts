@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import { contentTables, keyTables } from '../content/tables-read.js'
+import type { BegunTransaction, ReadScope } from '../named-database.js'
+import { text } from '../values/raw-values.js'
+import { fingerprints, hashed } from './fingerprints.js'
+
+export const comparesContent = true
+
+/**
+ * What an export would read, as a fingerprint: another one after any change of it, whether or not a date tells of it,
+ * and the same one when others write elsewhere. The server hashes every row: nothing that it stores beside a row tells
+ * when the row was written.
+ */
+export async function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+  const { knex } = session
+  const tables = await contentTables(session, read)
+  const queries: Knex.Raw[] = []
+  for (const table of tables) {
+    const columns = read.catalog.get(table)?.columns ?? []
+    queries.push(
+      fingerprintQuery(
+        knex,
+        table,
+        columns.map(({ name }) => name),
+      ),
+    )
+  }
+  for (const { table, key } of keyTables(read)) {
+    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, [key]))
+  }
+  const found: string[] = []
+  for (const query of queries) {
+    for (const row of await session.read(query, 'the fingerprints of the tables')) found.push(text(row.fingerprint))
+  }
+  return found.sort().join(' ')
+}
+
+function fingerprintQuery(knex: Knex, table: string, columns: readonly string[]): Knex.Raw {
+  const parts = columns.map((column) => fingerprints.column(column))
+  const row = hashed(`concat_ws(',', ${parts.map(({ sql }) => sql).join(', ')})`)
+  return knex.raw(
+    `select concat_ws(':', ?, count(*), sum(cast(conv(${row}, 16, 10) as unsigned))) as fingerprint from ??`,
+    [table, ...parts.flatMap(({ bindings }) => bindings), table],
+  )
+}

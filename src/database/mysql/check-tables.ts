@@ -1,0 +1,49 @@
+import { ExportError } from '../../errors.js'
+import { readError } from '../database-errors.js'
+import type { Session } from '../session.js'
+import { text } from '../values/raw-values.js'
+
+/**
+ * Throws `database-refused` where a transaction would not show all tables as they were at one time: the user sees only
+ * some of them, or the server keeps rows in them that no snapshot holds.
+ */
+export async function checkTables(session: Session): Promise<void> {
+  await checkPrivilege(session)
+  await checkStorage(session)
+}
+
+/** What whoever may read the whole database is told does not exist, others are told that they may not read. */
+const unknownTable = 'djangocms_static_unknown'
+
+/**
+ * Tables that a user may not read are not in the catalog: optional ones, such as those of versions, would pass for not
+ * installed, and drafts for published.
+ */
+async function checkPrivilege({ address, knex }: Session): Promise<void> {
+  try {
+    await knex.raw('select 1 from ?? limit 0', [unknownTable])
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ER_NO_SUCH_TABLE') return
+    throw readError(address, 'the database', error)
+  }
+}
+
+async function checkStorage(session: Session): Promise<void> {
+  const rows = await session.read(session.knex.raw(otherTables), 'the catalog')
+  if (rows.length === 0) return
+  const named = rows.slice(0, 5).map((row) => `${text(row.name)} (${text(row.engine)})`)
+  const more = rows.length > named.length ? ` and ${rows.length - named.length} more` : ''
+  throw new ExportError(
+    'database-refused',
+    `${session.address.label} has tables that are not InnoDB, so that no snapshot holds their rows: ${named.join(', ')}${more}.`,
+    rows
+      .map((row) => `ALTER TABLE ${text(row.name)} ENGINE = InnoDB;`)
+      .slice(0, 5)
+      .join(' '),
+  )
+}
+
+const otherTables = `
+  select table_name as name, engine as engine from information_schema.tables
+  where table_schema = database() and table_type = 'BASE TABLE' and engine <> 'InnoDB' order by table_name`

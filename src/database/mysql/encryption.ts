@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
+import type { ConnectionOptions, SslOptions } from 'mysql2'
+import { ExportError } from '../../errors.js'
+
+/** The values of `ssl-mode` of MySQL's clients. */
+const sslModes = ['disabled', 'preferred', 'required', 'verify_ca', 'verify_identity'] as const
+
+/** What a URL says about encryption; the files are names of PEM files. */
+export interface Encryption {
+  readonly mode: (typeof sslModes)[number]
+  readonly ca: string | null
+  readonly cert: string | null
+  readonly key: string | null
+}
+
+/** Throws `database-url-invalid` for a mode that does not exist. */
+export function encryptionOf(said: (name: string) => string | null, isSocket: boolean, label: string): Encryption {
+  const [ca, cert, key] = [said('ssl-ca'), said('ssl-cert'), said('ssl-key')]
+  // A socket leaves no machine.
+  if (isSocket) return { mode: 'disabled', ca, cert, key }
+  const given = said('ssl-mode') ?? (ca === null ? 'preferred' : 'verify_identity')
+  const mode = sslModes.find((known) => known === given.toLowerCase().replace('-', '_'))
+  if (mode) return { mode, ca, cert, key }
+  const known = sslModes.map((name) => name.toUpperCase()).join(', ')
+  throw new ExportError(
+    'database-url-invalid',
+    `${label} has ssl-mode=${given}, which is none of ${known}.`,
+    'Correct ssl-mode in the URL.',
+  )
+}
+
+/** What is sent to it leaves this machine. */
+export function isRemote(host: string): boolean {
+  return !(/(^|\.)localhost$/i.test(host) || host === '::1' || (isIPv4(host) && host.startsWith('127.')))
+}
+
+/** Settings of the driver for TLS; none: clear text. Throws `database-refused` for a file that cannot be read. */
+export function tlsSettings({ mode, ca, cert, key }: Encryption, label: string): { ssl?: SslOptions } {
+  if (mode === 'disabled') return {}
+  const files = Object.entries({ ca, cert, key }).flatMap(([name, file]) =>
+    file === null ? [] : [[name, contentOf(file, label)] as const],
+  )
+  const isChecked = mode === 'verify_ca' || mode === 'verify_identity'
+  return {
+    ssl: { ...Object.fromEntries(files), rejectUnauthorized: isChecked, verifyIdentity: mode === 'verify_identity' },
+  }
+}
+
+/** The settings with TLS where the server takes it, whoever it is; else without. Throws what the driver throws. */
+export async function preferTls(settings: ConnectionOptions): Promise<ConnectionOptions> {
+  const { createConnection } = await import('mysql2/promise')
+  try {
+    const connection = await createConnection(settings)
+    await connection.end()
+    return settings
+  } catch (error) {
+    if (!refusesTls(error)) throw error
+    const { ssl: _, ...plain } = settings
+    return plain
+  }
+}
+
+/** The server has no TLS, or cannot agree on its terms. */
+function refusesTls(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === 'EPROTO' || /^(HANDSHAKE_(NO_)?SSL_|ERR_SSL_)/.test(code)
+}
+
+function contentOf(file: string, label: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new ExportError(
+      'database-refused',
+      `A file of certificates for ${label} cannot be read: ${error instanceof Error ? error.message : file}.`,
+      'Correct ssl-ca, ssl-cert or ssl-key in the URL.',
+      { cause: error },
+    )
+  }
+}

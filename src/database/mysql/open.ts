@@ -1,0 +1,25 @@
+import { type Session, startSession } from '../session.js'
+import type { TimeLimits } from '../time-limits.js'
+import type { MysqlAddress } from './address.js'
+import { checkTables } from './check-tables.js'
+import { connect } from './connection.js'
+import { checkDriver } from './driver.js'
+import { importSnapshot } from './snapshots.js'
+
+/** Opens one connection with one read-only transaction on a consistent snapshot, until the session is closed. */
+export async function openSession(
+  address: MysqlAddress,
+  snapshot: string | null,
+  limits?: TimeLimits,
+): Promise<Session> {
+  if (snapshot !== null) importSnapshot(address)
+  await checkDriver()
+  const session = await startSession(address, connect(address, 1, limits))
+  try {
+    await checkTables(session)
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}

@@ -1,0 +1,9 @@
+import type { ValueSql } from '../engine.js'
+
+export const values: ValueSql = {
+  number: '??',
+  bytes: 'cast(?? as binary)',
+  byteLength: 'octet_length(??.??)',
+  // MySQL would compare a number with a text as floats.
+  equal: (type, other) => (type === other ? '?? = ??' : 'cast(?? as binary) = cast(?? as binary)'),
+}

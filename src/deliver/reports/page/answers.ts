@@ -1,0 +1,59 @@
+import { formatCount, plural } from '../../../quantities.js'
+import type { ChangeSample } from './change-sample.js'
+import { findingCauses } from './finding-causes.js'
+import type { PageFacts } from './page-facts.js'
+
+/** What a reader wants to know first. */
+export interface Answers {
+  readonly isGood: boolean
+  /** Is it good? */
+  readonly verdict: string
+  /** What was exported. */
+  readonly size: string
+  /** What has changed, in a sentence, with the first names. */
+  readonly change: string
+  readonly changed: readonly { readonly kind: string; readonly name: string }[]
+  /** What to do: the first causes, by their place on the page. */
+  readonly tasks: readonly { readonly id: string; readonly text: string }[]
+  readonly moreTasks: string
+  readonly notes: string
+}
+
+const namesShown = 4
+const tasksShown = 4
+
+export function answers(facts: PageFacts, changes: ChangeSample): Answers {
+  const { shown } = findingCauses(facts.findings, facts.plans)
+  const gaps = shown.filter(({ severity }) => severity === 'gap')
+  const notes = shown.length - gaps.length
+  return {
+    isGood: gaps.length === 0,
+    verdict: gaps.length === 0 ? 'Yes.' : `Almost: ${plural(gaps.length, 'thing')} to fix.`,
+    size: `${plural(facts.pages, 'page')} in ${plural(facts.languages.length, 'language')}, ${plural(facts.files, 'file')}.`,
+    change: changeText(facts, changes),
+    changed: firstNames(facts, changes),
+    tasks: gaps.slice(0, tasksShown).map(({ id, title, subject, count }) => ({
+      id,
+      text: `${title}${subject === '' ? '' : `: ${subject}`} (${formatCount(count)})`,
+    })),
+    moreTasks: formatCount(Math.max(0, gaps.length - tasksShown)),
+    notes: notes === 0 ? '' : `${plural(notes, 'note')} below.`,
+  }
+}
+
+function changeText({ dryRun, computed, previous }: PageFacts, { counts }: ChangeSample): string {
+  if (dryRun) return 'A dry run compares nothing.'
+  if (computed === 'nothing') return 'Nothing.'
+  if (previous === null) return 'Everything is new: there is no record of a previous export.'
+  const parts = (['added', 'changed', 'removed'] as const).map((kind) => `${formatCount(counts[kind].files)} ${kind}`)
+  return `Files: ${parts.join(', ')}.`
+}
+
+/** Changed answers say most. */
+function firstNames({ previous }: PageFacts, { names }: ChangeSample): { kind: string; name: string }[] {
+  if (previous === null) return []
+  const all = (['changed', 'removed', 'added'] as const).flatMap((kind) =>
+    names[kind].map(({ name }) => ({ kind, name: name.replace(/index\.json$/, '') })),
+  )
+  return all.slice(0, namesShown)
+}

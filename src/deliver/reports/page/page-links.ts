@@ -1,0 +1,71 @@
+import { absolute, pageAt, pageUrlIn } from '../../../model/address.js'
+import { contentIn } from '../../../model/content.js'
+import type { Page } from '../../../model/project.js'
+import type { SitePlan } from '../../../routes/site-plan.js'
+import { pageTitle } from './page-title.js'
+
+/** A page to look at: its title, its address on the website, and where an editor changes it. */
+export interface PageLink {
+  readonly title: string
+  /** null: it has none. */
+  readonly url: string | null
+  /** In the admin of the CMS, at the domain of the site; null: it has no content. */
+  readonly admin: string | null
+}
+
+/** Finds pages by their ids, or by paths of the API such as `/api/en/pages/about-us/`. */
+export function pageLinks(plans: readonly SitePlan[]): (page: number | string) => PageLink {
+  return (named) => {
+    const found = typeof named === 'number' ? byId(plans, named) : byPath(plans, named)
+    if (found) return linkTo(found)
+    return { title: typeof named === 'number' ? `page ${named}` : named, url: null, admin: null }
+  }
+}
+
+interface Found {
+  readonly plan: SitePlan
+  readonly page: Page
+  readonly language: string
+}
+
+function byId(plans: readonly SitePlan[], id: number): Found | null {
+  const page = plans[0]?.context.project.pages.get(id)
+  const plan = plans.find(({ context }) => context.site === page?.site)
+  const language = plan?.languages[0]
+  return page && plan && language !== undefined ? { plan, page, language } : null
+}
+
+function byPath(plans: readonly SitePlan[], path: string): Found | null {
+  for (const plan of plans) {
+    const { project, site } = plan.context
+    const root = project.manifest.api_root
+    const [, language, own] = path.startsWith(root)
+      ? (/^([^/]+)\/pages\/(.*)$/.exec(path.slice(root.length)) ?? [])
+      : []
+    if (language === undefined || own === undefined) continue
+    const inner = decoded(own.replace(/\/$/, ''))
+    const page = inner === '' ? site.pages.find(({ isHome }) => isHome) : pageAt(site, inner)
+    if (page) return { plan, page, language }
+  }
+  return null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function linkTo({ plan: { context }, page, language }: Found): PageLink {
+  const { project, bases, viewer } = context
+  const content = contentIn(project, page, language, viewer) ?? page.contents[0]
+  const origin = `${bases.site.startsWith('http:') ? 'http' : 'https'}://${page.site.domain}`
+  const admin = project.manifest.admin_root[language] ?? '/admin/'
+  return {
+    title: content?.title || pageTitle(page),
+    url: absolute(bases.site, pageUrlIn(project, page, language)),
+    admin: content ? `${origin}${admin}cms/pagecontent/${content.id}/change/` : null,
+  }
+}

@@ -1,0 +1,139 @@
+import { hasSameItems } from '../differences.js'
+import type { ComparedFields } from './compared-fields.js'
+
+/** What an export and a live API answer differently. `path` is below the host; `site` its id. */
+export interface LiveDifference {
+  readonly site: number
+  readonly path: string
+  /** JSON pointer, or `status`. */
+  readonly at: string
+  /** What the live API has; undefined: nothing. */
+  readonly expected: unknown
+  /** What the export has; undefined: nothing. */
+  readonly actual: unknown
+}
+
+/** Differences that have something in common, and so one fix. */
+export interface DifferenceCause {
+  /** `TeaserPlugin.target`, `pages /title`, `placeholders, no answer of the live API`. */
+  readonly subject: string
+  /** Class of the field in the project's models; null: it is no field of a plugin, or nobody knows. */
+  readonly field: string | null
+  readonly count: number
+  readonly example: LiveDifference
+  readonly fix: string
+}
+
+/** What differs, as a subject, and what is likely to help. */
+export function causeOf(
+  difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>,
+  route: string,
+  answer: unknown,
+  fields: ComparedFields,
+): Omit<DifferenceCause, 'count' | 'example'> {
+  const { at } = difference
+  if (at === 'status') return statusCause(difference, route)
+  const { pluginType, rest } = wholePlugin(difference) ?? innermostPlugin(answer, at)
+  if (pluginType === null) {
+    const subject = `${route} ${at.replace(/\/\d+(?=\/|$)/g, '/*')}`
+    return { subject, field: null, fix: at.endsWith('/html') ? templateFix : valueFix(difference) }
+  }
+  const [member = ''] = rest
+  const isWhole = rest.length === 0 || member === 'children'
+  if (isWhole) return { subject: pluginType, field: null, fix: wholeFix(difference, pluginType, fields) }
+  const field = fields.classOf(pluginType, member)
+  return { subject: `${pluginType}.${member}`, field, fix: memberFix(difference, pluginType, member, fields) }
+}
+
+const templateFix = 'Write an HTML template for the plugin type (docs/html.md), or correct the one that is there.'
+const stale = 'If the content has changed since the export, export again.'
+const serializer = (type: string) =>
+  `The project serializes ${type} in Python: write serializers.${type} in the configuration.`
+
+function statusCause({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>, route: string) {
+  if (actual === undefined) {
+    return { subject: `${route}, not in the export`, field: null, fix: stale }
+  }
+  const fix = [401, 403].includes(Number(expected)) ? 'Log in with --login, or pass --cookie-file.' : stale
+  return { subject: `${route}, status ${String(expected)} of the live API`, field: null, fix }
+}
+
+function wholeFix(
+  { expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>,
+  type: string,
+  fields: ComparedFields,
+) {
+  if (actual === undefined && expected !== undefined && fields.isKnown(type) === false) {
+    return `The manifest does not know ${type}: write it anew with "introspect".`
+  }
+  return stale
+}
+
+function memberFix(
+  difference: Pick<LiveDifference, 'expected' | 'actual'>,
+  type: string,
+  member: string,
+  fields: ComparedFields,
+): string {
+  if (fields.isCustom(type)) return serializer(type)
+  if (fields.classOf(type, member) === null && fields.isKnown(type) === true) {
+    return `The manifest has no field ${member} of ${type}: write it anew with "introspect", or serialize it in the configuration.`
+  }
+  return valueFix(difference)
+}
+
+/** By what the two values look like. */
+function valueFix({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>): string {
+  const [live, own] = [expected, actual].map((value) => (typeof value === 'string' ? value : ''))
+  if (isSameInstant(live, own)) return 'Write the manifest anew with "introspect": it has another time zone.'
+  if (isUrl(live) && isUrl(own) && pathOf(live) === pathOf(own)) {
+    return 'Only the host differs: set --site-url, --api-url or --media-url.'
+  }
+  if (isRowKey(own) || isRowKey(live)) {
+    return 'Write the manifest anew with "introspect": the address of the model has changed.'
+  }
+  if (hasSameItems(expected, actual)) {
+    return 'Only the order differs. Pass --manifest: it knows which many-to-many fields have none.'
+  }
+  return `${stale} If not, the field computes its value: serialize it in the configuration.`
+}
+
+function isSameInstant(one = '', other = ''): boolean {
+  const pattern = /^\d{4}-\d\d-\d\dT/
+  return pattern.test(one) && pattern.test(other) && Date.parse(one) === Date.parse(other)
+}
+
+function isUrl(text = ''): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function pathOf(url = ''): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function isRowKey(text = ''): boolean {
+  return /^\w+\.\w+:[^/\s]+$/.test(text)
+}
+
+/** A plugin that one side lacks; null: something else differs. */
+function wholePlugin({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>) {
+  if (expected !== undefined && actual !== undefined) return null
+  const { plugin_type: type } = ((expected ?? actual) as { plugin_type?: unknown } | null | undefined) ?? {}
+  return typeof type === 'string' ? { pluginType: type, rest: [] } : null
+}
+
+/** The plugin that a pointer leads into last, and what follows it; of a plugin in a list the plugin itself. */
+function innermostPlugin(answer: unknown, at: string): { pluginType: string | null; rest: string[] } {
+  const steps = at
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let [value, pluginType, rest]: [unknown, string | null, string[]] = [answer, null, steps]
+  for (const [index, step] of steps.entries()) {
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined
+    const own = (value as { plugin_type?: unknown } | undefined)?.plugin_type
+    if (typeof own === 'string') [pluginType, rest] = [own, steps.slice(index + 1)]
+  }
+  return { pluginType, rest }
+}

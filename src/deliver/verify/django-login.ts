@@ -1,0 +1,83 @@
+import { ExportError } from '../../errors.js'
+
+export interface LoginOptions {
+  /** Address of the login form; it may redirect on the same host. */
+  readonly page: string
+  readonly user: string
+  readonly password: string
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+}
+
+const redirects = [301, 302, 303, 307, 308]
+const longestWay = 5
+
+/**
+ * Logs in to Django by the form of its admin and answers the cookie of the session. The password is sent to the host of
+ * the page alone. Throws `login-failed`; no message holds the password.
+ */
+export async function logIn({ page, user, password, headers = {}, fetch: ask = fetch }: LoginOptions): Promise<string> {
+  const fail = (reason: string, cause?: unknown) =>
+    new ExportError('login-failed', `${page} ${reason}`, 'Correct --login, the password, or --login-page.', { cause })
+  const jar = new Map<string, string>()
+  const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = cookieOf(jar)
+    const sent = { ...headers, ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) }
+    const signal = AbortSignal.timeout(30_000)
+    const response = await ask(url, { ...init, headers: sent, redirect: 'manual', signal }).catch((error: unknown) => {
+      throw fail('does not respond', error)
+    })
+    for (const line of response.headers.getSetCookie()) keep(jar, line)
+    return response
+  }
+  const { url, html } = await form(page, request, fail)
+  const token = tokenIn(html)
+  if (token === null) throw fail('has no login form of Django')
+  const body = new URLSearchParams({ csrfmiddlewaretoken: token, username: user, password, next: '/' })
+  // Django checks where a form over https comes from.
+  const own = { 'content-type': 'application/x-www-form-urlencoded', referer: url }
+  const before = new Set(jar.keys())
+  const response = await request(url, { method: 'POST', body: body.toString(), headers: own })
+  const isNew = [...jar.keys()].some((name) => !before.has(name))
+  if (!redirects.includes(response.status) || !isNew) throw fail(`does not log ${user} in (status ${response.status})`)
+  return cookieOf(jar)
+}
+
+/** The page with the form, behind redirects on its own host. */
+async function form(
+  page: string,
+  request: (url: string) => Promise<Response>,
+  fail: (reason: string) => ExportError,
+): Promise<{ url: string; html: string }> {
+  let url = page
+  for (let step = 0; step <= longestWay; step += 1) {
+    const response = await request(url)
+    const place = response.headers.get('location')
+    if (!redirects.includes(response.status) || place === null) {
+      if (response.status !== 200) throw fail(`answers with ${response.status}`)
+      return { url, html: await response.text() }
+    }
+    const next = new URL(place, url)
+    if (next.origin !== new URL(page).origin) throw fail(`leads to another host, ${next.origin}`)
+    url = next.href
+  }
+  throw fail('redirects too often')
+}
+
+/** The hidden field that every form of Django has. */
+function tokenIn(html: string): string | null {
+  const field = /<input\b[^>]*\bname=["']?csrfmiddlewaretoken\b[^>]*>/i.exec(html)?.[0] ?? ''
+  return /\bvalue=["']?([\w-]+)/i.exec(field)?.[1] ?? null
+}
+
+/** A cookie that is set anew replaces the one before; one without a value is gone. */
+function keep(jar: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? []
+  if (value === '' || value === '""') jar.delete(name)
+  else jar.set(name, value)
+}
+
+function cookieOf(jar: ReadonlyMap<string, string>): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}

@@ -1,0 +1,86 @@
+import type { AddressLookup } from '../contract/contract.js'
+import { type HtmlAttribute, type HtmlTag, htmlTags } from './html-tags.js'
+import { escapeHtml } from './safe-html.js'
+
+const targets = ['href', 'src']
+
+/**
+ * A text of HTML with `href` and `src` set by `data-cms-href` and `data-cms-src`, which hold `app.model:key`. Without
+ * an address a link becomes a span, as djangocms-text renders it. A tag whose reference only the project knows stays.
+ */
+export function withAddresses(html: string, addressOf: AddressLookup): string {
+  if (!html.includes('data-cms-')) return html
+  const pieces: string[] = []
+  const links = new OpenLink()
+  let copied = 0
+  for (const tag of htmlTags(html)) {
+    const text = links.rewrite(html, tag, addressOf)
+    if (text === null) continue
+    pieces.push(html.slice(copied, tag.start), text)
+    copied = tag.end
+  }
+  pieces.push(html.slice(copied))
+  return pieces.join('')
+}
+
+/** Rewrites one tag after the other: the closing tag of a link that became a span is one, too. */
+export class OpenLink {
+  #isSpan = false
+
+  /** null: the tag stays as it is. */
+  rewrite(html: string, tag: HtmlTag, addressOf: AddressLookup): string | null {
+    if (tag.isClosing) {
+      if (!this.#isSpan || !isLink(tag)) return null
+      this.#isSpan = false
+      return '</span>'
+    }
+    const addressed = addressedTag(html, tag, addressOf)
+    if (addressed === null) return null
+    if (isLink(tag)) this.#isSpan = addressed.isSpan
+    return addressed.text
+  }
+}
+
+interface AddressedTag {
+  readonly text: string
+  /** A link to nowhere is written as a span, and so is its closing tag. */
+  readonly isSpan: boolean
+}
+
+/** null: the tag has no reference. Mirrors djangocms_text.html.render_dynamic_attributes. */
+function addressedTag(html: string, tag: HtmlTag, addressOf: AddressLookup): AddressedTag | null {
+  const attributes = new Map(tag.attributes.map((attribute) => [attribute.name, attribute]))
+  let isDynamic = false
+  let isLost = false
+  let isSpan = false
+  for (const target of targets) {
+    const reference = attributes.get(`data-cms-${target}`)
+    if (reference === undefined) continue
+    const url = addressOfReference(reference.value ?? '', addressOf)
+    if (url === null) continue
+    isDynamic = true
+    attributes.delete(reference.name)
+    if (url !== '') attributes.set(target, { name: target, value: escapeHtml(url), quote: '"' })
+    else isSpan ||= target === 'href' && isLink(tag)
+    isLost ||= url === ''
+  }
+  if (!isDynamic) return null
+  if (isLost) attributes.set('data-cms-error', { name: 'data-cms-error', value: 'ref-not-found', quote: '"' })
+  const name = isSpan ? 'span' : tag.name
+  const text = [...attributes.values()].map(attributeText).join('')
+  return { text: `<${name}${text}${html.slice(tag.attributesEnd, tag.end)}`, isSpan }
+}
+
+function isLink({ name }: HtmlTag): boolean {
+  return name.toLowerCase() === 'a'
+}
+
+function addressOfReference(reference: string, addressOf: AddressLookup): string | null {
+  const colon = reference.lastIndexOf(':')
+  const key = reference.slice(colon + 1).trim()
+  return colon >= 0 && /^\d+$/.test(key) ? addressOf(reference.slice(0, colon).trim(), key) : ''
+}
+
+function attributeText({ name, value, quote }: HtmlAttribute): string {
+  return value === null ? ` ${name}` : ` ${name}=${quote}${value}${quote}`
+}

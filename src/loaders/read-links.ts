@@ -1,0 +1,141 @@
+import { pointerFile } from '../documents/export-pointer.js'
+import { type PageLinks, pageLinkOf } from '../documents/page-links.js'
+import { decodePaths, pathPlace } from '../documents/path-document.js'
+import { decodeSite, type SiteDocument } from '../documents/site-document.js'
+import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
+import { ExportError } from '../errors.js'
+import { encodePath } from '../model/address.js'
+import type { Json } from '../model/values/json.js'
+import type { AnswerSource } from './answer-source.js'
+import type { ExportFacts } from './export-facts.js'
+import type { LinkReader, PageLink } from './links.js'
+
+/** Documents that are held decoded. */
+const heldDocuments = 256
+
+/** Throws `export-incomplete` where the export has no documents. */
+export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader {
+  const documents = new HeldDocuments(source)
+  let site: Promise<SiteDocument> | null = null
+  const open = () => {
+    site ??= openSite(facts, source, documents)
+    return site
+  }
+  return {
+    async link(reference, language) {
+      const document = await open()
+      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, facts)))
+      const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
+      return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
+    },
+
+    async alternates({ details }) {
+      const document = await open()
+      const id = details === null ? null : await pageAt(document, documents, endpointPath(details, facts))
+      const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
+      if (id === null || !links) return []
+      return document.publicLanguages.flatMap((language) => {
+        const link = pageLink(id, links as PageLinks, language, document, facts)
+        return link?.language === language ? [link] : []
+      })
+    },
+
+    async file(reference) {
+      const [, key] = /^filer\.(?:file|image):(\d+)$/i.exec(reference) ?? []
+      if (key === undefined) return null
+      const document = await open()
+      const url = await leafValue<string>('file-links/1', document.fileLinks, Number(key), documents)
+      return url === null ? null : { id: Number(key), url }
+    },
+  }
+}
+
+function pageLink(
+  id: number,
+  links: PageLinks,
+  language: string,
+  { publicLanguages, pageRoots, shape, apiUrl }: SiteDocument,
+  { apiRoot }: ExportFacts,
+): PageLink | null {
+  const link = pageLinkOf(links, publicLanguages.indexOf(language))
+  if (!link) return null
+  const [title, shown, path] = link
+  // A fallback may be in a language that has no answers.
+  const answering = publicLanguages.includes(shown) ? shown : language
+  const below = path === '' ? '' : `${encodePath(path)}/`
+  const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below}`
+  return { id, title, language: shown, path, endpoint, url: `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below}` }
+}
+
+function pageKey(reference: string): number | null {
+  const [, key] = /^cms\.page(?:type)?:(\d+)$/i.exec(reference) ?? []
+  return key === undefined ? null : Number(key)
+}
+
+/** The path of a page, decoded, by its endpoint; null: it is no endpoint of a page. */
+function endpointPath(url: string, { apiRoot }: ExportFacts): string | null {
+  const { pathname } = new URL(url, 'http://localhost')
+  const [, path] = /^[^/]+\/pages\/(.*?)\/?$/.exec(pathname.slice(pathname.indexOf(apiRoot) + apiRoot.length)) ?? []
+  return path === undefined ? null : decodeURIComponent(path)
+}
+
+/** Id of the page that a path of any language leads to. */
+async function pageAt({ paths }: SiteDocument, documents: HeldDocuments, path: string | null): Promise<number | null> {
+  const name = path === null ? undefined : paths[pathPlace(path, paths.length)]
+  if (path === null || name === undefined) return null
+  const entries = await documents.read(name, decodePaths)
+  return Object.hasOwn(entries, path) ? (entries[path]?.[0] ?? null) : null
+}
+
+async function leafValue<T extends Json>(
+  format: LeafFormat,
+  table: TableDocument | undefined,
+  id: number,
+  documents: HeldDocuments,
+): Promise<T | null> {
+  if (!table) return null
+  const leaf = Math.floor(id / table.leafSize)
+  const block = table.blocks[Math.floor(leaf / table.blockSize)]
+  const name = block === undefined ? '' : ((await documents.read(block, decodeBlock))[leaf % table.blockSize] ?? '')
+  if (name === '') return null
+  const values = await documents.read(name, (text) => decodeLeaf<T>(format, text))
+  return values[id % table.leafSize] ?? null
+}
+
+async function openSite(
+  { document }: ExportFacts,
+  source: AnswerSource,
+  documents: HeldDocuments,
+): Promise<SiteDocument> {
+  if (document !== '') return documents.read(document, decodeSite)
+  const fix = 'Export with --target handler, which is the default, and read the folder or a host that has its _data/.'
+  throw new ExportError('export-incomplete', `${source.nameOf(pointerFile)} names no documents to find links in`, fix)
+}
+
+/** Decoded documents; those that were read longest ago are let go. */
+class HeldDocuments {
+  readonly #source: AnswerSource
+  readonly #held = new Map<string, Promise<unknown>>()
+
+  constructor(source: AnswerSource) {
+    this.#source = source
+  }
+
+  /** A document is always decoded in the same way: its name is the hash of its text. */
+  read<T>(name: string, decode: (text: string) => T): Promise<T> {
+    const held = (this.#held.get(name) as Promise<T> | undefined) ?? this.#read(name, decode)
+    this.#held.delete(name)
+    this.#held.set(name, held)
+    const [oldest] = this.#held.keys()
+    if (this.#held.size > heldDocuments && oldest !== undefined) this.#held.delete(oldest)
+    return held
+  }
+
+  async #read<T>(name: string, decode: (text: string) => T): Promise<T> {
+    const file = `_data/${name}.json`
+    const text = await this.#source.file(file)
+    if (text !== null) return decode(text)
+    const fix = 'Read again: the export has changed.'
+    throw new ExportError('export-incomplete', `There is no ${this.#source.nameOf(file)}`, fix)
+  }
+}

@@ -1,0 +1,120 @@
+// The page of "npx djangocms-static serve" in development. It shows answers of the API that it comes from; everything
+// is put into the page as text.
+import { element, list, setChildren } from './elements.js'
+import { addressOf, hash, readHash } from './places.js'
+import { views } from './views.js'
+
+const [siteSelect, languages, tree, pages, main, search] = ['site', 'languages', 'tree', 'pages', 'main', 'search'].map(
+  (id) => document.getElementById(id),
+)
+
+/** Beyond this many pages the tree would be long to load: search finds the others. */
+const treeLimit = 2000
+
+const facts = await (await fetch('/_workbench/facts.json')).json()
+const narrow = matchMedia('(max-width: 44rem)')
+let shownTree = ''
+
+async function show() {
+  const place = readHash(facts)
+  const api = apiOf(place)
+  siteSelect.value = String(place.site.id)
+  setChildren(
+    languages,
+    place.site.languages.map((code) =>
+      element('a', { href: hash({ ...place, language: code, path: '' }), current: code === place.language }, code),
+    ),
+  )
+  // On a phone the tree would push what was chosen off the screen.
+  if (narrow.matches) tree.open = place.view === 'start'
+  await showTree(place, api)
+  markCurrent(place)
+  setChildren(main, [element('p', { class: 'soft' }, 'Loading…')])
+  try {
+    setChildren(main, await views[place.view](place, api, facts))
+  } catch (error) {
+    setChildren(main, [element('h2', {}, 'Not available'), element('p', {}, String(error.message))])
+  }
+}
+
+/** Reads answers of a site. */
+function apiOf({ site }) {
+  return async (path) => {
+    const response = await fetch(facts.apiRoot + path, {
+      headers: site.isDefault ? {} : { 'X-Site-ID': String(site.id) },
+    })
+    if (!response.ok) throw new Error(`${facts.apiRoot}${path} answered ${response.status}.`)
+    return response.json()
+  }
+}
+
+async function showTree(place, api) {
+  const key = `${place.site.id} ${place.language}`
+  if (shownTree === key) return
+  shownTree = key
+  try {
+    const { count } = await api(`${place.language}/pages-list/?limit=1`)
+    const nodes =
+      count > treeLimit
+        ? (await api(`${place.language}/pages-list/?limit=200`)).results
+        : await api(`${place.language}/pages-tree/`)
+    const more =
+      count > treeLimit ? [element('p', { class: 'soft' }, `200 of ${count} pages: search finds the others.`)] : []
+    setChildren(pages, [list(nodes, (node) => treeItem(node, place)), ...more])
+  } catch (error) {
+    setChildren(pages, [element('p', { class: 'soft' }, String(error.message))])
+  }
+}
+
+function treeItem(node, place) {
+  const { path } = addressOf(node.details, facts) ?? { path: '' }
+  const link = node.details
+    ? element('a', { href: hash({ ...place, view: 'json', path }), 'data-path': path }, node.title)
+    : element('span', { class: 'soft' }, node.title)
+  const other = node.language === place.language ? [] : [element('span', { class: 'other' }, ` ${node.language}`)]
+  const below = node.children?.length > 0 ? [list(node.children, (child) => treeItem(child, place))] : []
+  return [link, ...other, ...below]
+}
+
+function markCurrent({ path }) {
+  for (const link of pages.querySelectorAll('a')) {
+    if (link.dataset.path === path) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target.matches('input, select, textarea')
+  if (event.key === '/' && !isTyping) {
+    event.preventDefault()
+    search.elements.q.focus()
+  }
+  const links = [...pages.querySelectorAll('a')]
+  const at = links.indexOf(document.activeElement)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (at >= 0 && step) {
+    event.preventDefault()
+    links[at + step]?.focus()
+  }
+})
+
+search.addEventListener('submit', (event) => {
+  event.preventDefault()
+  location.hash = hash({ ...readHash(facts), view: 'search', path: search.elements.q.value })
+})
+
+siteSelect.addEventListener('change', () => {
+  const site = facts.sites.find(({ id }) => String(id) === siteSelect.value)
+  location.hash = hash({ site, language: site.languages[0], view: 'start', path: '' })
+})
+
+setChildren(
+  siteSelect,
+  facts.sites.map(({ id, domain }) => element('option', { value: String(id) }, `${domain} (${id})`)),
+)
+siteSelect.parentElement.hidden = facts.sites.length < 2
+window.addEventListener('hashchange', async () => {
+  await show()
+  main.focus({ preventScroll: true })
+})
+await show()

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { runCli } from './cli.js'
+import type { Engine } from './engines.js'
+import { temporaryFolder } from './folders.js'
+import { serverUrl, withClient } from './postgres-engine.js'
+import { parseExact, projectFolder } from './sites.js'
+
+/** `usual` settings, with plugins that only Python can answer; `plain` ones, with everything set that can be. */
+export type Variant = 'usual' | 'plain'
+
+export const variants: readonly Variant[] = ['usual', 'plain']
+
+/** A project with a field of every class, and what its live API answers. */
+export interface Specimens {
+  readonly manifest: Manifest
+  /** What `introspect --samples` writes, as text. */
+  readonly samples: string
+  /** By path. */
+  readonly answers: Readonly<Record<string, unknown>>
+  /** Makes the database. */
+  readonly sql: string
+}
+
+const python = join(projectFolder, '.cache/django-5.1/bin/python')
+
+/** Whether `.ci/prepare-django` has installed what the project needs. */
+export function canBuildSpecimens(): boolean {
+  return existsSync(join(projectFolder, '.cache/django-5.1/requirements.txt'))
+}
+
+/** As it was recorded by `record-specimens.ts`. */
+export function recordedSpecimens(engine: Engine['name'], variant: Variant): Specimens {
+  return readSpecimens(gunzipSync(readFileSync(recording(engine, variant))).toString('utf8'))
+}
+
+export function recordSpecimens(engine: Engine['name'], variant: Variant, text: string): void {
+  mkdirSync(join(projectFolder, 'test/specimens'), { recursive: true })
+  writeFileSync(recording(engine, variant), gzipSync(text, { level: 9 }))
+}
+
+function recording(engine: Engine['name'], variant: Variant): string {
+  return join(projectFolder, `test/specimens/${engine}-${variant}.json.gz`)
+}
+
+/** A new database with the rows of the project; what `--database` takes. */
+export async function specimenDatabase(engine: Engine['name'], { sql }: Specimens): Promise<string> {
+  if (engine === 'postgresql') {
+    const url = await emptyDatabase()
+    await withClient(url, (client) => client.query(sql))
+    return url
+  }
+  const file = join(temporaryFolder(), 'site.sqlite3')
+  const database = new Database(file)
+  try {
+    database.pragma('foreign_keys = OFF')
+    database.exec(sql)
+  } finally {
+    database.close()
+  }
+  return file
+}
+
+/** From what `buildSpecimens` gives. */
+export function readSpecimens(text: string): Specimens {
+  const { answers, manifest, samples, sql } = JSON.parse(text) as Record<string, string>
+  return {
+    manifest: JSON.parse(manifest ?? '') as Manifest,
+    samples: samples ?? '',
+    answers: parseExact(answers ?? '') as Record<string, unknown>,
+    sql: sql ?? '',
+  }
+}
+
+/** Specimens as text, made now by a real project. */
+export async function buildSpecimens(engine: Engine['name'], variant: Variant): Promise<string> {
+  const base = temporaryFolder()
+  const folder = join(base, 'project')
+  const data = join(base, 'data')
+  cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
+  mkdirSync(data)
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    DJANGO_SETTINGS_MODULE: 'specimens_settings',
+    PROJECT_DATA: data,
+    PROJECT_VARIANT: variant,
+    PYTHONDONTWRITEBYTECODE: '1',
+  }
+  if (engine === 'postgresql') {
+    env.PROJECT_DATABASE = await emptyDatabase()
+    await withClient(env.PROJECT_DATABASE, (client) =>
+      client.query(
+        "CREATE EXTENSION hstore; CREATE EXTENSION citext; CREATE TYPE specimen_mood AS ENUM ('happy', 'sad')",
+      ),
+    )
+  }
+  const run = async (argv: string[]) =>
+    (await promisify(execFile)(python, argv, { cwd: folder, env, maxBuffer: 50_000_000 })).stdout
+  await run(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
+  const built = await run(['specimens_build.py', ...(variant === 'usual' ? ['riddles'] : [])])
+  const script = join(base, 'introspect.py')
+  await runCli(['introspect', '--write', script])
+  const [manifest, samples] = [join(base, 'manifest.json'), join(base, 'samples.json')]
+  const redact = variant === 'plain' ? ['--redact'] : []
+  await run([script, '-o', manifest, '--samples', '3', '--samples-output', samples, ...redact])
+  const texts = { manifest: readFileSync(manifest, 'utf8'), samples: readFileSync(samples, 'utf8') }
+  return JSON.stringify({ ...JSON.parse(built), ...texts })
+}
+
+let databases = 0
+
+async function emptyDatabase(): Promise<string> {
+  databases += 1
+  const name = `specimens_${process.pid}_${databases}`
+  const url = new URL(await serverUrl())
+  await withClient(url.href, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`),
+  )
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { ExportError } from '../../src/errors.js'
+import { readExport } from '../../src/loaders/index.js'
+import { describe } from '../harness.js'
+import { engines } from '../helpers/engines.js'
+import { exported, withChanged } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { sampled } from '../helpers/sample.js'
+import { sharedExport } from '../helpers/shared-export.js'
+import { withHost } from '../helpers/site-server.js'
+import { siteNames } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+describe('links of an export', (it) => {
+  for (const site of siteNames) {
+    for (const contract of ['documented', 'released']) {
+      sampled(it, { site, contract })(`${site}, ${contract}: lead to answers, whatever names the page`, async () => {
+        const { folder } = await sharedExport(sqliteEngine, site, ['--contract', contract])
+        const handler = folderHandler(folder)
+        const reader = await readExport(folder)
+        const languages = await reader.publicLanguages()
+        let links = 0
+        for (let id = 1; id <= 60; id += 1) {
+          for (const language of languages) {
+            const link = await reader.link(`cms.page:${id}`, language)
+            if (!link) continue
+            links += 1
+            const response = await handler(new Request(link.endpoint))
+            assert.is(response.status, 200, link.endpoint)
+            const page = (await response.json()) as { title: string; language: string; absolute_url: string }
+            assert.equal([page.title, page.language], [link.title, link.language])
+            if (contract === 'documented') assert.is(link.url, page.absolute_url)
+            assert.equal(await reader.link(link.endpoint, language), link)
+          }
+        }
+        assert.ok(links > 5, String(links))
+        for (const language of languages) {
+          for await (const page of reader.list(language)) {
+            if (page.details === null) continue
+            const alternates = await reader.alternates(page)
+            const own = alternates.find((one) => one.language === page.language)
+            assert.is(own?.endpoint ?? page.details, page.details)
+            assert.ok(alternates.every((one) => page.languages.includes(one.language)))
+          }
+        }
+      })
+    }
+  }
+
+  for (const engine of engines) {
+    it(`are null for pages that visitors do not get, ${engine.name}`, async () => {
+      const changes = `UPDATE djangocms_link_link SET link = '{"file_link": "5"}' WHERE cmsplugin_ptr_id = 36;
+        UPDATE djangocms_link_link SET link = '{"file_link": "3"}' WHERE cmsplugin_ptr_id = 61`
+      await withChanged(engine, 'press', changes, async (database) => {
+        for (const contract of ['documented', 'released']) {
+          const { folder } = await exported(database, 'press', ['--contract', contract])
+          const reader = await readExport(folder)
+          // Page 9 needs a login, page 19 a permission; page 9999 is none.
+          for (const id of [9, 19, 9999]) assert.is(await reader.link(`cms.page:${id}`, 'en'), null)
+          assert.is(await reader.link('cms.page:2', 'xx'), null)
+          assert.is(await reader.link('blog.post:2', 'en'), null)
+          assert.is((await reader.link('cms.Page:2', 'en'))?.path, 'about-us')
+          assert.match((await reader.file('filer.file:5'))?.url ?? '', /\/media\//)
+          // File 3 is private, and file 9999 is none.
+          for (const id of [3, 9999]) assert.is(await reader.file(`filer.image:${id}`), null)
+        }
+      })
+    })
+  }
+
+  it('name no file that no answer refers to', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'press', ['--contract', 'documented'])
+    const reader = await readExport(folder)
+    const texts = readFileSync(join(folder, '_data/export.json'), 'utf8')
+    assert.match(texts, 'document')
+    const found = []
+    for (let id = 0; id < 100; id += 1) found.push(...[(await reader.file(`filer.file:${id}`))?.id ?? []].flat())
+    assert.ok(found.length > 0)
+    const copy = await sqliteEngine.copy('press')
+    await copy.exec(`DELETE FROM djangocms_file_file; DELETE FROM djangocms_picture_picture;
+      UPDATE djangocms_link_link SET link = '{}'; UPDATE refsite_teaser SET config = '{}', image_id = NULL`)
+    const bare = await readExport((await exported(copy.url, 'press', ['--contract', 'documented'])).folder)
+    for (const id of found) assert.is(await bare.file(`filer.file:${id}`), null, String(id))
+    await copy.dispose()
+  })
+
+  it('are read from a host with few requests, and need documents', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented'])
+    const handler = folderHandler(folder)
+    const asked: string[] = []
+    const files = (request: Request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      if (!pathname.startsWith('/_data/')) return handler(request)
+      return new Response(readFileSync(join(folder, pathname), 'utf8'))
+    }
+    await withHost(files, async (url) => {
+      const reader = await readExport(url)
+      for (let id = 1; id < 60; id += 1) await reader.link(`cms.page:${id}`, 'en')
+      assert.ok(asked.length <= 4, asked.join('\n'))
+    })
+    const { folder: plain } = await sharedExport(sqliteEngine, 'garden', [
+      '--contract',
+      'documented',
+      '--target',
+      'static',
+    ])
+    const reader = await readExport(plain)
+    const error = (await reader.link('cms.page:1', 'en').catch((reason) => reason)) as ExportError
+    assert.is(error.code, 'export-incomplete')
+    assert.match(error.fix, '--target handler')
+  })
+})

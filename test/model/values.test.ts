@@ -1,0 +1,79 @@
+import * as assert from 'uvu/assert'
+import { durationSeconds, isoDuration } from '../../src/model/values/duration-seconds.js'
+import { strftime, unknownDirectives } from '../../src/model/values/strftime.js'
+import { TimeZone } from '../../src/model/values/time-zone.js'
+import { describe } from '../harness.js'
+
+/** Every directive, with what Python 3.11 writes for each text. */
+const format =
+  '%a|%A|%b|%B|%c|%d|%D|%e|%f|%F|%G|%h|%H|%I|%j|%m|%M|%p|%R|%S|%T|%u|%U|%V|%w|%W|%x|%X|%y|%Y|%%|%-d|%-H|%-I|%-j|%-m|%-M|%-S|%-y|%z'
+const written: [stored: string, text: string][] = [
+  [
+    '2026-01-01T00:05:09.000070+02:00',
+    'Thu|Thursday|Jan|January|Thu Jan  1 00:05:09 2026|01|01/01/26| 1|000070|2026-01-01|2026|Jan|00|12|001|01|05|AM|00:05|09|00:05:09|4|00|01|4|00|01/01/26|00:05:09|26|2026|%|1|0|12|1|1|5|9|26|+0200',
+  ],
+  [
+    '2023-12-31T13:00:00',
+    'Sun|Sunday|Dec|December|Sun Dec 31 13:00:00 2023|31|12/31/23|31|000000|2023-12-31|2023|Dec|13|01|365|12|00|PM|13:00|00|13:00:00|7|53|52|0|52|12/31/23|13:00:00|23|2023|%|31|13|1|365|12|0|0|23|',
+  ],
+  [
+    '2024-12-30T12:59:59.999999',
+    'Mon|Monday|Dec|December|Mon Dec 30 12:59:59 2024|30|12/30/24|30|999999|2024-12-30|2025|Dec|12|12|365|12|59|PM|12:59|59|12:59:59|1|52|01|1|53|12/30/24|12:59:59|24|2024|%|30|12|12|365|12|59|59|24|',
+  ],
+  [
+    '2021-01-03T23:01:02',
+    'Sun|Sunday|Jan|January|Sun Jan  3 23:01:02 2021|03|01/03/21| 3|000000|2021-01-03|2020|Jan|23|11|003|01|01|PM|23:01|02|23:01:02|7|01|53|0|00|01/03/21|23:01:02|21|2021|%|3|23|11|3|1|1|2|21|',
+  ],
+  [
+    '13:05:00',
+    'Mon|Monday|Jan|January|Mon Jan  1 13:05:00 1900|01|01/01/00| 1|000000|1900-01-01|1900|Jan|13|01|001|01|05|PM|13:05|00|13:05:00|1|00|01|1|01|01/01/00|13:05:00|00|1900|%|1|13|1|1|1|5|0|0|',
+  ],
+  [
+    '1999-02-28',
+    'Sun|Sunday|Feb|February|Sun Feb 28 00:00:00 1999|28|02/28/99|28|000000|1999-02-28|1999|Feb|00|12|059|02|00|AM|00:00|00|00:00:00|7|09|08|0|08|02/28/99|00:00:00|99|1999|%|28|0|12|59|2|0|0|99|',
+  ],
+]
+
+describe('strftime', (it) => {
+  it('writes what Python writes, for date-times, times and dates', () => {
+    for (const [stored, text] of written) assert.is(strftime(stored, format), text, stored)
+  })
+
+  it('names the directives that it does not know, and the zone where it has a name', () => {
+    assert.equal(unknownDirectives(format, true), [])
+    assert.equal(unknownDirectives('%Q %d %Z %', true), ['%Q', '%Z', '%'])
+    assert.equal(unknownDirectives('%Z', false), [])
+  })
+})
+
+describe('durations', (it) => {
+  const durations: [stored: string, iso: string, seconds: string][] = [
+    ['00:00:00', 'P0DT00H00M00S', '0.0'],
+    ['3 00:01:01', 'P3DT00H01M01S', '259261.0'],
+    ['-1 05:00:00.001500', '-P0DT18H59M59.998500S', '-68399.9985'],
+  ]
+  for (const [stored, iso, seconds] of durations) {
+    it(`writes ${stored} by ISO 8601 and in seconds`, () => {
+      assert.is(isoDuration(stored), iso)
+      assert.is(durationSeconds(stored), seconds)
+    })
+  }
+})
+
+describe('local times', (it) => {
+  const berlin = new TimeZone('Europe/Berlin')
+  const times: [local: string, utc: string][] = [
+    ['2026-01-15T12:00:00.500000', '2026-01-15T11:00:00.500000Z'],
+    ['2026-07-15T12:00:00', '2026-07-15T10:00:00Z'],
+    // The hour that comes twice.
+    ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
+    ['2026-10-25T03:00:00', '2026-10-25T02:00:00Z'],
+    ['2026-03-29T03:00:00', '2026-03-29T01:00:00Z'],
+  ]
+  for (const [local, utc] of times) {
+    it(`finds the instant of ${local}, and shows it as it was`, () => {
+      assert.is(berlin.utcOf(local), utc)
+      assert.is(berlin.local(utc), local)
+    })
+  }
+})
