@@ -59,6 +59,8 @@ async function checkPages(page: Page, url: string): Promise<void> {
   const seen = new Set<string>()
   const waiting = ['/en/', '/de/']
   const pictures = new Set<string>()
+  /** By texts and plugins. */
+  const linked = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue
     seen.add(path)
@@ -71,12 +73,17 @@ async function checkPages(page: Page, url: string): Promise<void> {
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     waiting.push(...links)
+    for (const link of await page.locator('main a[href], .foot a[href]').all()) {
+      const target = (await link.getAttribute('href')) ?? ''
+      assert.match(target, /^(\/(en|de)\/|https:\/\/(?!www\.observatory))/, `${target} on ${path}`)
+      if (target.startsWith('/')) linked.add(target)
+    }
     const sources = await page.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
     for (const source of sources) pictures.add(new URL(source, page.url()).href)
   }
   for (const picture of pictures) assert.is((await fetch(picture)).status, 200, picture)
-  note(`${seen.size} pages, ${pictures.size} pictures`)
-  assert.ok(seen.size >= 22 && pictures.size >= 5)
+  note(`${seen.size} pages, ${pictures.size} pictures, texts link to ${linked.size} pages`)
+  assert.ok(seen.size >= 24 && pictures.size >= 5 && linked.size >= 16)
 }
 
 /** Menu, breadcrumbs, languages, search, a redirect and a page that is not there. */

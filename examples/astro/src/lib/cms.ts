@@ -1,15 +1,8 @@
-import { folderStore } from 'djangocms-static/folder-store'
 import { readExport } from 'djangocms-static/loaders'
-import { createHandler } from 'djangocms-static/runtime'
-
-import type { Answers, MenuNode, Placeholder } from '../cms-types'
+import type { Answers, MenuNode, PageWithPlaceholders, Placeholder } from '../cms-types'
 import { localPath } from './links'
 
 const site = await readExport<Answers>('cms-export')
-
-// The runtime handler, in this process: it also answers what has no file, such as a page under a path of another language.
-const handler = createHandler({ store: folderStore('cms-export') })
-const api = await readExport<Answers>('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
 
 /** Public ones, in the order of the CMS. */
 export const languages = (await site.languages()).filter((language) => language.public)
@@ -50,15 +43,10 @@ export interface Alternate {
   readonly path: string
 }
 
-/** The languages in which the page of a path has contents of its own. */
-export async function alternatesOf(path: string): Promise<readonly Alternate[]> {
-  const found = await Promise.all(
-    languages.map(async ({ code }) => {
-      const page = await api.page(code, path)
-      return page?.language === code && page.path !== null ? [{ language: code, path: localPath(page.details) }] : []
-    }),
-  )
-  return found.flat()
+/** The languages in which the page has contents of its own. */
+export async function alternatesOf(page: PageWithPlaceholders): Promise<readonly Alternate[]> {
+  const links = await site.alternates(page)
+  return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
 }
 
 /** The menus of pages that need a login are there, their pages are not. */

@@ -19,6 +19,5 @@ export function linkUrl(link: unknown): string {
   const { external_link: external, internal_link: page, file_link: file, anchor = '' } = (link ?? {}) as Link
   if (external) return external
   const address = page ?? file ?? ''
-  // `cms.page:3` is a row that the answer does not resolve.
-  return /^(https?:\/)?\//.test(address) ? localPath(address) + anchor : anchor
+  return localPath(address) + anchor
 }

@@ -8,8 +8,8 @@ export const GET: APIRoute = async ({ site }) => {
   const entries = (await getCollection('pages')).filter(
     ({ data: { language, page } }) => page.language === language && page.redirect === '',
   )
-  const urls = entries.map(async ({ id, data: { path, page } }) => {
-    const links = (await alternatesOf(path)).map(
+  const urls = entries.map(async ({ id, data: { page } }) => {
+    const links = (await alternatesOf(page)).map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${whole(one.path)}"/>`,
     )
     return `<url><loc>${whole(`/${encodeURI(id)}/`)}</loc><lastmod>${page.changed_date}</lastmod>${links.join('')}</url>`
