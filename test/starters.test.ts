@@ -1,56 +1,81 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { describe, note } from './harness.js'
+import { describe, full, note } from './harness.js'
 import { withPage } from './helpers/browser.js'
-import { type Starter, withStarter } from './helpers/starter.js'
+import { exampleConfig } from './helpers/example.js'
+import {
+  type Installed,
+  installStarter,
+  type Running,
+  type Starter,
+  withRunningSite,
+  withStaticSite,
+} from './helpers/starter.js'
 
-const starters: readonly Starter[] = [
-  {
-    name: 'astro',
-    commands: [
-      ['astro', 'check'],
-      ['astro', 'build'],
-    ],
-    out: 'dist',
-    types: 'src/cms-types.ts',
-  },
-]
+const astro: Starter = {
+  name: 'astro',
+  commands: [
+    ['astro', 'check'],
+    ['astro', 'build'],
+  ],
+  types: 'src/cms-types.ts',
+}
+
+const next: Starter = { name: 'next', commands: [['next', 'build']], types: 'cms-types.ts' }
 
 describe('the starters in examples', (it) => {
-  for (const starter of starters) {
-    it.matrix(
-      `${starter.name}: is built from a fresh export, and every link of every page leads somewhere`,
-      async () => {
-        await withStarter(starter, async (url, out) => {
-          await withPage(
-            async (page) => {
-              await checkPages(page, url)
-              await checkWays(page, url)
-              await checkHead(page, url)
-              await checkSitemap(url, readFileSync(join(out, 'sitemap.xml'), 'utf8'))
-              await shot(page, `${url}en/`, `${starter.name}-home`)
-            },
-            {},
-            ['/nowhere/', '/favicon.ico'],
-          )
-          await withPage(
-            async (page) => {
-              for (const path of ['en/', 'de/besuch/oeffnungszeiten/', 'en/sky/']) {
-                await page.goto(url + path)
-                const width = await page.evaluate(() => document.documentElement.scrollWidth)
-                assert.ok(width <= 390, `${path} is ${width} pixels wide`)
-              }
-              await shot(page, `${url}en/visit/getting-here/`, `${starter.name}-phone`)
-            },
-            { width: 390, height: 844 },
-          )
-        })
-      },
-    )
-  }
+  it.matrix('astro: is built from a fresh export, and every link of every page leads somewhere', async () => {
+    const installed = await installStarter(astro)
+    if (!installed) return
+    await installed.build()
+    await withStaticSite(installed, 'dist', (url) => checkSite(url, 'astro'))
+  })
+
+  it.matrix(
+    'next: is built from a fresh export, shows drafts to editors, and takes changes from their report',
+    async () => {
+      if (!full()) return note('skipped: Next.js is installed in heavy runs only')
+      const installed = await installStarter(next)
+      if (!installed) return
+      cpSync(join(installed.root, 'cms-export/media'), join(installed.root, 'public/media'), { recursive: true })
+      const start = ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port']
+      await withRunningSite(installed, start, async (running) => {
+        await checkSite(running.url, 'next')
+        await checkDrafts(running)
+        await checkChange(running, installed)
+      })
+    },
+  )
 })
+
+async function checkSite(url: string, name: string): Promise<void> {
+  await withPage(
+    async (page) => {
+      await checkPages(page, url)
+      await checkWays(page, url)
+      await checkHead(page, url)
+      await checkSitemap(url)
+      await shot(page, `${url}en/`, `${name}-home`)
+    },
+    {},
+    // A page that only sends its visitors on names no icon.
+    ['/nowhere/', '/favicon.ico'],
+  )
+  await withPage(
+    async (page) => {
+      for (const path of ['en/', 'de/besuch/oeffnungszeiten/', 'en/sky/']) {
+        await page.goto(url + path)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        assert.ok(width <= 390, `${path} is ${width} pixels wide`)
+      }
+      await shot(page, `${url}en/visit/getting-here/`, `${name}-phone`)
+    },
+    { width: 390, height: 844 },
+  )
+}
 
 /** Follows all links from the first page. */
 async function checkPages(page: Page, url: string): Promise<void> {
@@ -92,6 +117,7 @@ async function checkWays(page: Page, url: string): Promise<void> {
   assert.is(await page.locator('.cards .card h3').count(), 3)
   assert.match((await page.textContent('.foot')) ?? '', /open on clear Fridays.*Imprint and privacy/)
   await page.click('.menu a:text-is("Opening nights")')
+  await page.waitForURL(`${url}en/visit/opening-nights/`)
   assert.equal(await page.locator('.breadcrumbs li').allInnerTexts(), [
     'Hill Observatory',
     'Visit us',
@@ -99,7 +125,7 @@ async function checkWays(page: Page, url: string): Promise<void> {
   ])
   assert.is(await page.textContent('.menu [aria-current=page]'), 'Opening nights')
   await page.click('.languages a:text-is("de")')
-  assert.is(new URL(page.url()).pathname, '/de/besuch/oeffnungszeiten/')
+  await page.waitForURL(`${url}de/besuch/oeffnungszeiten/`)
   assert.match((await page.textContent('.note.important')) ?? '', /geschlossen/)
   assert.is(await page.locator('.menu a:text-is("Kuppeldienst")').count(), 0, 'needs a login')
 
@@ -132,7 +158,49 @@ async function checkHead(page: Page, url: string): Promise<void> {
   assert.is(await page.getAttribute('main', 'lang'), 'en')
 }
 
-async function checkSitemap(url: string, text: string): Promise<void> {
+/** A draft is there for whoever has a token, until they leave. */
+async function checkDrafts({ url, token }: Running): Promise<void> {
+  const path = 'en/visit/opening-nights/'
+  const isThere = async (page: Page) => ((await page.textContent('main')) ?? '').includes('for families')
+  await withPage(
+    async (page) => {
+      await page.goto(url + path)
+      assert.is(await isThere(page), false)
+      assert.is((await page.goto(`${url}draft/?token=wrong&path=/${path}`))?.status(), 403)
+      await page.goto(`${url}draft/?token=${token}&path=/${path}`)
+      assert.is(new URL(page.url()).pathname, `/${path}`)
+      assert.is(await isThere(page), true)
+      await shot(page, page.url(), 'next-draft')
+      await page.click('.draft a')
+      await page.waitForURL(`${url}en/`)
+      await page.goto(url + path)
+      assert.is(await isThere(page), false)
+    },
+    {},
+    ['wrong&path=/en/visit/opening-nights/'],
+  )
+}
+
+/** From a change in the database to the page, which stays as it was until the report names it. */
+async function checkChange({ url, secret }: Running, { root, exportSite }: Installed): Promise<void> {
+  const database = join(root, 'site.sqlite3')
+  cpSync(join(dirname(exampleConfig), 'site.sqlite3'), database)
+  const rows = new Database(database)
+  rows.prepare("UPDATE cms_pagecontent SET title = 'Come and visit' WHERE title = 'Visit us'").run()
+  rows.close()
+  const heading = async () => /<h1>(.*?)<\/h1>/.exec(await (await fetch(`${url}en/visit/`)).text())?.[1]
+  const report = await exportSite(database)
+  assert.is(await heading(), 'Visit us')
+  const send = (authorization: string) =>
+    fetch(`${url}revalidate/`, { method: 'POST', body: report, headers: { authorization } })
+  assert.is((await send('Bearer wrong')).status, 403)
+  assert.is((await send(`Bearer ${secret}`)).status, 200)
+  assert.is(await heading(), 'Come and visit')
+  assert.match(await (await fetch(`${url}en/sky/`)).text(), 'Come and visit', 'the menu of other pages')
+}
+
+async function checkSitemap(url: string): Promise<void> {
+  const text = await (await fetch(`${url}sitemap.xml`)).text()
   const paths = Array.from(
     text.matchAll(/<loc>https:\/\/www\.observatory\.example(.*?)<\/loc>/g),
     ([, path = '']) => path,
