@@ -10,7 +10,7 @@ export interface FindingKind {
   /** What to do about them. */
   readonly fix: string
   /** The pages that they name are what to fix; else pages only show where it is seen. */
-  readonly fixedOn?: 'pages'
+  readonly isFixedOnPages?: true
 }
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
@@ -26,7 +26,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'plugin-row-missing': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Plugins without their row',
     fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins".',
   },
@@ -47,13 +47,13 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'reference-broken': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Broken references',
     fix: 'Choose another target in the plugin, or remove the reference.',
   },
   'reference-hidden': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'References to what visitors cannot see',
     fix: 'Publish the target, choose another one in the plugin, or accept that visitors get no link.',
   },
@@ -104,19 +104,19 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'page-without-url': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Pages without a URL',
     fix: 'Give the page a slug in the CMS and publish it.',
   },
   'path-shadowed': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Paths that several pages share',
     fix: 'Change the slug of all but one of the pages.',
   },
   'name-escaped': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Escaped file names',
     fix: 'None needed if the host decodes percent-encoding. A plainer slug gives a plainer name.',
   },
@@ -127,7 +127,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'page-unreachable': {
     severity: 'gap',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Addresses that cannot have a file',
     fix: 'Change the slug of the page.',
   },
@@ -178,7 +178,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'menu-extender-unknown': {
     severity: 'gap',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Unknown extensions of the navigation',
     fix: 'Update the manifest, or remove the attached menu from the settings of the page.',
   },
@@ -189,7 +189,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'media-missing': {
     severity: 'gap',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Missing files',
     fix: 'Upload the file again, or remove it from the page. Check that --media names the whole MEDIA_ROOT.',
   },
@@ -225,13 +225,13 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
   },
   'redirect-loop': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Redirect loops',
     fix: 'Remove the redirect of one of these pages in its advanced settings.',
   },
   'redirect-unusable': {
     severity: 'note',
-    fixedOn: 'pages',
+    isFixedOnPages: true,
     title: 'Redirects to invalid addresses',
     fix: 'Correct the redirect in the advanced settings of the page.',
   },

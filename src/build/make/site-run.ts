@@ -46,6 +46,8 @@ export interface SiteRun {
   readonly fingerprints: ContentFingerprints
   /** Of everything that plugins may show of aliases. */
   readonly aliasesFingerprint: string
+  /** Of all rows that are held in memory: of what is made from nothing else. */
+  readonly tablesFingerprint: string
   readonly keeper: UnitKeeper
   readonly files: ReferencedFiles
   readonly store: DocumentStore

@@ -71,12 +71,13 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
 
 async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
   const { content, inputs, previous, why } = verdict
-  const endpoints = pageEndpoints(run.plan, content)
   if (why === null && previous) {
     run.keeper.reuseUnit(previous)
-    if (endpoints.length > 0) await run.bundles?.add(content.id, keptPage(run, endpoints))
+    const kept = run.bundles ? pageEndpoints(run.plan, content) : []
+    if (kept.length > 0) await run.bundles?.add(content.id, keptPage(run, kept))
     return
   }
+  const endpoints = pageEndpoints(run.plan, content)
   run.keeper.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content

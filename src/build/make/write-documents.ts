@@ -1,9 +1,11 @@
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import { type PointedFiles, pointerText } from '../publish/pointer.js'
-import { ranks } from '../reuse/unit.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
+import { ranks, type SiteDocuments } from '../reuse/unit.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { OutputWriter } from '../write/writer.js'
 import { writeSiteDocuments } from './site-documents.js'
@@ -31,10 +33,20 @@ export async function writeDocuments(
       return { roots }
     },
   )
+  // What is deferred comes from everywhere; of plugins the others have but the files that these refer to.
+  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
+  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
+  const why = 'pages, paths or lists changed'
+  let made: SiteDocuments | null = null
+  const known = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
+    made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
+    return { site: made }
+  })
+  const site = known?.site ?? made
+  if (!site) throw new Error('a record has documents of a site without what it says of them')
   let document = ''
-  await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint: null }, 'pages, paths or lists changed', () => {
-    const searched = searchedPages(plan, contents)
-    document = writeSiteDocuments(run, { navigation, search: kept?.roots ?? roots, searched }, emit)
+  await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
+    document = emit(encodeSite({ ...site, navigation, search: kept?.roots ?? roots }))
     return {}
   })
   return document

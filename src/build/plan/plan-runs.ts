@@ -1,5 +1,7 @@
-import type { Findings } from '../../findings.js'
+import type { Finding, Findings } from '../../findings.js'
 import { menuRoute } from '../../routes/menu/route.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
 import { yieldToEventLoop } from '../check-signal.js'
@@ -12,7 +14,7 @@ import { answerText, type FileSource } from '../make/planned-files.js'
 import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
-import { UnitKeeper } from '../reuse/unit-keeper.js'
+import { type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
@@ -72,6 +74,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     writer,
     fingerprints,
     aliasesFingerprint: aliasFingerprint,
+    tablesFingerprint: parts.run.tables,
     keeper,
     files,
     store,
@@ -87,8 +90,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
-    const long = checkPaths(plan, fitting)
-    if (long) findings.add(long)
+    for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =
       target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
@@ -106,6 +108,14 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     runs.push({ ...run, deferred, bundles, search })
   }
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
+}
+
+/** What is to be said of paths; the previous export has it where they are the same. */
+function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRoutes }: ReusePlan): Finding[] {
+  const { id } = plan.context.site
+  if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
+  const long = checkPaths(plan, families)
+  return long ? [long] : []
 }
 
 /** Bundles are made of page files; null: there are none. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writePiece } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
 import { syncFolder } from '../publish/sync-folders.js'
+import type { Validity } from '../reuse/validity.js'
 import { privateFile } from './private-folder.js'
 
 /** What an exporter remembers of its latest export, beside the units. */
@@ -10,7 +11,7 @@ export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
   readonly tool: string
-  /** Fingerprints of the settings, and of the database. */
+  /** Fingerprints of the settings, of the rows that are held in memory, and of these and all content. */
   readonly settings: string
   readonly tables: string
   readonly database: string
@@ -28,6 +29,19 @@ export interface RecordSummary {
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport
+  /** null: the rows decide whether the export is still true. */
+  readonly validity: Validity | null
+  /** Where its sites are. */
+  readonly places: readonly ReportedPlace[]
+}
+
+/** A site of an export, as its reports name it. */
+export interface ReportedPlace {
+  readonly id: number
+  /** With a slash at the end; empty for the default site. */
+  readonly folder: string
+  readonly apiUrl: string
+  readonly languages: readonly string[]
 }
 
 /** Lines of unit-lines.ts. */
@@ -50,7 +64,7 @@ export function loadSummary(state: string): Loaded {
   }
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null
-    const whole = summary?.version === 1 && summary.report && typeof summary.units === 'string'
+    const whole = summary?.version === 1 && summary.report && summary.places && typeof summary.units === 'string'
     return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
   } catch {
     return { problem: 'damaged' }

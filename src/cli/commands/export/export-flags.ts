@@ -7,6 +7,7 @@ import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
 import {
   breadcrumbsSpec,
+  instant,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -112,6 +113,9 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         'Let PostgreSQL end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
+    )
+    .addOption(
+      one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
   addConfigFlags(command)
   command.optionsGroup('Output:')

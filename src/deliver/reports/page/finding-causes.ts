@@ -38,11 +38,11 @@ function causeOf(
   index: number,
   link: (page: number | string) => PageLink,
 ): Cause {
-  const { title, fix, severity, fixedOn } = findingTable[code]
+  const { title, fix, severity, isFixedOnPages = false } = findingTable[code]
   const pages = [...new Set(findings.flatMap(pagesOf))]
   return {
     ...{ id: `cause-${index + 1}`, severity, title, subject, fix, count: findings.length },
-    isFixedOnPages: fixedOn === 'pages',
+    isFixedOnPages,
     pages: cutLinks(pages, link),
     texts: cut(findings.map(findingText), textsListed),
   }

@@ -12,6 +12,9 @@ export interface ComparedFields {
   isUnordered(owner: Readonly<Record<string, unknown>>, member: string): boolean
 }
 
+/** The member of page objects that lists their languages. */
+const languagesOfPage = 'languages'
+
 /** By a manifest; null: without one, only the order of `languages` is known to mean nothing. */
 export function comparedFields(manifest: Manifest | null): ComparedFields {
   const fieldOf = (pluginType: unknown, member: string): PluginField | undefined =>
@@ -25,7 +28,7 @@ export function comparedFields(manifest: Manifest | null): ComparedFields {
     isKnown: (pluginType) => (manifest ? pluginType in manifest.plugins : null),
     isUnordered(owner, member) {
       // Page.get_languages and the rows of a many-to-many field are read without ORDER BY.
-      if (member === 'languages') return 'details' in owner && !('plugin_type' in owner)
+      if (member === languagesOfPage) return 'details' in owner && !('plugin_type' in owner)
       const field = fieldOf(owner.plugin_type, member)
       return field?.type === 'ManyToManyField' && (field.order ?? field.ordering ?? []).length === 0
     },
