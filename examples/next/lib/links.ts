@@ -1,8 +1,11 @@
-/** The path of this site for an address of the CMS: of a page, or of its answer in the API. '' for none. */
+/**
+ * The path of this site for an address of the CMS: of a page, or of its answer in the API, which names previews in its
+ * query. '' for none.
+ */
 export function localPath(address: string | null): string {
   if (address === null) return ''
   const path = address.replace(/^https?:\/\/[^/]+/, '')
-  return path.replace(/^\/api\/([^/]+)\/pages\//, '/$1/')
+  return path.replace(/^\/api\/([^/]+)\/pages\/([^?]*).*$/, '/$1/$2')
 }
 
 /** As djangocms-link stores a link. */
