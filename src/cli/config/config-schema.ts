@@ -1,5 +1,6 @@
 import { compressions, mismatchKeys } from '../../options.js'
 import { modelSchema } from './model-schema.js'
+import { targetSchema } from './target-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -26,9 +27,9 @@ export const configSchema = {
       description: 'routes of the project’s own, see docs/extending.md',
     },
     serializers: { type: 'object', description: 'functions by plugin type, see below' },
-    database: { ...text, description: 'PostgreSQL URL or SQLite file; default: `DATABASE_URL`' },
-    statementTimeout: { ...seconds, description: 'seconds that PostgreSQL may take for one statement' },
-    idleTimeout: { ...seconds, description: 'seconds for which a transaction of PostgreSQL may do nothing' },
+    database: { ...text, description: 'PostgreSQL or MySQL URL, or SQLite file; default: `DATABASE_URL`' },
+    statementTimeout: { ...seconds, description: 'seconds that a database server may take for one statement' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may do nothing' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',
@@ -111,5 +112,10 @@ export const configSchema = {
     reportHtml: { ...text, description: 'file, [change-report.md](change-report.md#report-as-a-page)' },
     purgeLimit: { ...number, description: 'entries of a collapsed purge list of a site' },
     tags: { ...flag, description: 'cache tags in the report' },
+    targets: {
+      type: 'object',
+      additionalProperties: targetSchema,
+      description: 'places to deploy to, by name, [deploy.md](deploy.md#deploy)',
+    },
   },
 }

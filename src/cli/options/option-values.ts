@@ -92,6 +92,12 @@ export function httpUrl(text: string): string {
   throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
 }
 
+/** The address of a receiver: queries are part of it. */
+export function webhookUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new InvalidArgumentError('It must be like https://example.com/hook.')
+}
+
 /** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */
 export function mediaUrl(text: string): string {
   if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
+import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
-export interface ServeFlags {
+export interface ServeFlags extends OperationFlags {
   host: string
   port: number
   database?: string
@@ -44,7 +45,11 @@ export function addServeFlags(command: Command): void {
     .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
     .option('--port <n>', 'Port; 0 for any free one. Default: 8000.', port, 8000)
     .optionsGroup('Directly from a database:')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it is used for previews only.', nonEmpty)
+    .option(
+      '--database <url>',
+      'PostgreSQL or MySQL URL, or SQLite file. With a folder it is used for previews only.',
+      nonEmpty,
+    )
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option(
       '--accept-mismatch <key>',
@@ -77,6 +82,7 @@ export function addServeFlags(command: Command): void {
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')
   addConfigFlags(command)
+  addOperationFlags(command)
 }
 
 function corsOrigin(text: string): string {
