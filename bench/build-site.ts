@@ -79,13 +79,13 @@ export async function buildPostgresSite(url: string, pages: number, words: Words
 }
 
 /** cms.pagecontent in `django_content_type`. */
-const contentTypeId = 3
-const changeMoment = '2026-06-07 10:00:00.500000'
+export const contentTypeId = 3
+export const changeMoment = '2026-06-07 10:00:00.500000'
 
 const plugins = siteManifest('garden').plugins
 
 /** Every table that holds contents of the garden. */
-const emptied = [
+export const emptied = [
   ...new Set(Object.values(plugins).flatMap(({ table }) => table ?? [])),
   'refsite_plantlist_plants',
   'refsite_basecard',
@@ -103,7 +103,7 @@ const emptied = [
 ].filter((table, index, all) => all.indexOf(table) === index)
 
 /** The garden's manifest with two public languages that fall back to each other. */
-function benchManifest(): Manifest {
+export function benchManifest(): Manifest {
   const manifest = siteManifest('garden')
   const wanted = new Set<string>(languages)
   for (const site of Object.values(manifest.sites)) {
@@ -119,7 +119,7 @@ interface Change {
   bodies: [number, string][]
 }
 
-function* changes(pages: number, percent: number, seed: number): Iterable<Change> {
+export function* changes(pages: number, percent: number, seed: number): Iterable<Change> {
   const random = createRandom(seed)
   const writer = createWriter(random)
   const contents = pages * languages.length
@@ -142,7 +142,7 @@ function insertSqlite(database: Database.Database, tables: TableRows): void {
   }
 }
 
-function sqliteValue(row: Row, column: string): string | number | null {
+export function sqliteValue(row: Row, column: string): string | number | null {
   const value = row[column] ?? null
   return typeof value === 'boolean' ? Number(value) : value
 }

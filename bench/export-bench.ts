@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import pg from 'pg'
 import type { ExportReport } from '../src/options.js'
+import { startMysql } from '../test/helpers/mysql-server.js'
 import { startPostgres } from '../test/helpers/postgres-server.js'
+import { buildMysqlSite } from './build-mysql-site.js'
 import { type BenchSite, buildPostgresSite, buildSqliteSite } from './build-site.js'
 import { measureEdits } from './edits-bench.js'
 import { liveText } from './live-api.js'
@@ -14,7 +16,7 @@ import type { Words } from './text.js'
 
 interface Settings {
   pages: number
-  engine: 'sqlite' | 'postgresql'
+  engine: 'sqlite' | 'postgresql' | 'mysql'
   rounds: number
   changed: number
   folder: string
@@ -25,6 +27,12 @@ interface Settings {
 
 /** However large a family is, it is written: in megabytes. */
 const everything = ['--budget', '1000000']
+
+const servedSites: Record<Settings['engine'], (folder: string, settings: Settings) => Promise<ServedSite>> = {
+  sqlite: sqliteSite,
+  postgresql: postgresSite,
+  mysql: mysqlSite,
+}
 
 const settings = readSettings(process.argv)
 mkdirSync(settings.folder, { recursive: true })
@@ -39,7 +47,7 @@ function readSettings(argv: string[]): Settings {
   const program = new Command('bench')
     .description('Measures exports of a made site against `cp -r` of their output.')
     .option('--pages <number>', 'pages, each in two languages', Number, 10_000)
-    .addOption(new Option('--engine <name>').choices(['sqlite', 'postgresql']).default('sqlite'))
+    .addOption(new Option('--engine <name>').choices(['sqlite', 'postgresql', 'mysql']).default('sqlite'))
     .option('--rounds <number>', 'how often everything is measured', Number, 3)
     .option('--changed <percent>', 'contents that change before the last export of a round', Number, 1)
     .option('--edits', 'measure exports after one edit each instead', false)
@@ -51,7 +59,7 @@ function readSettings(argv: string[]): Settings {
 
 async function run(settings: Settings, folder: string): Promise<void> {
   const { pages, engine, rounds, changed, cli } = settings
-  const { site, stop } = engine === 'sqlite' ? await sqliteSite(folder, settings) : await postgresSite(settings)
+  const { site, stop } = await servedSites[engine](folder, settings)
   try {
     if (settings.edits) return await measureEdits(site, settings, folder)
     const manifest = join(folder, 'manifest.json')
@@ -98,7 +106,7 @@ async function sqliteSite(folder: string, { pages, words }: Settings): Promise<S
   return { site: await buildSqliteSite(join(folder, 'site.sqlite3'), pages, words), stop: async () => {} }
 }
 
-async function postgresSite({ pages, words }: Settings): Promise<ServedSite> {
+async function postgresSite(_: string, { pages, words }: Settings): Promise<ServedSite> {
   const server = await startPostgres()
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -107,6 +115,11 @@ async function postgresSite({ pages, words }: Settings): Promise<ServedSite> {
   const url = new URL(server.url)
   url.pathname = 'bench'
   return { site: await buildPostgresSite(url.href, pages, words), stop: () => server.stop() }
+}
+
+async function mysqlSite(_: string, { pages, words }: Settings): Promise<ServedSite> {
+  const server = await startMysql()
+  return { site: await buildMysqlSite(server.url, pages, words), stop: () => server.stop() }
 }
 
 function documentsText({ documents }: ExportReport): string {

@@ -35,13 +35,13 @@ export type MismatchKey = (typeof mismatchKeys)[number]
 export type PluginSerializer = (plugin: JsonObject) => JsonObject
 
 export interface ExportOptions {
-  /** PostgreSQL URL, or the file of a SQLite database. */
+  /** URL of a PostgreSQL, MySQL or MariaDB database, or the file of a SQLite database. */
   database: string
   /** Id of an exported snapshot to read, PostgreSQL only; null: the current state. */
   snapshot: string | null
-  /** Seconds that PostgreSQL may take for one statement. */
+  /** Seconds that a database server may take for one statement. */
   statementTimeout: number
-  /** Seconds for which a transaction may do nothing before PostgreSQL ends it. */
+  /** Seconds for which a transaction may do nothing before the server ends it. */
   idleTimeout: number
   /** The instant that decides about content which time makes public, in milliseconds since 1970; null: that of the run. */
   now: number | null

@@ -8,6 +8,8 @@ import { describe, full, note } from './harness.js'
 import { runCli } from './helpers/cli.js'
 import { type DjangoProject, type DjangoVersion, withDjangoProject } from './helpers/django-project.js'
 import { temporaryFolder } from './helpers/folders.js'
+import { emptyDatabase } from './helpers/mysql-engine.js'
+import { hasMysql, noMysql } from './helpers/mysql-server.js'
 import { comparedWith, withServer } from './helpers/verified.js'
 
 const versions: readonly DjangoVersion[] = full() ? ['5.1', '5.0', '4.1'] : ['5.1']
@@ -129,6 +131,27 @@ for (const version of versions) {
     })
   })
 }
+
+describe('a project on MariaDB', (test) => {
+  test.matrix('is described by the same script, and exported as its live API answers', async () => {
+    if (!hasMysql) return note(noMysql)
+    const variant = { PROJECT_DATABASE: await emptyDatabase() }
+    await withDjangoProject(
+      '5.1',
+      async (project) => {
+        checkManifest(JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest, '5.1')
+        for (const contract of ['released', 'documented'] as const) {
+          const report = await exportProject(project, contract)
+          const { differences, compared } = await comparedWith(project.url, report.out)
+          assert.equal(differences, [])
+          assert.is(compared, report.files)
+          note(`django CMS 5.1 on MariaDB, ${contract}: ${compared} answers compared`)
+        }
+      },
+      variant,
+    )
+  })
+})
 
 const key = 'a key for tests, of enough characters'
 

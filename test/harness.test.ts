@@ -223,7 +223,7 @@ function runSources(sources: Record<string, string>, args: string[] = []) {
   return start(sources, args).ended
 }
 
-/** Starts the runner on these files; it believes that there is a PostgreSQL server and starts none. */
+/** Starts the runner on these files; it believes that there are servers and starts none. */
 function start(sources: Record<string, string>, args: string[]) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -231,7 +231,12 @@ function start(sources: Record<string, string>, args: string[]) {
     writeFileSync(join(folder, name), `import { describe, full, note } from ${harness}\n${source}`)
   }
   const child = spawn(process.execPath, [join(here, 'run-tests.js'), '--folder', folder, ...args], {
-    env: { ...process.env, [environment.postgres]: 'postgresql://nobody@127.0.0.1:1/none', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      [environment.postgres]: 'postgresql://nobody@127.0.0.1:1/none',
+      [environment.mysql]: 'mysql://nobody@127.0.0.1:1',
+      NO_COLOR: '1',
+    },
   })
   let output = ''
   child.stdout.on('data', (text) => (output += text))

@@ -73,7 +73,7 @@ async function checkCommands({ folder, npx, serving }: Installed): Promise<void>
 
 /** With PostgreSQL no optional package is missed; elsewhere the command that installs it is named. */
 async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
-  for (const name of ['better-sqlite3', 'prebuild-install', 'json-schema-to-typescript', 'prettier']) {
+  for (const name of ['better-sqlite3', 'mysql2', 'prebuild-install', 'json-schema-to-typescript', 'prettier']) {
     assert.not.ok(existsSync(join(folder, 'node_modules', name)), name)
   }
   const manifest = ['--manifest', manifestFile('garden'), '--config', configFile]
@@ -82,6 +82,7 @@ async function checkWithoutOptional({ folder, npx }: Installed): Promise<void> {
   const missing = [
     ['better-sqlite3', ['export', '--database', siteFile('garden'), ...manifest]],
     ['better-sqlite3', ['serve', '--database', siteFile('garden'), ...manifest]],
+    ['mysql2', ['export', '--database', 'mysql://reader@127.0.0.1:1/cms', ...manifest]],
     ['json-schema-to-typescript', ['types', '--manifest', manifestFile('garden')]],
   ] as const
   for (const [name, argv] of missing) {

@@ -10,6 +10,7 @@ import { type DatabaseCopy, describeSampled, type Engine, engines } from './help
 import { exported } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder } from './helpers/folders.js'
+import { duplicate } from './helpers/mysql-engine.js'
 import { RandomSiteChanges } from './helpers/random-site-changes.js'
 import { startCli } from './helpers/running-cli.js'
 import { oneEngine, sampled } from './helpers/sample.js'
@@ -167,7 +168,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Holds a moment of the database: a snapshot of PostgreSQL, a copy of a SQLite file. */
+/** Holds a moment of the database: a snapshot of PostgreSQL, a copy of another. */
 async function moment(
   engine: Engine,
   { url }: DatabaseCopy,
@@ -176,6 +177,10 @@ async function moment(
     const folder = temporaryFolder()
     cpSync(url, `${folder}/copy.sqlite3`)
     return { flags: [], url: `${folder}/copy.sqlite3`, end: async () => {} }
+  }
+  if (engine.name === 'mysql') {
+    const copy = await duplicate(url)
+    return { flags: [], url: copy.url, end: () => copy.dispose() }
   }
   const holder = startCli(['snapshot', '--database', url])
   await holder.until('stdout', /\n/)

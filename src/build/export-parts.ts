@@ -14,6 +14,7 @@ import type { PageText } from './make/write-openapi.js'
 import type { RunFingerprints } from './reuse/reuse-plan.js'
 import type { ShardContents } from './reuse/shard-contents.js'
 import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
+import type { SearchRecord } from './state/record-files.js'
 import type { OutputWriter } from './write/writer.js'
 
 /** A project, who looks at it, and where the answers go. */
@@ -38,9 +39,9 @@ export interface ExportParts {
   readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
   readonly run: Pick<RunFingerprints, 'tables'>
-  /** What may be reused of the previous export, and the fingerprints of its search indexes by site id. */
+  /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly searches: Readonly<Record<string, SearchRecord>>
   readonly onReferences: OnReferences
   readonly counters: ExportCounters
   readonly findings: Findings

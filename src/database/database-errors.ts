@@ -17,7 +17,7 @@ function problemOf({ label, secrets }: DatabaseAddress, error: unknown, table?: 
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const message = reasonOf(first)
   // knex puts the query before the driver's words.
-  const words = message.replace(/^\s*(?:select|set|begin|pragma)\b.* - /is, '')
+  const words = message.replace(/^\s*(?:select|set|begin|pragma|start|show)\b.* - /is, '')
   const text = secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), words)
   const code = first instanceof Error && 'code' in first ? String(first.code) : ''
   const place = table === undefined ? '' : ` while reading ${table}`

@@ -8,6 +8,8 @@ export interface Engine {
   readonly catalog: CatalogSql
   readonly values: ValueSql
   readonly fingerprints: FingerprintSql
+  /** Where nobody but the database knows which letters are the same to its LIKE. */
+  readonly like?: LikeSql
 }
 
 /** What a driver or a server says, as ExportErrors of the engine. */
@@ -69,4 +71,12 @@ export interface FingerprintSql {
   row(columns: readonly string[]): string
   /** 16 hex digits of what `row` has given. */
   hexOf(stored: string): string
+}
+
+/** How the database finds what holds a term. */
+export interface LikeSql {
+  /** Whether a column of this type is like a pattern. One `??` and one `?`. */
+  condition(columnType: string): string
+  /** Finds all of the term, wherever in a text. */
+  pattern(term: string): string
 }

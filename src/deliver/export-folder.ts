@@ -97,7 +97,7 @@ async function bringUp(
   if (writer && isSame && previous.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
-    const { searchFingerprints } = previous.summary
+    const { searches } = previous.summary
     const changes = publishedParts(writer, published)
     const before = unchangedReport(previous.summary.report, options, findings, source.started)
     const report = { ...before, ...changes, ...timeOf(source.validity) }
@@ -105,12 +105,12 @@ async function bringUp(
     await hosts.write()
     const end = ended(project)
     await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-    await writer.record({ ...run, ...kept, ...end, report, searchFingerprints })
+    await writer.record({ ...run, ...kept, ...end, report, searches })
     return report
   }
   const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.allowed) writer?.compressAnew()
-  const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
+  const reusable = { reuse, searches: previous.summary?.searches ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
@@ -149,7 +149,7 @@ async function bringUp(
   if (writer) media.save()
   const end = ended(project)
   await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-  await writer?.record({ ...run, ...kept, ...end, report, searchFingerprints: written.searchFingerprints })
+  await writer?.record({ ...run, ...kept, ...end, report, searches: written.searches })
   return report
 }
 

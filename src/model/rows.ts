@@ -96,6 +96,9 @@ export interface AliasRow {
   id: number
   siteId: number | null
   staticCode: string | null
+  position: number
+  /** Names of its category by language (djangocms_alias.models.Category). */
+  category: Readonly<Record<string, string>>
 }
 
 /** `djangocms_alias_aliascontent` (djangocms_alias.models.AliasContent). */
@@ -103,6 +106,7 @@ export interface AliasContentRow {
   id: number
   aliasId: number
   language: string
+  name: string
 }
 
 /** `filer_file` (filer.models.File). */
@@ -235,6 +239,11 @@ export interface ContentReader {
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
   /** The plugins with these ids that there are, in no order. */
   readPlugins(ids: readonly number[]): Promise<PluginRow[]>
+  /**
+   * Ids of the page contents, whatever their state, whose title in the language, or a search field of a plugin in it, holds
+   * the term; null: where texts decide, as SearchRules say.
+   */
+  findContents(language: string, term: string): Promise<ReadonlySet<number> | null>
   /** What owns the placeholders with plugins that show an alias, each once, in batches. */
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
   /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */

@@ -23,13 +23,25 @@ export async function foundContents(
 ): Promise<PageContent[]> {
   if (term === '') return []
   const { viewer, contract } = context
-  const { folding } = read.snapshot.engine.search
   const found: PageContent[] = []
-  for (const [page, texts] of await pageTexts(context, read, language)) {
-    if (!mayListPage(viewer, page)) continue
-    if (texts.some((text) => matches(text, term, folding))) found.push(...contract.found(context, page, language))
+  for (const page of await matchingPages(context, read, language, term)) {
+    if (mayListPage(viewer, page)) found.push(...contract.found(context, page, language))
   }
   return found
+}
+
+/** Ordered by id. */
+async function matchingPages(context: SiteContext, read: LiveRead, language: string, term: string): Promise<Page[]> {
+  const ids = await read.reader.findContents(language, term)
+  if (ids) {
+    const { site, viewer } = context
+    return [...site.pages]
+      .filter((page) => searchedContents(page, viewer.preview).some(({ id }) => ids.has(id)))
+      .sort((a, b) => a.id - b.id)
+  }
+  const { folding } = read.snapshot.engine.search
+  const texts = await pageTexts(context, read, language)
+  return [...texts].flatMap(([page, ofPage]) => (ofPage.some((text) => matches(text, term, folding)) ? [page] : []))
 }
 
 /** Read once for a snapshot: a later search waits for the first. */

@@ -76,7 +76,7 @@ const changes = [
   "UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'",
   "UPDATE djangocms_versioning_version SET state = 'archived' WHERE id = (SELECT min(id) FROM djangocms_versioning_version)",
   'UPDATE filer_file SET is_public = NOT is_public',
-  'UPDATE refsite_plantlist_plants SET plant_id = plant_id WHERE id = (SELECT min(id) FROM refsite_plantlist_plants)',
+  'UPDATE refsite_plantlist_plants SET id = id + 1000 WHERE id = (SELECT min(id) FROM refsite_plantlist_plants)',
   'UPDATE refsite_supplier SET id = id + 1000 WHERE id = (SELECT max(id) FROM refsite_supplier)',
   'DELETE FROM cms_pagepermission WHERE id = (SELECT min(id) FROM cms_pagepermission)',
 ]

@@ -7,6 +7,7 @@ import { runCli } from '../helpers/cli.js'
 import { type DatabaseCopy, describeSampled, type Engine, engines } from '../helpers/engines.js'
 import { exportArguments } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { withMysql } from '../helpers/mysql-engine.js'
 import { serverUrl, withClient } from '../helpers/postgres-engine.js'
 import { startPostgres } from '../helpers/postgres-server.js'
 import { type RunningCli, startCli } from '../helpers/running-cli.js'
@@ -180,6 +181,12 @@ async function takeAway(engine: Engine, { url }: DatabaseCopy): Promise<() => Pr
   if (engine.name === 'sqlite') {
     renameSync(url, `${url}.away`)
     return async () => renameSync(`${url}.away`, url)
+  }
+  if (engine.name === 'mysql') {
+    const rename = (from: string, to: string) =>
+      withMysql(url, (client) => client.query(`RENAME TABLE ${from} TO ${to}`))
+    await rename('cms_page', 'cms_page_away')
+    return async () => void (await rename('cms_page_away', 'cms_page'))
   }
   const name = new URL(url).pathname.slice(1)
   const allow = (allowed: boolean) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`

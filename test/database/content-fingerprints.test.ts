@@ -91,7 +91,7 @@ for (const engine of engines) {
     })
 
     onSqlite('leave out what is never read', async () => {
-      const unread = `UPDATE cms_cmsplugin SET changed_date = '2031-02-03 04:05:06+00';
+      const unread = `UPDATE cms_cmsplugin SET changed_date = '2031-02-03 04:05:06';
         UPDATE cms_placeholder SET default_width = 7; UPDATE refsite_plant SET name = 'other';
         INSERT INTO cms_placeholder (id, slot) VALUES (9000, 'alone');
         DELETE FROM cms_pagecontent WHERE id = 1; INSERT INTO refsite_quote VALUES (9000, 'of', 'nobody')`

@@ -16,7 +16,7 @@ const schemas = { garden: '5.1', press: '5.1', bridge: '5.0', legacy: '4.1' } as
 describe('openDatabase', (it) => {
   for (const site of siteNames) {
     it(`reads the same from every engine: ${site}`, async () => {
-      const [sqlite, postgresql] = await Promise.all(
+      const [sqlite, ...others] = await Promise.all(
         engines.map(async (engine) =>
           withDatabase(await engine.database(site), async (database) => {
             assert.is(database.engine.name, engine.name)
@@ -25,12 +25,14 @@ describe('openDatabase', (it) => {
           }),
         ),
       )
-      if (!sqlite || !postgresql) throw new Error('An engine is missing')
+      if (!sqlite || others.length === 0) throw new Error('An engine is missing')
       assert.ok(pluginsOf(sqlite).length > 150)
       assert.ok(sqlite.tables.contents.length > 30)
       assert.ok(sqlite.tables.pages.every((page) => page.siteId > 0 && page.path.length % 4 === 0))
-      assert.equal(withoutNotes(postgresql.tables), withoutNotes(sqlite.tables))
-      assert.equal(postgresql.placeholders, sqlite.placeholders)
+      for (const other of others) {
+        assert.equal(withoutNotes(other.tables), withoutNotes(sqlite.tables))
+        assert.equal(other.placeholders, sqlite.placeholders)
+      }
     })
   }
 
@@ -58,9 +60,7 @@ describe('openDatabase', (it) => {
         'filer_file',
         'filer_image',
       ]) {
-        await copy.exec(
-          `${engine.name === 'sqlite' ? 'PRAGMA foreign_keys = off;' : ''} DROP TABLE ${table} ${cascade}`,
-        )
+        await copy.exec(`DROP TABLE ${table} ${cascade}`)
       }
       await copy.exec('ALTER TABLE djangocms_alias_alias RENAME COLUMN static_code TO other')
       await withDatabase(copy.url, async (database) => {
@@ -106,7 +106,7 @@ describe('openDatabase', (it) => {
     assert.match((await failure('database-failed', () => openDatabase(path('locked')))).message, 'locked')
     locked.close()
     await failure('database-missing', () => openDatabase(' '))
-    await failure('database-url-invalid', () => openDatabase('mysql://user:geheim99@localhost/cms'))
+    await failure('database-url-invalid', () => openDatabase('oracle://user:geheim99@localhost/cms'))
   })
 
   it('tells refusals of a PostgreSQL server apart and never shows the password', async () => {

@@ -1,7 +1,11 @@
-"""What a headless project usually has; PROJECT_DATA is the folder of its database and uploads."""
+"""What a headless project usually has; PROJECT_DATA is the folder of its database and uploads.
+
+PROJECT_DATABASE: the URL of a MySQL or MariaDB database, in place of SQLite.
+"""
 
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 data = Path(os.environ["PROJECT_DATA"])
 
@@ -71,6 +75,22 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": data / "site.sqlite3"}}
+mysql = urlsplit(os.environ.get("PROJECT_DATABASE", ""))
+if mysql.scheme == "mysql":
+    import pymysql
+
+    pymysql.install_as_MySQLdb()
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.mysql",
+            "NAME": mysql.path[1:],
+            "USER": mysql.username,
+            "PASSWORD": mysql.password,
+            "HOST": mysql.hostname,
+            "PORT": mysql.port,
+            "OPTIONS": {"charset": "utf8mb4"},
+        }
+    }
 MEDIA_ROOT = data / "media"
 MEDIA_URL = "/media/"
 STATIC_URL = "/static/"

@@ -70,7 +70,8 @@ async function start(program: string, variant: Readonly<Record<string, string>>)
   if (script.code !== 0) throw new Error(script.stderr)
   const manifest = join(base, 'manifest.json')
   await python([join(base, 'introspect.py'), '--settings', 'settings', '-o', manifest])
-  return { folder, database: join(data, 'site.sqlite3'), manifest, url: await serve(program, folder, env), python }
+  const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
+  return { folder, database, manifest, url: await serve(program, folder, env), python }
 }
 
 async function serve(program: string, folder: string, env: Record<string, string>): Promise<string> {

@@ -43,6 +43,36 @@ async function prepare(site: SiteName): Promise<void> {
   })
 }
 
+/** The URL of a new database without tables. */
+export async function emptyDatabase(): Promise<string> {
+  copies += 1
+  const name = `copy_${process.pid}_${copies}`
+  await execute(await databaseUrl('mysql'), `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)
+  return databaseUrl(name)
+}
+
+/** A copy of a copy, for reading only. */
+export async function duplicate(url: string): Promise<{ url: string; dispose(): Promise<void> }> {
+  copies += 1
+  const name = `copy_${process.pid}_${copies}`
+  await withMysql(url, async (connection) => {
+    await connection.query(`SET foreign_key_checks = 0, sql_mode = ''; CREATE DATABASE ${name}`)
+    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true })
+    for (const [table] of tables as string[][]) {
+      const [[[, definition] = []]] = (await connection.query({
+        sql: `SHOW CREATE TABLE ${table}`,
+        rowsAsArray: true,
+      })) as unknown as [[string[]]]
+      await connection.query(`USE ${name}; ${definition}; USE ${new URL(url).pathname.slice(1)}`)
+      await connection.query(`INSERT INTO ${name}.${table} SELECT * FROM ${table}`)
+    }
+  })
+  return {
+    url: await databaseUrl(name),
+    dispose: async () => execute(await databaseUrl('mysql'), `DROP DATABASE ${name}`),
+  }
+}
+
 async function load(site: SiteName, name: string): Promise<void> {
   await execute(
     await databaseUrl('mysql'),
@@ -75,7 +105,7 @@ export async function withMysql<Result>(
   }
 }
 
-async function databaseUrl(name: string): Promise<string> {
+export async function databaseUrl(name: string): Promise<string> {
   const url = new URL(await mysqlUrl())
   url.pathname = `/${name}`
   return url.href

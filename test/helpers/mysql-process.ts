@@ -1,17 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
+import { projectFolder } from './sites.js'
 
 // A MariaDB server that lives as long as this process's standard input is open: however the process that started it
 // ends, the server stops and its files are removed. It prints one line when it answers, or why it does not.
 const [folder = '', port = '', password = ''] = process.argv.slice(2)
 const root = process.getuid?.() === 0 ? ['--user=root'] : []
 const data = join(folder, 'data')
+const temporary = join(folder, 'temporary')
+const tls = join(projectFolder, 'test/database/tls')
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const log: string[] = []
 const options = [
   ['datadir', data],
+  // A server that starts removes the temporary tables of all others from a folder that they share.
+  ['tmpdir', temporary],
   ['socket', join(folder, 'server.sock')],
   ['pid-file', join(folder, 'server.pid')],
   ['port', port],
@@ -21,6 +26,8 @@ const options = [
   ['sql-mode', 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'],
   ['transaction-isolation', 'READ-COMMITTED'],
   ['default-time-zone', '+05:30'],
+  ['ssl-cert', join(tls, 'server.crt')],
+  ['ssl-key', join(tls, 'server.key')],
   // Tests need no durability.
   ['innodb-flush-log-at-trx-commit', '0'],
   ['innodb-doublewrite', '0'],
@@ -31,7 +38,14 @@ const options = [
 ].map(([name, value]) => `--${name}=${value}`)
 
 try {
-  const install = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db']
+  mkdirSync(temporary)
+  const install = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--tmpdir=${temporary}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]
   execFileSync('mariadb-install-db', [...install, ...root], { env, stdio: 'pipe' })
   const server = spawn('mariadbd', ['--no-defaults', ...options, ...root], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   server.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text))

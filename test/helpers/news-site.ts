@@ -46,8 +46,15 @@ export async function newsSite(engine: Engine): Promise<NewsSite> {
   return { copy, manifest, flags }
 }
 
+/** Column types of Django. */
+const columnTypes = {
+  sqlite: ['bool', 'datetime'],
+  postgresql: ['boolean', 'timestamp with time zone'],
+  mysql: ['bool', 'datetime(6)'],
+} as const
+
 function newsSql({ name }: Engine): string {
-  const [bool, time] = name === 'sqlite' ? ['bool', 'datetime'] : ['boolean', 'timestamp with time zone']
+  const [bool, time] = columnTypes[name]
   const plugin = `(SELECT min(p.id) FROM cms_cmsplugin p WHERE p.plugin_type = 'TextPlugin' AND p.parent_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM cms_cmsplugin c WHERE c.parent_id = p.id))`
   return `

@@ -64,7 +64,7 @@ describe('deriveManifest', (it) => {
       assert.is(typeOf.get('maybe'), 'BooleanField')
       assert.is(typeOf.get('target'), 'ForeignKey cms.page')
       assert.is(typeOf.get('image'), 'ForeignKey filer.image')
-      assert.is(typeOf.get('length'), engine.name === 'sqlite' ? 'BigIntegerField' : 'DurationField')
+      assert.is(typeOf.get('length'), engine.name === 'postgresql' ? 'DurationField' : 'BigIntegerField')
     }
   })
 })

@@ -29,7 +29,7 @@ describe('bad input', (it) => {
     ['a file that is not there', ['--database', join(files, 'none.sqlite3')], 2, 'database-not-found'],
     ['a database of something else', ['--database', join(files, 'blog.sqlite3')], 1, 'not-django-cms'],
     ['a file that is no database', ['--database', file('text', 'no database '.repeat(99))], 1, 'database-failed'],
-    ['another kind of server', ['--database', `mysql://me:${password}@localhost/cms`], 2, 'database-url-invalid'],
+    ['another kind of server', ['--database', `oracle://me:${password}@localhost/cms`], 2, 'database-url-invalid'],
     ['a server that is not there', ['--database', changed({ port: '1', password })], 1, 'database-unreachable'],
     ['a wrong password', ['--database', changed({ password })], 1, 'database-refused'],
     ['a manifest that is none', ['--database', garden, '--manifest', file('a.json', '{}')], 2, 'manifest-invalid'],

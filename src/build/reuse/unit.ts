@@ -61,8 +61,6 @@ export interface UnitResult {
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Search indexes by language. */
-  readonly roots?: Readonly<Record<string, string>>
   /** Name of a navigation's document. */
   readonly navigation?: string
   /** What the site's document says of the documents of the unit. */

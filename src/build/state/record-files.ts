@@ -2,9 +2,18 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path'
 import { writePiece } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { syncFolder } from '../publish/sync-folders.js'
 import type { Validity } from '../reuse/validity.js'
 import { privateFile } from './private-folder.js'
+
+/** The search indexes of a site. */
+export interface SearchRecord extends SearchFingerprint {
+  /** Of what the lists were made from; they may have been added to since. */
+  readonly lists: string
+  /** Names of root documents, by language. */
+  readonly roots: Readonly<Record<string, string>>
+}
 
 /** What an exporter remembers of its latest export, beside the units. */
 export interface RecordSummary {
@@ -24,8 +33,8 @@ export interface RecordSummary {
   /** Number of files, and SHA-256 of the units file. */
   readonly files: number
   readonly units: string
-  /** Fingerprints of search indexes, by site id. */
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  /** Search indexes, by site id. */
+  readonly searches: Readonly<Record<string, SearchRecord>>
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport

@@ -27,9 +27,9 @@ export const configSchema = {
       description: 'routes of the project’s own, see docs/extending.md',
     },
     serializers: { type: 'object', description: 'functions by plugin type, see below' },
-    database: { ...text, description: 'PostgreSQL URL or SQLite file; default: `DATABASE_URL`' },
-    statementTimeout: { ...seconds, description: 'seconds that PostgreSQL may take for one statement' },
-    idleTimeout: { ...seconds, description: 'seconds for which a transaction of PostgreSQL may do nothing' },
+    database: { ...text, description: 'PostgreSQL or MySQL URL, or SQLite file; default: `DATABASE_URL`' },
+    statementTimeout: { ...seconds, description: 'seconds that a database server may take for one statement' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may do nothing' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',

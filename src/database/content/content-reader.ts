@@ -8,6 +8,7 @@ import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, text } from '../values/raw-values.js'
 import { readFingerprints } from './content-fingerprints.js'
 import { estimateContentBytes } from './estimate-content-bytes.js'
+import { findContents } from './find-contents.js'
 import { type PlaceholderIndex, readPlaceholderIndex } from './placeholder-index.js'
 import { ownersOf } from './placeholder-owners.js'
 import { type PluginSource, pluginSource } from './plugin-source.js'
@@ -60,6 +61,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
       await readFields(groupBy(plugins, ({ pluginType }) => pluginType))
       return plugins
     },
+    findContents: (language, term) => findContents(session, manifest, sourceOf, language, term),
     readAliasOwners: (aliasId) => readAliasOwners(session, manifest, sourceOf, aliasId),
     estimateContentBytes: () => estimateContentBytes(session, manifest, sourceOf),
     readFingerprints: async () => {

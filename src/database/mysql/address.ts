@@ -53,7 +53,7 @@ function urlAddress(given: string): MysqlAddress {
     user: decoded(url.username) || (process.env.USER ?? ''),
     password,
     database,
-    encryption: encryptionOf((name) => parameter(url, name), socketPath !== null, label),
+    encryption: encryptionOf((name) => parameter(url, name), socketPath === null ? host : null, label),
     remoteHost: socketPath === null && isRemote(host) ? host : null,
   }
 }

@@ -4,7 +4,8 @@ import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
 import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
-import { fingerprints, hashed } from './fingerprints.js'
+import { fingerprints } from './fingerprints.js'
+import { hashed } from './hashed.js'
 
 export const comparesContent = true
 

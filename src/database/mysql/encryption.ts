@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { ConnectionOptions, SslOptions } from 'mysql2'
 import { ExportError } from '../../errors.js'
 
@@ -14,13 +14,20 @@ export interface Encryption {
   readonly key: string | null
 }
 
-/** Throws `database-url-invalid` for a mode that does not exist. */
-export function encryptionOf(said: (name: string) => string | null, isSocket: boolean, label: string): Encryption {
+/** Throws `database-url-invalid` for a mode that does not exist. `host` is null for a socket, which leaves no machine. */
+export function encryptionOf(said: (name: string) => string | null, host: string | null, label: string): Encryption {
   const [ca, cert, key] = [said('ssl-ca'), said('ssl-cert'), said('ssl-key')]
-  // A socket leaves no machine.
-  if (isSocket) return { mode: 'disabled', ca, cert, key }
+  if (host === null) return { mode: 'disabled', ca, cert, key }
   const given = said('ssl-mode') ?? (ca === null ? 'preferred' : 'verify_identity')
   const mode = sslModes.find((known) => known === given.toLowerCase().replace('-', '_'))
+  // The driver compares names only: with an address it would take any certificate for `localhost`.
+  if (mode === 'verify_identity' && isIP(host) !== 0) {
+    throw new ExportError(
+      'database-url-invalid',
+      `${label} asks for a server with a certificate for ${host}, and certificates are compared by name.`,
+      'Name the host as its certificate does, or set ssl-mode=VERIFY_CA in the URL.',
+    )
+  }
   if (mode) return { mode, ca, cert, key }
   const known = sslModes.map((name) => name.toUpperCase()).join(', ')
   throw new ExportError(

@@ -2,6 +2,7 @@ import type { Engine } from '../engine.js'
 import { catalog } from './catalog.js'
 import { errors } from './errors.js'
 import { fingerprints } from './fingerprints.js'
+import { like } from './like.js'
 import { search } from './search.js'
 import { values } from './values.js'
 
@@ -18,4 +19,5 @@ export const engine: Engine = {
   catalog,
   values,
   fingerprints,
+  like,
 }

@@ -66,6 +66,7 @@ function readerOf(bytes: number): ContentReader {
     readOtherPlaceholders: refuse,
     readPlugins: refuse,
     readAliasOwners: refuse,
+    findContents: refuse,
     readFingerprints: refuse,
     estimateContentBytes: async () => ({ plugins: 0, bytes }),
   }

@@ -66,6 +66,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
 }
 
 function isDatabase(name: string, base: string): boolean {
-  if (/^postgres(ql)?:/i.test(name)) return true
+  // One letter is a drive.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return true
   return statSync(fromFolder(base, name), { throwIfNoEntry: false })?.isFile() ?? false
 }

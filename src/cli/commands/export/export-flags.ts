@@ -89,7 +89,7 @@ export function addExportFlags(command: Command): void {
 export function addAnswerFlags(command: Command, folders: readonly Option[] = []): void {
   command
     .optionsGroup('Source:')
-    .addOption(one('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty))
+    .addOption(one('--database <url>', 'PostgreSQL or MySQL URL, or SQLite file. Default: DATABASE_URL.', nonEmpty))
     .addOption(
       one(
         '--manifest <file>',
@@ -115,14 +115,14 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     .addOption(
       one(
         '--statement-timeout <seconds>',
-        'Fail when PostgreSQL takes longer than this for one statement. Default: 600.',
+        'Fail when the database server takes longer than this for one statement. Default: 600.',
         seconds,
       ),
     )
     .addOption(
       one(
         '--idle-timeout <seconds>',
-        'Let PostgreSQL end a read transaction that is idle for longer than this. Default: 600.',
+        'Let the database server end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
     )

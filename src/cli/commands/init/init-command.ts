@@ -35,7 +35,7 @@ export function registerInitCommand(program: Command, io: Io): void {
     .command('init')
     .summary('Write a configuration.')
     .description('Asks for what an export needs, inspects the database and writes a configuration\nwith comments.')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file. Default: DATABASE_URL.', nonEmpty)
+    .option('--database <url>', 'PostgreSQL or MySQL URL, or SQLite file. Default: DATABASE_URL.', nonEmpty)
     .option('--manifest <file>', 'Site manifest, written by the script of "introspect".', nonEmpty)
     .option('--out <dir>', 'Folder to export to.', nonEmpty)
     .option('--contract <name>', 'documented or released.', oneOf(['documented', 'released']))

@@ -45,7 +45,11 @@ export function addServeFlags(command: Command): void {
     .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
     .option('--port <n>', 'Port; 0 for any free one. Default: 8000.', port, 8000)
     .optionsGroup('Directly from a database:')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file. With a folder it is used for previews only.', nonEmpty)
+    .option(
+      '--database <url>',
+      'PostgreSQL or MySQL URL, or SQLite file. With a folder it is used for previews only.',
+      nonEmpty,
+    )
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option(
       '--accept-mismatch <key>',

@@ -69,7 +69,11 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty)
     .option('--allow-broken-links', 'Do not count broken links as failures.')
     .optionsGroup('Hidden content:')
-    .option('--database <url>', 'PostgreSQL URL or SQLite file: look for its hidden content in the export.', nonEmpty)
+    .option(
+      '--database <url>',
+      'PostgreSQL or MySQL URL, or SQLite file: look for its hidden content in the export.',
+      nonEmpty,
+    )
     .option('--manifest <file>', 'Site manifest: of --database, or names of fields for --against.', nonEmpty)
     .option(
       '--accept-mismatch <key>',

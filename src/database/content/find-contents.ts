@@ -1,0 +1,53 @@
+import type { Manifest } from '../../model/manifest/manifest.js'
+import { isTerm } from '../../model/search/search.js'
+import type { Session } from '../session.js'
+import { integer } from '../values/raw-values.js'
+import type { PluginSource } from './plugin-source.js'
+
+/**
+ * See ContentReader: what the database's own LIKE finds; null where others know as well which letters are the same.
+ * Mirrors the `icontains` of cms.models.managers.PageManager.search.
+ */
+export async function findContents(
+  session: Session,
+  { plugins }: Manifest,
+  sourceOf: (pluginType: string) => PluginSource | null,
+  language: string,
+  term: string,
+): Promise<ReadonlySet<number> | null> {
+  const { knex, engine } = session
+  const { like } = engine
+  if (!like) return null
+  const found = new Set<number>()
+  if (!isTerm(term)) return found
+  const pattern = like.pattern(term)
+  const titles = knex('cms_pagecontent')
+    .select('id')
+    .where('language', language)
+    .whereRaw(like.condition('varchar'), ['title', pattern])
+  for (const row of await session.read(titles, 'cms_pagecontent')) found.add(integer(row.id))
+  for (const [pluginType, { search_fields: searched }] of Object.entries(plugins)) {
+    const source = searched.length > 0 ? sourceOf(pluginType) : null
+    const columns = (source?.fields ?? []).flatMap((field) =>
+      field.kind === 'column' && searched.includes(field.name) ? [field] : [],
+    )
+    if (!source?.from || columns.length === 0) continue
+    const { table, key } = source.from
+    const query = knex(table)
+      .distinct('h.object_id as id')
+      .join('cms_cmsplugin as p', 'p.id', `${table}.${key}`)
+      .join('cms_placeholder as h', 'h.id', 'p.placeholder_id')
+      .join('django_content_type as t', 't.id', 'h.content_type_id')
+      .where({ 't.app_label': 'cms', 't.model': 'pagecontent', 'p.plugin_type': pluginType, 'p.language': language })
+      .whereNotNull('h.object_id')
+      .where((either) => {
+        for (const field of columns) {
+          either.orWhereRaw(like.condition(field.columnType), [`${field.table}.${field.column}`, pattern])
+        }
+      })
+    for (const join of source.joins)
+      query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+    for (const row of await session.read(query, table)) found.add(integer(row.id))
+  }
+  return found
+}
