@@ -4,6 +4,7 @@ import type { ExportOptions } from './options.js'
 /** The defaults of a run. */
 export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   snapshot: null,
+  now: null,
   ...defaultTimeLimits,
   drafts: null,
   manifest: null,

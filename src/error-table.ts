@@ -50,6 +50,7 @@ export const errorTable = {
   'upload-refused': { title: 'The store refuses the upload', exitCode: 1 },
   'upload-failed': { title: 'The upload failed', exitCode: 1 },
   'too-many-deletes': { title: 'The upload would delete too much', exitCode: 3 },
+  'notify-failed': { title: 'A notification was not delivered', exitCode: 1 },
   'purge-failed': { title: 'A cache could not be purged', exitCode: 1 },
   'media-failed': { title: 'Uploaded files cannot be copied', exitCode: 1 },
   'record-missing': { title: 'No record of a previous export', exitCode: 1 },

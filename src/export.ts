@@ -1,13 +1,12 @@
 import { checkSignal } from './build/check-signal.js'
 import { ExportCounters } from './build/export-counters.js'
 import type { Shard } from './build/plan/shard.js'
-import { fingerprintOf, shownRowsFingerprint, tablesFingerprint } from './build/reuse/fingerprints.js'
 import { contracts } from './contract/contracts.js'
-import { openDatabase } from './database/open-database.js'
+import { type OpenedDatabase, openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
 import { type Audience, type ExportSource, exportFolder } from './deliver/export-folder.js'
 import { fetchPrevious } from './deliver/fetch-previous.js'
-import { emptiedFolders } from './deliver/framework-folders.js'
+import { keepExport } from './deliver/keep-export.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
 import { readShards } from './deliver/shards/read-shards.js'
@@ -17,17 +16,14 @@ import type { ShardOptions } from './deliver/shards/shard-summary.js'
 import { writeTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import { ExportError } from './errors.js'
-import { Findings } from './findings.js'
-import { openHtml } from './html/open-html.js'
-import { buildProject } from './model/linking/build-project.js'
-import { knownManifest, type ManifestOptions } from './model/manifest/known-manifest.js'
-import { unnamedModel } from './model/manifest/site-findings.js'
+import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import { publicViewer } from './model/public-viewer.js'
-import type { CmsDatabase, SiteTables } from './model/rows.js'
+import type { SiteTables } from './model/rows.js'
 import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { packageVersion } from './package-files.js'
+import { firstFindings, readSource, validityOf } from './read-source.js'
 import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
 import type { RouteTable } from './routes/route-table.js'
@@ -69,7 +65,7 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
       counters.step('reading')
       // A merge holds the tables in memory as every export does, and needs them once.
       const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
-      const source = await readSource(database, options, started, keep)
+      const source = await readSource(database, options, started, await validityOf(database, options), keep)
       checkSignal(options.signal)
       return await writeShardFolder(source, publicAudience(source, options), options, shard, folder, counters)
     } finally {
@@ -87,6 +83,7 @@ type NotMerged =
   | keyof ManifestOptions
   | 'database'
   | 'snapshot'
+  | 'now'
   | 'statementTimeout'
   | 'idleTimeout'
   | 'drafts'
@@ -133,7 +130,7 @@ function checkShardRoutes(names: readonly string[], routes: readonly Route[]): v
 }
 
 async function exportDatabase(
-  database: CmsDatabase,
+  database: OpenedDatabase,
   options: ExportOptions,
   targets: Targets,
   started: number,
@@ -141,7 +138,13 @@ async function exportDatabase(
   const counters = new ExportCounters(options.onProgress)
   const contract = contracts[options.contract]
   counters.step('reading')
-  const source = await readSource(database, options, started)
+  const validity = await validityOf(database, options)
+  const findings = firstFindings(database, options)
+  const routes = withOwnRoutes(options.routes)
+  const begun = { validity, findings, started, counters, routes, families: wantedFamilies(routes, options) }
+  const kept = targets.out && (await keepExport(targets.out, options, begun, await packageVersion()))
+  if (kept) return kept
+  const source = await readSource(database, options, started, validity)
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
     // Drafts are only ever answered by the handler, which makes everything else from documents.
@@ -188,56 +191,6 @@ function publicAudience({ project }: ExportSource, options: ExportOptions): Audi
     contract: contracts[options.contract],
     routes: table,
     families: wantedFamilies(table, options),
-  }
-}
-
-/** `keep` gets the tables before the project takes them over. */
-async function readSource(
-  database: CmsDatabase,
-  options: ExportOptions,
-  started: number,
-  keep: (tables: SiteTables) => void = () => {},
-): Promise<ExportSource> {
-  const findings = new Findings()
-  for (const finding of emptiedFolders(options.out)) findings.add(finding)
-  const { clearTextHost: host } = database
-  if (host !== null) findings.add({ code: 'database-clear-text', host })
-  const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null, options.manifest)
-  const manifest = await knownManifest(database, tables, options, findings)
-  tables.addressRows = await database.readAddressRows(manifest)
-  // The rows become the project's pages: afterwards they are not what was read.
-  const own = tablesFingerprint(tables, manifest)
-  keep(tables)
-  const time = Date.now()
-  const shown = await database.readShownRows(
-    manifest,
-    { placeholders: options.placeholderModels, routes: options.routes },
-    time,
-  )
-  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
-  const rules = contracts[options.contract].rules(tables.schema)
-  const project = buildProject(tables, manifest, rules, shown.ids, shown.rows)
-  const reader = database.contentReader(manifest)
-  const fingerprints = await reader.readFingerprints()
-  const run = {
-    tool: await packageVersion(),
-    tables: own,
-    database: fingerprintOf(own, fingerprints.all, shownRowsFingerprint(shown)),
-  }
-  const { engine, schema } = database
-  return {
-    engine,
-    schema,
-    project,
-    reader,
-    fingerprints,
-    run,
-    renderer,
-    shards: null,
-    findings,
-    started,
-    endReading: () => database.close(),
   }
 }
 

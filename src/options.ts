@@ -43,6 +43,8 @@ export interface ExportOptions {
   statementTimeout: number
   /** Seconds for which a transaction may do nothing before the server ends it. */
   idleTimeout: number
+  /** The instant that decides about content which time makes public, in milliseconds since 1970; null: that of the run. */
+  now: number | null
   /** Folder to write. */
   out: string
   /** Private folder for what previews show, apart from `out`; null: none. */
@@ -186,6 +188,8 @@ export interface ExportReport {
   retired: { files: number; next: string | null }
   /** Releases beside the current one that still have files that were removed, and how many; null: no releases. */
   holding: { release: string; files: number }[] | null
+  /** ISO 8601: when time alone changes the content next; null: never, as far as is known. */
+  changesAt: string | null
   /** What was computed: nothing, only what had changed, or everything. */
   computed: 'nothing' | 'changes' | 'everything'
   seconds: number

@@ -83,6 +83,7 @@ def build_manifest():
         "page_size": api_settings.PAGE_SIZE,
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
+        "alias_routes": has_alias_routes(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
     }
@@ -165,6 +166,16 @@ def default_site_id():
     first = Site.objects.order_by("pk").values_list("pk", flat=True).first()
     note("SITE_ID is not set: site_id is the first site, %s" % first)
     return first
+
+
+def has_alias_routes():
+    """Whether the API answers for aliases, as djangocms_alias.rest does."""
+    from django.urls import NoReverseMatch, reverse
+
+    try:
+        return reverse("alias-list", kwargs={"language": "en"}) == reverse("language-list")[: -len("languages/")] + "en/aliases/"
+    except NoReverseMatch:
+        return False
 
 
 def has_locale_middleware():
@@ -485,7 +496,11 @@ def serializer_facts(plugin):
     # REST framework's module is that of generated classes; the alias app's serializer is part of the API.
     known = serializer.__module__.startswith(("rest_framework.", "djangocms_rest.", "djangocms_alias."))
     custom = None if known else "%s.%s" % (serializer.__module__, serializer.__qualname__)
-    written = generic(context={"request": None}).fields
+    try:
+        written = dict(generic(context={"request": None}).fields)
+    except Exception as error:
+        written = {}
+        note("%s: how its fields are written is a guess: %r" % (plugin.__name__, error))
     try:
         return custom, written_members(serializer), written
     except Exception as error:
@@ -552,8 +567,10 @@ def value_facts(field, written):
         facts["like"] = like
     if written is not None:
         facts["written"] = rest_class(written)
-    if getattr(field, "decimal_places", None) is not None:
-        facts["decimal_places"] = field.decimal_places
+    # A generated field has them in its output.
+    places = getattr(getattr(field, "output_field", field), "decimal_places", None)
+    if places is not None:
+        facts["decimal_places"] = places
     base = getattr(field, "base_field", None)
     if base is not None:
         facts["base"] = value_facts(base, getattr(written, "child", None))
@@ -735,14 +752,17 @@ def one_model(model, is_referred):
 # Addresses that Python makes of a row
 
 
-#: So many rows tell whether a pattern holds.
+#: So many rows, the oldest and the newest, tell whether a pattern holds.
 CHECKED_ROWS = 200
 
 
 def address_facts(model, method):
     """A pattern with fields of the row that gives the same addresses as the method, on real rows; or why there is none."""
     try:
-        rows = list(model._default_manager.order_by("pk")[:CHECKED_ROWS])
+        found = model._default_manager
+        half = CHECKED_ROWS // 2
+        rows = {row.pk: row for order in ("pk", "-pk") for row in found.order_by(order)[:half]}
+        rows = list(rows.values())
         addresses = [getattr(row, method)() for row in rows]
     except Exception as error:
         return {"unknown": "%s failed: %r" % (method, error)}

@@ -28,9 +28,9 @@ describe('search indexes built by a thread', (it) => {
       const folder = join(temporaryFolder(), 'scratch')
       const expected = await documents(texts, new SearchIndexes(texts.plan, search, null))
       assert.not(existsSync(folder))
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, folder, 1)), expected)
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, folder, null, 1)), expected)
       assert.equal(readdirSync(folder), [])
-      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, null, 1)), expected)
+      assert.equal(await documents(texts, new SearchIndexes(texts.plan, search, null, null, 1)), expected)
       note(`${site}: ${texts.plan.languages.length} languages, ${expected.length} documents`)
     })
   }
@@ -38,15 +38,15 @@ describe('search indexes built by a thread', (it) => {
   it('fail with what the thread fails of', async () => {
     const texts = await siteTexts('garden')
     const folder = temporaryFolder()
-    mkdirSync(join(folder, 'search-documents-0.txt'))
-    const error = await failure(documents(texts, new SearchIndexes(texts.plan, search, folder, 1)))
+    mkdirSync(join(folder, 'search-lists-0.txt'))
+    const error = await failure(documents(texts, new SearchIndexes(texts.plan, search, folder, null, 1)))
     assert.instance(error, ExportError)
     assert.match(error.message, folder)
   })
 
   it('end with the run', async () => {
     const texts = await siteTexts('garden')
-    const indexes = new SearchIndexes(texts.plan, search, temporaryFolder(), 1)
+    const indexes = new SearchIndexes(texts.plan, search, temporaryFolder(), null, 1)
     add(texts, indexes)
     const stopped = new Error('stopped')
     assert.is(await failure(indexes.ready(() => Promise.reject(stopped))), stopped)
@@ -101,10 +101,12 @@ async function documents(texts: SiteTexts, indexes: SearchIndexes): Promise<stri
     await indexes.ready(yieldToEventLoop)
     const written: string[] = []
     for (const language of texts.plan.languages) {
-      const root = indexes.finish(language, (text) => {
+      const emit = (text: string) => {
         written.push(text)
         return contentHash(text)
-      })
+      }
+      indexes.finishLists(language, emit)
+      const root = indexes.finish(language, emit)
       assert.is(root, contentHash(written.at(-1) ?? ''))
     }
     return written

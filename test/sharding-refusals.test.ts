@@ -93,7 +93,8 @@ describe('a merge refuses', (it) => {
     assert.equal([error.code, error.exitCode], ['export-shrinks', 3])
     assert.equal(snapshot(folder), before)
     await merged(parts, ['--force'], folder)
-    assert.ok(walk(folder).length < 30)
+    // Documents stay for a while.
+    assert.ok(walk(folder).filter((name) => !name.startsWith('_data/')).length < 30)
   })
 })
 

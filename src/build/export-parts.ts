@@ -11,8 +11,10 @@ import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import type { ExportCounters } from './export-counters.js'
 import type { PageText } from './make/write-openapi.js'
+import type { RunFingerprints } from './reuse/reuse-plan.js'
 import type { ShardContents } from './reuse/shard-contents.js'
 import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
+import type { SearchRecord } from './state/record-files.js'
 import type { OutputWriter } from './write/writer.js'
 
 /** A project, who looks at it, and where the answers go. */
@@ -35,9 +37,11 @@ export interface ExportParts {
   readonly shards: ShardContents | null
   readonly engine: EngineFacts
   readonly writer: OutputWriter
-  /** What may be reused of the previous export, and the fingerprints of its search indexes by site id. */
+  /** Fingerprints of what it is made from. */
+  readonly run: Pick<RunFingerprints, 'tables'>
+  /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly searches: Readonly<Record<string, SearchRecord>>
   readonly onReferences: OnReferences
   readonly counters: ExportCounters
   readonly findings: Findings

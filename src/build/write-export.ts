@@ -8,12 +8,14 @@ import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { UnitKeeper } from './reuse/unit-keeper.js'
+import type { SearchRecord } from './state/record-files.js'
 
 export interface WrittenExport {
   readonly plans: readonly SitePlan[]
   /** Pages that have at least one file. */
   readonly pages: number
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  /** Search indexes, by site id. */
+  readonly searches: Readonly<Record<string, SearchRecord>>
 }
 
 /** Plans, sizes and writes what one kind of visitor sees. `others` are files that are no answers. */
@@ -32,13 +34,14 @@ export async function writeExport(
 
 async function writeRuns(
   { options, writer, counters, pages: documentation, endReading }: ExportParts,
-  { runs, store, keeper, searchFingerprints }: PlannedRuns,
+  { runs, store, keeper }: PlannedRuns,
   others: readonly NamedText[],
   writeMedia: (keeper: UnitKeeper) => Promise<void>,
 ): Promise<WrittenExport> {
   const plans = runs.map(({ plan }) => plan)
   counters.step('writing')
   const documents = new Map<number, string>()
+  const searches: Record<string, SearchRecord> = {}
   const bundles = new Map<number, Readonly<Record<string, string>>>()
   const lastReader = runs.findLast(hasContents)
   if (!lastReader) await endReading()
@@ -49,10 +52,11 @@ async function writeRuns(
     try {
       const navigation = await writeSite(run, documented ? store.emitParts : null, read)
       if (documentation) await writeOpenApi(run, documentation)
-      const fingerprint = searchFingerprints[id]
       counters.phase('documents and search indexes', id)
-      if (documented && fingerprint !== undefined) {
-        documents.set(id, await writeDocuments(run, navigation, fingerprint, store.emit))
+      if (documented) {
+        const { document, search } = await writeDocuments(run, navigation, store.emit)
+        documents.set(id, document)
+        searches[id] = search
       }
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
@@ -65,7 +69,7 @@ async function writeRuns(
   await writeMedia(keeper)
   counters.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
-  return { plans, pages: countPages(runs), searchFingerprints }
+  return { plans, pages: countPages(runs), searches }
 }
 
 function countPages(runs: readonly SiteRun[]): number {

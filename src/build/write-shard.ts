@@ -1,3 +1,4 @@
+import type { SearchFingerprint } from '../search/build/search-fingerprint.js'
 import type { ExportParts } from './export-parts.js'
 import { writeContents } from './make/write-contents.js'
 import { hasContents } from './make/write-site.js'
@@ -10,7 +11,7 @@ import type { ShardWriter } from './write/shard-writer.js'
 export interface WrittenShard {
   readonly aliasesFingerprint: string
   /** By site id. */
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** About how many bytes all contents have. */
   readonly contentBytes: number
 }

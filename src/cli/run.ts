@@ -3,6 +3,7 @@ import type { ExitCode } from '../error-table.js'
 import { ExportError } from '../errors.js'
 import { packageVersion } from '../package-files.js'
 import { families, withOwnRoutes } from '../routes/routes.js'
+import { registerDeployCommand } from './commands/deploy/deploy-command.js'
 import { registerDiffCommand } from './commands/diff/diff-command.js'
 import { registerDoctorCommand } from './commands/doctor/doctor-command.js'
 import { registerExplainCommand } from './commands/explain/explain-command.js'
@@ -111,12 +112,14 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
   registerRollbackCommand(program, io)
   registerTypesCommand(program, io)
   registerUploadCommand(program, io)
+  registerDeployCommand(program, io, end)
   registerDiffCommand(program, io, end)
   registerVerifyCommand(program, io, end)
   return program
 }
 
 const commands = [
+  'deploy',
   'diff',
   'doctor',
   'export',

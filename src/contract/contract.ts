@@ -18,6 +18,8 @@ export interface Contract extends NavigationContract {
   pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
   /** `absolute_url` of a page object. */
   absoluteUrl(context: SiteContext, content: PageContent): string | null
+  /** `languages` of a page object. */
+  languagesOf(context: SiteContext, page: Page): string[]
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** Base URL of the API that a reference to a page leads into. */
@@ -80,6 +82,8 @@ export interface SiteContext {
   readonly bases: BaseUrls
   /** Base URL of another site's API. */
   apiOf(site: Site): string
+  /** The API answers for aliases (djangocms_alias.rest). */
+  readonly answersAliases: boolean
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean

@@ -31,6 +31,12 @@ export const documented: Contract = {
     return path === null ? null : absolute(bases.site, `${root}${encodePath(path)}/`)
   },
 
+  languagesOf({ project, viewer }, page) {
+    return publicLanguages(project, page.site).filter(
+      (code) => contentIn(project, page, code, viewer)?.language === code,
+    )
+  },
+
   referenceLanguage({ project, viewer }, page, language) {
     const { site } = page
     const asked = languageOf(site, language)?.public ? language : publicLanguageFor(project, page, language, viewer)

@@ -6,7 +6,7 @@ import { isAddressed, isKey, modelName, type ReferencePlace, reference, textRefe
 
 /** djangocms_link.fields.LinkField. */
 export function isLinkField(field: PluginField): boolean {
-  return field.class === 'LinkField'
+  return (field.like ?? field.class) === 'LinkField'
 }
 
 /** The body of a text plugin, whose own `render` sets the addresses. An HTMLField does so when it is read. */

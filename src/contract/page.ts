@@ -1,5 +1,4 @@
 import { absolute, endpointIn } from '../model/address.js'
-import { languagesOf } from '../model/content.js'
 import type { PageContent } from '../model/project.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
@@ -27,7 +26,7 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     absolute_url: contract.absoluteUrl(context, content),
     is_home: page.isHome,
     login_required: page.loginRequired,
-    languages: languagesOf(project, page),
+    languages: contract.languagesOf(context, page),
     is_preview: viewer.preview,
     application_namespace: page.applicationNamespace || '',
     creation_date: contract.pageDate(project, content.creationDate),

@@ -52,7 +52,7 @@ const aliasModel = 'djangocms_alias.aliasplugin'
 
 function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
   const stored = row.fields?.[field.name] ?? null
-  const value = field.class === 'LinkField' ? linkDict(stored) : stored
+  const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
   const { project, contract } = context
   const { id: pluginId, pluginType } = row

@@ -1,7 +1,9 @@
-import { readableContent } from '../model/access.js'
-import { absolute, encodePath, endpointIn } from '../model/address.js'
+import { previewsAlias, readableContent } from '../model/access.js'
+import { absolute, aliasEndpoint, encodePath, endpointIn } from '../model/address.js'
+import { aliasContentIn } from '../model/content.js'
 import type { ModelFacts, PluginField } from '../model/manifest/manifest.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
+import type { Alias } from '../model/project.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
@@ -143,8 +145,18 @@ function endpointUrl(
     if (!file || (model === 'filer.image' && !file.isImage)) return undefined
     return fileAddress(context, id)
   }
-  // The package mounts no route for aliases.
-  return project.aliases.has(id) ? null : undefined
+  const alias = project.aliases.get(id)
+  return alias && aliasUrl(context, alias, place.language)
+}
+
+/** null: the API has no routes for aliases, or a contract that resolves links no content of this one in the language. */
+function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
+  const { contract, answersAliases, bases, project, viewer } = context
+  if (!answersAliases) return null
+  if (!contract.resolvesLinks)
+    return absolute(bases.api, aliasEndpoint(project, alias, project.manifest.default_language))
+  const content = aliasContentIn(alias, language, previewsAlias(viewer, alias))
+  return content && absolute(bases.api, aliasEndpoint(project, alias, language))
 }
 
 /** As `get_api_endpoint` of a model of the project's own gives it; undefined: the row does not exist. */

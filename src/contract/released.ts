@@ -1,6 +1,6 @@
 import { absolute, pathIn } from '../model/address.js'
 import { cmsVersions } from '../model/cms-versions.js'
-import { published } from '../model/content.js'
+import { languagesOf, published } from '../model/content.js'
 import { publicLanguages } from '../model/languages.js'
 import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
@@ -21,6 +21,8 @@ export const released: Contract = {
   pagePath: ({ project }, { page, language }) => pathIn(project, page, language),
 
   absoluteUrl: ({ project, bases }, { page, language }) => absolute(bases.site, pathIn(project, page, language)),
+
+  languagesOf: ({ project }, page) => languagesOf(project, page),
 
   // The package asks for the active language, which is the project's own while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,

@@ -44,8 +44,10 @@ const writers: Readonly<Record<string, Writer>> = {
   BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
 }
 
-/** Fields with choices are written by the encoder of JSON alone, whatever their settings. */
-const choiceWriters: Readonly<Record<string, Writer>> = {
+/** Fields with choices, and of classes that REST framework does not know, are written by the encoder of JSON alone. */
+const encoded = ['ChoiceField', 'ModelField']
+
+const encoders: Readonly<Record<string, Writer>> = {
   DateTimeField: (value, { plainTime }) => plainTime(String(value)),
   DecimalField: (value) => Number(value),
   DurationField: (value) => durationSeconds(String(value)),
@@ -60,7 +62,7 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
     )
   }
   const written = field.written ?? field.type
-  const writer = written === 'ChoiceField' ? choiceWriters[field.type] : writers[written]
+  const writer = encoded.includes(written) ? encoders[field.type] : writers[written]
   return writer ? writer(value, forms) : value
 }
 

@@ -8,11 +8,20 @@ import type { TimeLimits } from './time-limits.js'
 export interface NamedDatabase {
   readonly address: DatabaseAddress
   /** Begins a read transaction; with a `snapshot`, the id of a shared one, it sees what that one sees. */
-  open(snapshot: string | null, limits?: TimeLimits): Promise<Session>
+  open(snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
   /** Opens it for one short read transaction after the other. */
   openLive(): Promise<LiveConnection>
   /** Holds a snapshot open that other connections can read. A usage error where the engine has none. */
   exportSnapshot(): Promise<ExportedSnapshot>
+}
+
+/** A session that can tell whether anything has changed since one before it, in whatever process that was. */
+export interface OpenedSession extends Session {
+  /**
+   * Equal in two sessions: nothing that an export reads was changed between them. null: the engine cannot tell.
+   * `read` is null where the manifest is derived from the database.
+   */
+  stateFingerprint(read: ReadScope | null): Promise<string | null>
 }
 
 /** A snapshot of a database that other connections can read, too, until it is closed. */
@@ -51,4 +60,6 @@ export interface ReadScope {
   readonly catalog: Catalog
   readonly manifest: Manifest
   readonly related: boolean
+  /** Further models, by the manifest's names, of which rows are read. */
+  readonly models: readonly string[]
 }

@@ -1,3 +1,4 @@
+import type { Manifest } from '../model/manifest/manifest.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
@@ -12,6 +13,12 @@ import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
 import { readingOf } from './values/field-converter.js'
 
+/** A database that can tell whether anything has changed since an export before, see OpenedSession. */
+export interface OpenedDatabase extends CmsDatabase {
+  /** `manifest` is null where it is derived; `related` and `models` as in ReadScope. */
+  stateFingerprint(manifest: Manifest | null, related: boolean, models: readonly string[]): Promise<string | null>
+}
+
 /**
  * Opens a django CMS database read-only, with one read transaction that lasts until `close`: a PostgreSQL URL,
  * `sqlite:///path` or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, it sees that snapshot.
@@ -21,10 +28,15 @@ export async function openDatabase(
   database: string,
   snapshot: string | null = null,
   limits?: TimeLimits,
-): Promise<CmsDatabase> {
+): Promise<OpenedDatabase> {
   const session = await findDatabase(database).open(snapshot, limits)
   try {
-    return databaseOf(session, await readCatalog(session))
+    const catalog = await readCatalog(session)
+    return {
+      ...databaseOf(session, catalog),
+      stateFingerprint: (manifest, related, models) =>
+        session.stateFingerprint(manifest && { catalog, manifest, related, models }),
+    }
   } catch (error) {
     await session.close()
     throw error

@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
-import type { Published } from '../build/publish/published.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { ShardContents } from '../build/reuse/shard-contents.js'
+import type { Validity } from '../build/reuse/validity.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import { MemoryWriter } from '../build/write/memory-writer.js'
 import { writeExport } from '../build/write-export.js'
@@ -22,7 +22,8 @@ import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
-import { writeReports } from './reports/write-reports.js'
+import { reportedPlaces, writeReports } from './reports/write-reports.js'
+import { publishedParts, secondsSince, unchangedReport } from './unchanged-report.js'
 
 /** What is read of a database once, for every folder that is made from it. */
 export interface ExportSource {
@@ -34,6 +35,8 @@ export interface ExportSource {
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings'>
+  /** null: nobody knows what the rows were read from. */
+  readonly validity: Validity | null
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
   /** Pages and placeholders that were made before, with the fingerprint of the settings that they were made with; null: none. */
@@ -82,24 +85,32 @@ async function bringUp(
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
-  const told = { families: audience.families, routes: audience.routes, previous: previous.summary?.finished ?? null }
+  const places = reportedPlaces(plans)
+  const kept = { validity: source.validity, places }
+  const told = {
+    families: audience.families,
+    routes: audience.routes,
+    previous: previous.summary?.finished ?? null,
+    places,
+  }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
   if (writer && isSame && previous.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
-    const { searchFingerprints } = previous.summary
+    const { searches } = previous.summary
     const changes = publishedParts(writer, published)
-    const report = { ...unchangedReport(previous.summary.report, options, source), ...changes }
+    const before = unchangedReport(previous.summary.report, options, findings, source.started)
+    const report = { ...before, ...changes, ...timeOf(source.validity) }
     await hosts.ready()
     await hosts.write()
     const end = ended(project)
     await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-    await writer.record({ ...run, ...end, report, searchFingerprints })
+    await writer.record({ ...run, ...kept, ...end, report, searches })
     return report
   }
   const output = writer ?? new MemoryWriter(options.precompress)
   if (!reuse.allowed) writer?.compressAnew()
-  const reusable = { reuse, searchFingerprints: previous.summary?.searchFingerprints ?? {} }
+  const reusable = { reuse, searches: previous.summary?.searches ?? {} }
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
@@ -131,44 +142,15 @@ async function bringUp(
     findings: findings.list,
     ...publishedParts(writer, published),
     computed: reuse.allowed ? 'changes' : 'everything',
+    ...timeOf(source.validity),
     seconds: secondsSince(source.started),
   }
   if (writer) await hosts.write()
   if (writer) media.save()
   const end = ended(project)
   await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-  await writer?.record({ ...run, ...end, report, searchFingerprints: written.searchFingerprints })
+  await writer?.record({ ...run, ...kept, ...end, report, searches: written.searches })
   return report
-}
-
-/** Nothing in the database has changed: neither have the answers, nor what was found. */
-function unchangedReport(
-  before: ExportReport,
-  options: ExportOptions,
-  { findings, started }: ExportSource,
-): ExportReport {
-  for (const finding of before.findings) if (finding.code !== 'computed-anew') findings.add(finding)
-  const { out, dryRun } = options
-  return {
-    ...before,
-    bundles: before.bundles ?? { files: 0, bytes: 0 },
-    media: before.media ?? { referenced: 0, files: 0, bytes: 0 },
-    out,
-    dryRun,
-    computed: 'nothing',
-    findings: findings.list,
-    seconds: secondsSince(started),
-  }
-}
-
-/** What a run did to its folder. */
-function publishedParts(
-  writer: FolderWriter | null,
-  published: Published | null,
-): Pick<ExportReport, 'changes' | 'retired' | 'holding'> {
-  const { added = 0, changed = 0, removed = 0, holding = null } = published ?? {}
-  const retired = writer?.retired ?? { files: 0, next: null }
-  return { changes: { added, changed, removed }, retired, holding: holding && [...holding] }
 }
 
 /** Of every record. */
@@ -176,6 +158,8 @@ function ended({ manifest }: Project): { finished: string; apiRoot: string } {
   return { finished: new Date().toISOString(), apiRoot: manifest.api_root }
 }
 
-function secondsSince(started: number): number {
-  return (performance.now() - started) / 1000
+/** When time alone changes the content next. */
+function timeOf(validity: Validity | null): Pick<ExportReport, 'changesAt'> {
+  const until = validity?.until ?? null
+  return { changesAt: until === null ? null : new Date(until).toISOString() }
 }

@@ -1,5 +1,8 @@
-/** Where a page is in a language: its title, the language of the content that it shows, and its path; home's is empty. */
-export type PageLink = readonly [title: string, language: string, path: string]
+/**
+ * Where a page is in a language: its title, the language of the content that it shows, and its path; home's is empty.
+ * With a 0 it answers there, but has no address of its own on the site.
+ */
+export type PageLink = readonly [title: string, language: string, path: string, noAddress?: 0]
 
 /**
  * Of a page by public language, in the order of the site; null where it shows nothing, and the number of a language

@@ -1,21 +1,25 @@
 import type { Folding } from '../model/search/search-rules.js'
 import { parseData, tagged } from './document-tag.js'
-import type { TreeRoot } from './search-node.js'
+import type { SearchNode } from './search-node.js'
 
-/** The root document. `grams` and `texts` are the upper nodes of two trees of files. */
+/** The root document: the files of the lists, and what changed since they were made. */
 export interface SearchRoot {
   readonly folding: Folding
-  /** Length of the longest text; a longer term is found nowhere. */
-  readonly longest: number
-  readonly grams: TreeRoot<string>
-  /** The texts themselves by page id, for long terms of which only a few pages are left. */
-  readonly texts: TreeRoot<number>
+  readonly words: SearchNode<string>
+  /** Names, one for each file of words. */
+  readonly places: readonly string[]
+  readonly parts: SearchNode<string>
+  readonly texts: SearchNode<number>
+  /** Ids of pages for which these lists do not count, ascending. */
+  readonly replaced: readonly number[]
+  /** The texts of replaced pages that still have some, a name of `search-texts`; null: there are none. */
+  readonly added: string | null
 }
 
 export function encodeSearch(root: SearchRoot): string {
-  return tagged('search/1', JSON.stringify(root))
+  return tagged('search/2', JSON.stringify(root))
 }
 
 export function decodeSearch(text: string): SearchRoot {
-  return parseData<SearchRoot>('search/1', text)
+  return parseData<SearchRoot>('search/2', text)
 }

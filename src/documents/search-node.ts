@@ -1,18 +1,13 @@
-import { parseData, tagged } from './document-tag.js'
+import { firstOf } from '../model/values/first-of.js'
 
-/** `levels` of files with nodes lie between this node and the leaves. */
-export interface TreeRoot<Key> {
-  readonly levels: number
-  readonly node: TreeNode<Key>
+/** Files of a list, flat pairs in order: the first key of a file, and its name. */
+export type SearchNode<Key> = readonly (Key | string)[]
+
+/** The number of the file that has the key, or would have it; -1: the key is before all files. */
+export function fileOf<Key extends string | number>(node: SearchNode<Key>, key: Key): number {
+  return firstOf(node.length / 2, (place) => (node[2 * place] as Key) > key) - 1
 }
 
-/** Flat pairs: the first key of a file, and its name. */
-export type TreeNode<Key> = readonly (Key | string)[]
-
-export function encodeNode(node: TreeNode<string | number>): string {
-  return tagged('search-node/1', JSON.stringify(node))
-}
-
-export function decodeNode<Key>(text: string): TreeNode<Key> {
-  return parseData<TreeNode<Key>>('search-node/1', text)
+export function fileName(node: SearchNode<unknown>, file: number): string | undefined {
+  return node[2 * file + 1] as string | undefined
 }

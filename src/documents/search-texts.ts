@@ -1,12 +1,12 @@
 import { parseData, tagged } from './document-tag.js'
 
-/** Flat pairs of a page id and its texts, folded. */
-export type TextLeaf = readonly (number | readonly string[])[]
+/** Page ids, ascending, and their texts, folded. */
+export type PageTexts = readonly (readonly [page: number, texts: readonly string[]])[]
 
-export function encodeTexts(leaf: TextLeaf): string {
-  return tagged('search-texts/1', JSON.stringify(leaf))
+export function encodeTexts(pages: PageTexts): string {
+  return tagged('search-texts/2', JSON.stringify(pages))
 }
 
-export function decodeTexts(text: string): TextLeaf {
-  return parseData<TextLeaf>('search-texts/1', text)
+export function decodeTexts(text: string): PageTexts {
+  return parseData<PageTexts>('search-texts/2', text)
 }

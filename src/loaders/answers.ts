@@ -36,7 +36,7 @@ export interface Page {
   readonly absolute_url: string | null
   readonly is_home: boolean
   readonly login_required: boolean
-  /** Those that the page has content in. */
+  /** Documented: those in which visitors get content of the page's own. Released: those of any version. */
   readonly languages: readonly string[]
   readonly is_preview: boolean
   readonly application_namespace: string

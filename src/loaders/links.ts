@@ -8,8 +8,8 @@ export interface PageLink {
   readonly path: string
   /** Where the API answers it. */
   readonly endpoint: string
-  /** Its whole address on the site. */
-  readonly url: string
+  /** Its whole address on the site; null: it has none. */
+  readonly url: string | null
 }
 
 /** A file as a link to it needs it. */

@@ -59,12 +59,13 @@ function pageLink(
 ): PageLink | null {
   const link = pageLinkOf(links, publicLanguages.indexOf(language))
   if (!link) return null
-  const [title, shown, path] = link
+  const [title, shown, path, noAddress] = link
   // A fallback may be in a language that has no answers.
   const answering = publicLanguages.includes(shown) ? shown : language
   const below = path === '' ? '' : `${encodePath(path)}/`
   const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below}`
-  return { id, title, language: shown, path, endpoint, url: `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below}` }
+  const url = noAddress === 0 ? null : `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below}`
+  return { id, title, language: shown, path, endpoint, url }
 }
 
 function pageKey(reference: string): number | null {

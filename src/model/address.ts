@@ -1,4 +1,4 @@
-import type { Page, PageUrl, Project, Site } from './project.js'
+import type { Alias, Page, PageUrl, Project, Site } from './project.js'
 
 /** Base URLs of one site, without a slash at the end. */
 export interface BaseUrls {
@@ -27,6 +27,12 @@ export function endpointIn(project: Project, page: Page, language: string): stri
   if (page.isHome) return root
   const path = pathIn(project, page, language)
   return path ? `${root}${encodePath(path)}/` : null
+}
+
+/** `/api/en/aliases/footer/`, by the id where no path can have the code (djangocms_alias.models.Alias.get_api_endpoint). */
+export function aliasEndpoint({ manifest }: Project, { id, staticCode }: Alias, language: string): string {
+  const key = staticCode && !/^\d+$|\//.test(staticCode) ? encodePath(staticCode) : id
+  return `${manifest.api_root}${language}/aliases/${key}/`
 }
 
 /**

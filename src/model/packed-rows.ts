@@ -24,6 +24,11 @@ export class PackedRows<Row extends object> implements Rows<Row> {
     return this.#starts.length - 1
   }
 
+  /** All values of all rows: equal for equal rows. */
+  get packed(): Uint8Array {
+    return this.#bytes.subarray(0, this.#starts[this.length])
+  }
+
   push(row: Row): void {
     if (this.length === 0) this.#members = Object.keys(row)
     const text = JSON.stringify(Object.values(row))

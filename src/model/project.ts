@@ -91,12 +91,16 @@ export interface Alias {
   readonly id: number
   readonly siteId: number | null
   readonly staticCode: string | null
+  readonly position: number
+  /** Names of its category by language. */
+  readonly category: Readonly<Record<string, string>>
   readonly contents: AliasContent[]
 }
 
 export interface AliasContent {
   readonly id: number
   readonly language: string
+  readonly name: string
   readonly alias: Alias
   readonly state: VersionRow['state'] | null
   readonly versionId: number

@@ -96,6 +96,9 @@ export interface AliasRow {
   id: number
   siteId: number | null
   staticCode: string | null
+  position: number
+  /** Names of its category by language (djangocms_alias.models.Category). */
+  category: Readonly<Record<string, string>>
 }
 
 /** `djangocms_alias_aliascontent` (djangocms_alias.models.AliasContent). */
@@ -103,6 +106,7 @@ export interface AliasContentRow {
   id: number
   aliasId: number
   language: string
+  name: string
 }
 
 /** `filer_file` (filer.models.File). */

@@ -22,6 +22,8 @@ export interface Route extends RouteAnswer {
   values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
+  /** References to aliases are addresses of this route. */
+  readonly answersFor?: 'alias'
   readonly caching: RouteCaching
   readonly checks: RouteChecks
 }

@@ -8,5 +8,8 @@ export const weightOfJson = 2
 /** With the trees that menus and breadcrumbs are cut from. */
 export const weightOfNavigation = 4
 
+/** A map with a text for each six characters or so. */
+export const weightOfEntries = 12
+
 /** A map with a list for each two digits or so. */
 export const weightOfFound = 55

@@ -15,9 +15,9 @@ import type { JsonTree } from '../model/values/json-tree.js'
 import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { foundContents } from '../search/read/found-contents.js'
-import { openSearchIndex } from '../search/read/search-reader.js'
+import { searchPages } from '../search/read/search-reader.js'
 import type { BoundedCache } from './bounded-cache.js'
-import { weightOfNavigation, weightOfText } from './decoded-weights.js'
+import { weightOfEntries, weightOfNavigation, weightOfText } from './decoded-weights.js'
 import type { DocumentReader } from './document-reader.js'
 import type { SiteSource } from './source.js'
 import type { Store } from './store.js'
@@ -235,7 +235,6 @@ export class DocumentSite implements SiteSource {
 
   async #index(root: string, term: string): Promise<number[]> {
     const { reader } = this.#parts
-    const index = await openSearchIndex((name) => reader.read(name, String), root)
-    return index.find(term)
+    return searchPages((name, decode) => reader.read(name, decode, weightOfEntries), root, term)
   }
 }

@@ -155,7 +155,14 @@ export function contextOf(
     // Whoever previews may see what needs a login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
     const asked = { html: options.renderer, aliasPlaceholders: () => [], report: () => {} }
-    return siteContext(project, site, options.contract, viewer, { ...options, includeLoginRequired }, asked)
+    return siteContext(
+      project,
+      site,
+      options.contract,
+      viewer,
+      { ...options, routes: options.routes.routes, includeLoginRequired },
+      asked,
+    )
   })
   return aliases ? { ...context, aliasPlaceholders: (id) => aliases.placeholders(id) } : context
 }

@@ -16,7 +16,7 @@ import { ByteCache } from '../runtime/byte-cache.js'
 
 /** How answers are made from a database. */
 export interface LiveOptions
-  extends ContextOptions,
+  extends Omit<ContextOptions, 'routes'>,
     ManifestOptions,
     Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null

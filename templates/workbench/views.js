@@ -73,6 +73,9 @@ async function html(place, api, facts) {
 function frame(text, base) {
   const content = new DOMParser().parseFromString(text, 'text/html')
   for (const one of content.querySelectorAll('script, iframe, object, embed, base, meta, link')) one.remove()
+  for (const one of content.querySelectorAll('*')) {
+    for (const { name } of [...one.attributes]) if (name.startsWith('on')) one.removeAttribute(name)
+  }
   for (const image of content.querySelectorAll('img[src]')) {
     image.setAttribute('src', new URL(image.getAttribute('src'), base ?? location.href).href)
     image.removeAttribute('srcset')

@@ -22,7 +22,7 @@ async function show() {
   setChildren(
     languages,
     place.site.languages.map((code) =>
-      element('a', { href: hash({ ...place, language: code, path: '' }), current: code === place.language }, code),
+      element('a', { href: hash(inLanguage(place, code)), current: code === place.language }, code),
     ),
   )
   // On a phone the tree would push what was chosen off the screen.
@@ -35,6 +35,14 @@ async function show() {
   } catch (error) {
     setChildren(main, [element('h2', {}, 'Not available'), element('p', {}, String(error.message))])
   }
+}
+
+/** Paths of pages are not the same in every language. */
+function inLanguage(place, language) {
+  if (['search', 'findings'].includes(place.view)) return { ...place, language }
+  return place.view === 'menu'
+    ? { ...place, language, path: `${language}/menu/` }
+    : { ...place, language, view: 'start', path: '' }
 }
 
 /** Reads answers of a site. */

@@ -109,7 +109,7 @@ describe('wrong flags', (it) => {
     ['export --shard 5/4 --out x', "'5/4'", 'like 2/4'],
     ['export --shard 2 --out x', "'2'", 'like 2/4'],
     ['export --database x --shard 2/4', 'private folder', '--out'],
-    ['export --database x --shard 2/4 --out x --report r.json', '--report', '--shard', '"merge"'],
+    ['export --database x --shard 2/4 --out x --report r.json', '--report', '--shard', 'djangocms-static merge'],
     ['export --database x --shard 2/4 --out x --dry-run', '--dry-run', '--shard'],
     ['export --database x --shard 2/4 --out x --watch', '--watch', '--shard'],
     ['export --database x --shard 2/4 --out x --drafts d', 'd would not be written', '--only healthcheck'],

@@ -52,6 +52,7 @@ const report: ExportReport = {
   holding: null,
   changes: { added: 12, changed: 3, removed: 1 },
   computed: 'changes',
+  changesAt: null,
   seconds: 3.21,
 }
 

@@ -129,7 +129,7 @@ describe('the workbench in a browser', (it) => {
   it('shows what a page holds as text, and runs none of it', async () => {
     const script = '<script>throw 1</script><img src=x onerror="throw 2">'
     const hostile = `UPDATE cms_pagecontent SET title = '${script}' WHERE page_id = 3;
-      UPDATE djangocms_text_text SET body = '<p>Kept</p>${script}'`
+      UPDATE djangocms_text_text SET body = '<p>Kept</p><script>throw 1</script>'`
     await withChanged(sqliteEngine, 'garden', hostile, async (database) => {
       const flags = ['--manifest', manifestFile('garden'), '--database', database, '--no-config']
       await serving([...development, ...flags], async (_ask, address) => {

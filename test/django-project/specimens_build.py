@@ -99,6 +99,8 @@ def main(riddles):
         ),
         link={"internal_link": f"cms.page:{about.pk}", "anchor": "#top"},
         attributes={"class": "wide", "data-x": "1"},
+        color="#ff8800",
+        icon="fa-leaf",
         crop=crops[0],
         first_crop=crops[1],
         grower=growers[0],
@@ -108,6 +110,7 @@ def main(riddles):
         image=image,
     )
     full.crops.set(crops)
+    full.tags.add("one", "two")
     full.labels.set([labels[2], labels[0], labels[1]])
     for place, grower in enumerate([growers[2], growers[0], growers[1]]):
         models.SpecimenGrower.objects.create(specimen=full, grower=grower, place=place)

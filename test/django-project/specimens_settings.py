@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from settings import *  # noqa: F403
 from settings import INSTALLED_APPS
 
-INSTALLED_APPS = [*INSTALLED_APPS, "sortedm2m", "taggit", "specimens"]
+INSTALLED_APPS = [*INSTALLED_APPS, "colorfield", "djangocms_icon", "sortedm2m", "taggit", "specimens"]
 
 database = urlsplit(os.environ.get("PROJECT_DATABASE", ""))
 if database.scheme:

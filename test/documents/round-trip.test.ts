@@ -8,9 +8,9 @@ import { decodeHiddenPaths, encodeHiddenPaths } from '../../src/documents/hidden
 import { decodeOrder, encodeOrder } from '../../src/documents/list-document.js'
 import { decodeNavigation, encodeNavigation } from '../../src/documents/navigation-document.js'
 import { decodePaths, encodePaths } from '../../src/documents/path-document.js'
-import { decodeSearch, encodeSearch } from '../../src/documents/search-document.js'
-import { decodeGrams, encodeGrams } from '../../src/documents/search-grams.js'
-import { decodeNode, encodeNode } from '../../src/documents/search-node.js'
+import { decodeSearch, encodeSearch, type SearchRoot } from '../../src/documents/search-document.js'
+import { decodeEntries, encodeEntries } from '../../src/documents/search-entries.js'
+import { decodePlacesFile, encodePlaces } from '../../src/documents/search-places.js'
 import { decodeTexts, encodeTexts } from '../../src/documents/search-texts.js'
 import { decodeSite, encodeSite, type SiteDocument } from '../../src/documents/site-document.js'
 import {
@@ -44,6 +44,15 @@ const pointer: ExportPointer = {
   preview: false,
   contents: 'c0',
   sites: [{ id: 1, domain: 'example.com', folder: '', document: 'd0' }],
+}
+const searchRoot: SearchRoot = {
+  folding: 'ascii',
+  words: ['AB', 'w'],
+  places: ['p'],
+  parts: ['A', 'g'],
+  texts: [7, 't'],
+  replaced: [7],
+  added: null,
 }
 const site: SiteDocument = {
   publicLanguages: ['en'],
@@ -149,27 +158,35 @@ const formats: Record<DocumentFormat, Format> = {
   'page-contents/1': leaf('page-contents/1', [undefined, '[3,0]'], [null, [3, 0]]),
   'page-slots/1': leaf('page-slots/1', ['["content"]'], [['content']]),
   'placeholder-names/1': leaf('placeholder-names/1', [`{"content":{"en":"${name}"}}`], [{ content: { en: name } }]),
-  'search/1': {
-    encoded: encodeSearch({ folding: 'ascii', longest: 9, grams: tree('AB'), texts: tree(7) }),
+  'search/2': {
+    encoded: encodeSearch(searchRoot),
     decode: decodeSearch,
-    value: { folding: 'ascii', longest: 9, grams: tree('AB'), texts: tree(7) },
-    data: '{"folding":"ascii","longest":9,"grams":{"levels":1,"node":["AB","n"]},"texts":{"levels":1,"node":[7,"n"]}}',
+    value: searchRoot,
+    data: '{"folding":"ascii","words":["AB","w"],"places":["p"],"parts":["A","g"],"texts":[7,"t"],"replaced":[7],"added":null}',
   },
-  'search-node/1': { encoded: encodeNode(['AB', 'n']), decode: decodeNode, value: ['AB', 'n'], data: '["AB","n"]' },
-  'search-grams/1': {
-    encoded: encodeGrams([
+  'search-entries/1': {
+    encoded: encodeEntries([
       ['GAR', '#$'],
       ['GARDEN', '%&'],
     ]),
-    decode: decodeGrams,
-    value: ['GAR', '#$', 'GARDEN', '%&'],
+    decode: (text) => [...decodeEntries(text)],
+    value: [
+      ['GAR', '#$'],
+      ['GARDEN', '%&'],
+    ],
     data: '["#&GAR&&DEN","#$ %&"]',
   },
-  'search-texts/1': {
-    encoded: encodeTexts([7, ['A GARDEN', 'B']]),
+  'search-places/1': {
+    encoded: encodePlaces(['#$', '%&']),
+    decode: decodePlacesFile,
+    value: ['#$', '%&'],
+    data: '"#$ %&"',
+  },
+  'search-texts/2': {
+    encoded: encodeTexts([[7, ['A GARDEN', 'B']]]),
     decode: decodeTexts,
-    value: [7, ['A GARDEN', 'B']],
-    data: '[7,["A GARDEN","B"]]',
+    value: [[7, ['A GARDEN', 'B']]],
+    data: '[[7,["A GARDEN","B"]]]',
   },
   'found-contents/1': {
     encoded: encodeFound([
@@ -240,8 +257,4 @@ describe('document formats', (test) => {
 function leaf(format: LeafFormat, texts: (string | undefined)[], value: unknown[]): Format {
   const data = `[${texts.map((text) => text ?? 'null').join(',')}]`
   return { encoded: encodeLeaf(format, texts), decode: (text) => decodeLeaf(format, text), value, data }
-}
-
-function tree<Key extends string | number>(key: Key) {
-  return { levels: 1, node: [key, 'n'] }
 }

@@ -92,10 +92,10 @@ function tables(): SiteTables {
       { id: types.clipboard, appLabel: 'cms', model: 'usersettings' },
       { id: types.unnamed, appLabel: 'news', model: 'unnamed' },
     ],
-    aliases: [{ id: 1, siteId: null, staticCode: null }],
+    aliases: [{ id: 1, siteId: null, staticCode: null, position: 0, category: {} }],
     aliasContents: [
-      { id: 1, aliasId: 1, language: 'en' },
-      { id: 2, aliasId: 1, language: 'en' },
+      { id: 1, aliasId: 1, language: 'en', name: 'Alias' },
+      { id: 2, aliasId: 1, language: 'en', name: 'Alias' },
     ],
     files: [],
   }

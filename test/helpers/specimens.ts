@@ -6,13 +6,17 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runCli } from './cli.js'
-import type { Engine } from './engines.js'
 import { temporaryFolder } from './folders.js'
 import { serverUrl, withClient } from './postgres-engine.js'
 import { parseExact, projectFolder } from './sites.js'
 
 /** `usual` settings, with plugins that only Python can answer; `plain` ones, with everything set that can be. */
 export type Variant = 'usual' | 'plain'
+
+/** The engines that the project was recorded on. */
+export const recordedEngines = ['sqlite', 'postgresql'] as const
+
+type EngineName = (typeof recordedEngines)[number]
 
 export const variants: readonly Variant[] = ['usual', 'plain']
 
@@ -35,21 +39,21 @@ export function canBuildSpecimens(): boolean {
 }
 
 /** As it was recorded by `record-specimens.ts`. */
-export function recordedSpecimens(engine: Engine['name'], variant: Variant): Specimens {
+export function recordedSpecimens(engine: EngineName, variant: Variant): Specimens {
   return readSpecimens(gunzipSync(readFileSync(recording(engine, variant))).toString('utf8'))
 }
 
-export function recordSpecimens(engine: Engine['name'], variant: Variant, text: string): void {
+export function recordSpecimens(engine: EngineName, variant: Variant, text: string): void {
   mkdirSync(join(projectFolder, 'test/specimens'), { recursive: true })
   writeFileSync(recording(engine, variant), gzipSync(text, { level: 9 }))
 }
 
-function recording(engine: Engine['name'], variant: Variant): string {
+function recording(engine: EngineName, variant: Variant): string {
   return join(projectFolder, `test/specimens/${engine}-${variant}.json.gz`)
 }
 
 /** A new database with the rows of the project; what `--database` takes. */
-export async function specimenDatabase(engine: Engine['name'], { sql }: Specimens): Promise<string> {
+export async function specimenDatabase(engine: EngineName, { sql }: Specimens): Promise<string> {
   if (engine === 'postgresql') {
     const url = await emptyDatabase()
     await withClient(url, (client) => client.query(sql))
@@ -78,7 +82,7 @@ export function readSpecimens(text: string): Specimens {
 }
 
 /** Specimens as text, made now by a real project. */
-export async function buildSpecimens(engine: Engine['name'], variant: Variant): Promise<string> {
+export async function buildSpecimens(engine: EngineName, variant: Variant): Promise<string> {
   const base = temporaryFolder()
   const folder = join(base, 'project')
   const data = join(base, 'data')

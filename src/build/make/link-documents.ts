@@ -38,11 +38,11 @@ function* pageEntries({ context, languages }: SitePlan): Iterable<[number, () =>
 function pageLink(context: SiteContext, languages: readonly string[], page: Page, language: string): PageLink | null {
   const content = readableContent(context, page, language)
   if (!content) return null
-  // A fallback may be in a language that has no answers: then the page has other paths that may be told.
-  const [path = null] = languages.includes(content.language)
-    ? [page.isHome ? '' : pathIn(context.project, page, content.language)]
-    : canonicalPaths(context, page, language)
-  return path === null ? null : [content.title, content.language, path]
+  // Without one in its own language, or where that has no answers, the page answers at other paths that may be told.
+  const own = page.isHome ? '' : pathIn(context.project, page, content.language)
+  if (own !== null && languages.includes(content.language)) return [content.title, content.language, own]
+  const [path] = canonicalPaths(context, page, language)
+  return path === undefined ? null : [content.title, content.language, path, 0]
 }
 
 function* fileEntries(context: SiteContext, ids: readonly number[]): Iterable<[number, () => string]> {

@@ -2,7 +2,7 @@ import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { Emit } from '../../documents/emit.js'
-import { encodeSite, type SiteDocument } from '../../documents/site-document.js'
+import type { SiteDocument } from '../../documents/site-document.js'
 import { mayReadPage } from '../../model/access.js'
 import { contentIn } from '../../model/content.js'
 import { listedContents } from '../../model/listing.js'
@@ -10,6 +10,7 @@ import type { Page, PageContent } from '../../model/project.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { ContentList } from '../plan/content-list.js'
+import type { SiteDocuments } from '../reuse/unit.js'
 import { foundDocuments } from './found-documents.js'
 import { linkDocuments } from './link-documents.js'
 import { listDocument } from './list-document.js'
@@ -21,20 +22,12 @@ import { valueDocuments } from './value-documents.js'
 const objectsPerLeaf = 8
 const pagesPerLeaf = 512
 
-/** What the documents of a site lead to, besides what they write themselves. */
-export interface SiteParts {
-  /** Names of documents by language. */
-  readonly navigation: Readonly<Record<string, string>>
-  readonly search: Readonly<Record<string, string>>
-  /** Pages that a search may find, by id. */
-  readonly searched: readonly Page[]
-}
-
 /**
  * Writes what answers the requests of a site that no file answers: paths, lists, page objects, what a search shows.
- * Nothing is in them that the public answers do not show. Returns the name of the site's document.
+ * Nothing is in them that the public answers do not show. `searched`: pages that a search may find, by id. Returns what
+ * the site's own document says of them.
  */
-export function writeSiteDocuments(run: SiteRun, { navigation, search, searched }: SiteParts, emit: Emit): string {
+export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit: Emit): SiteDocuments {
   const { plan, documents, deferred } = run
   const { context, languages } = plan
   const { project, site, viewer } = context
@@ -49,29 +42,25 @@ export function writeSiteDocuments(run: SiteRun, { navigation, search, searched 
   const slots = deferred?.slots() ?? null
   const paged = slots ? shownPages(plan) : null
   for (const contents of paged?.values() ?? []) objects.add(contents.filter((content) => content !== null))
-  return emit(
-    encodeSite({
-      publicLanguages: languages,
-      shape: documents.linkBases,
-      apiUrl: context.bases.api,
-      pageSize: documents.pageSize,
-      languages: documents.languages(),
-      plugins: emit(encodeAnswer('plugins/1', documents.plugins())),
-      navigation,
-      paths: pathDocuments(plan, emit),
-      hiddenPaths: hiddenPathDocuments(plan, emit),
-      lists,
-      ...pageObjects(plan, objects.sorted(), emit),
-      shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
-      slots,
-      pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
-      placeholders: deferred?.placeholders() ?? null,
-      search,
-      found,
-      ...linkDocuments(run, emit),
-      ...valueDocuments(run, emit),
-    }),
-  )
+  return {
+    publicLanguages: languages,
+    shape: documents.linkBases,
+    apiUrl: context.bases.api,
+    pageSize: documents.pageSize,
+    languages: documents.languages(),
+    plugins: emit(encodeAnswer('plugins/1', documents.plugins())),
+    paths: pathDocuments(plan, emit),
+    hiddenPaths: hiddenPathDocuments(plan, emit),
+    lists,
+    ...pageObjects(plan, objects.sorted(), emit),
+    shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
+    slots,
+    pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
+    placeholders: deferred?.placeholders() ?? null,
+    found,
+    ...linkDocuments(run, emit),
+    ...valueDocuments(run, emit),
+  }
 }
 
 /** What a search in a language shows of each page; `objects` gets all of it. */

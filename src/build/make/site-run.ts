@@ -4,6 +4,7 @@ import type { ContentReader } from '../../model/rows.js'
 import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import type { SearchIndexes } from '../../search/build/search-indexes.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { AliasReader } from '../plan/alias-reader.js'
@@ -15,6 +16,7 @@ import type { ReferencedFiles } from '../reuse/referenced-files.js'
 import type { ShardContents } from '../reuse/shard-contents.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
+import type { SearchRecord } from '../state/record-files.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { Bundles } from './bundles.js'
 import type { DeferredContents } from './deferred-contents.js'
@@ -30,6 +32,9 @@ export interface SiteRun {
   readonly documents: ExportDocuments
   readonly settings: FileSettings
   readonly budget: Budget
+  /** What search indexes are made from, and those of the previous export that are reused or added to; null: there are none. */
+  readonly searched: SearchFingerprint | null
+  readonly previousSearch: SearchRecord | null
   /** null: nobody answers searches, or the indexes of the previous export are reused. */
   readonly search: SearchIndexes | null
   /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
@@ -46,6 +51,8 @@ export interface SiteRun {
   readonly fingerprints: ContentFingerprints
   /** Of everything that plugins may show of aliases. */
   readonly aliasesFingerprint: string
+  /** Of all rows that are held in memory: of what is made from nothing else. */
+  readonly tablesFingerprint: string
   readonly keeper: UnitKeeper
   readonly files: ReferencedFiles
   readonly store: DocumentStore
@@ -57,7 +64,7 @@ export interface SiteRun {
 }
 
 /** A run before its families are chosen. */
-export type UnchosenRun = Omit<SiteRun, 'families' | 'deferred' | 'bundles' | 'search'>
+export type UnchosenRun = Omit<SiteRun, 'families' | 'deferred' | 'bundles' | 'search' | 'searched' | 'previousSearch'>
 
 export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: PlannedFile): Promise<void> {
   const text = await answer.text()

@@ -52,10 +52,10 @@ async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | n
   return bundled
 }
 
-/** Reads what is made anew; for a search index, everything. */
+/** Reads what is made anew, and what search indexes need. */
 async function writePageContents(run: SiteRun, contentType: number, contents: readonly PageContent[]): Promise<void> {
   const verdicts = contents.map((content) => judgeContent(run, content))
-  const wanted = run.search ? verdicts : verdicts.filter(({ why }) => why !== null)
+  const wanted = verdicts.filter(({ content, why }) => why !== null || run.search?.wants(content.page))
   const ids = wanted.map(({ content }) => content.id)
   const rows = ids.length > 0 ? onePerSlot(await run.reader.readPlaceholders(contentType, ids)) : []
   await run.aliases.readFor(rows)
@@ -64,19 +64,20 @@ async function writePageContents(run: SiteRun, contentType: number, contents: re
     const { content } = verdict
     const own = byOwner.get(content.id) ?? []
     const searched = run.contents.owners.has(content.id) && content.page.site === run.plan.context.site
-    if (searched) run.search?.add(content, own)
+    if (searched && run.search?.wants(content.page)) run.search.add(content, own)
     await writeContent(run, verdict, own)
   }
 }
 
 async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
   const { content, inputs, previous, why } = verdict
-  const endpoints = pageEndpoints(run.plan, content)
   if (why === null && previous) {
     run.keeper.reuseUnit(previous)
-    if (endpoints.length > 0) await run.bundles?.add(content.id, keptPage(run, endpoints))
+    const kept = run.bundles ? pageEndpoints(run.plan, content) : []
+    if (kept.length > 0) await run.bundles?.add(content.id, keptPage(run, kept))
     return
   }
+  const endpoints = pageEndpoints(run.plan, content)
   run.keeper.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content

@@ -1,43 +1,66 @@
 import type { Emit } from '../../documents/emit.js'
 import { pointerFile } from '../../documents/export-pointer.js'
+import { encodeSite } from '../../documents/site-document.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { searchedPages } from '../../search/build/search-fingerprint.js'
 import { type PointedFiles, pointerText } from '../publish/pointer.js'
-import { ranks } from '../reuse/unit.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
+import { ranks, type SiteDocuments } from '../reuse/unit.js'
 import type { UnitKeeper } from '../reuse/unit-keeper.js'
+import type { SearchRecord } from '../state/record-files.js'
 import type { OutputWriter } from '../write/writer.js'
 import { writeSiteDocuments } from './site-documents.js'
 import type { SiteRun } from './site-run.js'
 
-/**
- * Writes the search indexes of a site, or reuses those of the previous export, and its other documents.
- * Returns the name of the site's document.
- */
+/** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
 export async function writeDocuments(
   run: SiteRun,
   navigation: Readonly<Record<string, string>>,
-  searchFingerprint: string,
   emit: Emit,
-): Promise<string> {
-  const { plan, keeper, contents, search } = run
+): Promise<{ readonly document: string; readonly search: SearchRecord }> {
+  const { plan, keeper, contents } = run
   const { id } = plan.context.site
-  await search?.ready(run.yieldToEventLoop)
-  let roots: Record<string, string> = {}
-  const kept = await keeper.reuseOrWrite(
-    { key: [id, ranks.search], fingerprint: searchFingerprint },
-    'texts that a search finds changed',
-    () => {
-      roots = Object.fromEntries(plan.languages.map((code) => [code, search?.finish(code, emit) ?? '']))
-      return { roots }
-    },
-  )
+  const search = await writeSearch(run, emit)
+  // What is deferred comes from everywhere; of plugins the others have but the files that these refer to.
+  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
+  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
+  const why = 'pages, paths or lists changed'
+  let made: SiteDocuments | null = null
+  const known = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
+    made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
+    return { site: made }
+  })
+  const site = known?.site ?? made
+  if (!site) throw new Error('a record has documents of a site without what it says of them')
   let document = ''
-  await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint: null }, 'pages, paths or lists changed', () => {
-    const searched = searchedPages(plan, contents)
-    document = writeSiteDocuments(run, { navigation, search: kept?.roots ?? roots, searched }, emit)
+  await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
+    document = emit(encodeSite({ ...site, navigation, search: search.roots }))
     return {}
   })
-  return document
+  return { document, search }
+}
+
+/**
+ * Writes the search indexes of a site, adds to those of the previous export, or reuses them: the lists are one unit,
+ * texts and additions another.
+ */
+async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
+  const { id } = plan.context.site
+  const { all = '', pages = '' } = run.searched ?? {}
+  await search?.ready(run.yieldToEventLoop)
+  const known = !search || search.isAdding ? run.previousSearch : null
+  const lists = known?.lists ?? all
+  const why = 'texts that a search finds changed'
+  await keeper.reuseOrWrite({ key: [id, ranks.search, 0], fingerprint: lists }, why, () => {
+    for (const language of plan.languages) search?.finishLists(language, emit)
+    return {}
+  })
+  const roots: Record<string, string> = {}
+  await keeper.reuseOrWrite({ key: [id, ranks.search, 1], fingerprint: all }, why, () => {
+    for (const language of plan.languages) roots[language] = search?.finish(language, emit) ?? ''
+    return {}
+  })
+  return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
 }
 
 /** A small file of an export. */

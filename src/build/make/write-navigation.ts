@@ -21,11 +21,17 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
   for (const [number, language] of languages.entries()) {
     const key = [context.site.id, ranks.navigation, number]
     counters.phase('navigation', context.site.id)
-    await keeper.reuseOrWrite({ key, fingerprint: null }, '', () => {
-      names[language] = emit(documentParts(run, language))
-      return {}
-    })
-    const fingerprint = navigationFingerprint(plan, language, names[language] ?? '')
+    let navigation = ''
+    const kept = await keeper.reuseOrWrite(
+      { key, fingerprint: run.tablesFingerprint },
+      'the navigation changed',
+      () => {
+        navigation = emit(documentParts(run, language))
+        return { navigation }
+      },
+    )
+    names[language] = kept?.navigation ?? navigation
+    const fingerprint = navigationFingerprint(plan, language, names[language])
     for (const part of [0, 1]) {
       const written = families.filter((family) => family.from === 'navigation').filter((family) => family.part === part)
       if (written.length > 0) await writePart(run, language, written, { key: [...key, part], fingerprint })

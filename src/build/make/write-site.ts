@@ -1,5 +1,6 @@
 import type { EmitParts } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
+import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import { mergeShardContents } from './merge-shard-contents.js'
 import { siteFiles } from './planned-files.js'
@@ -28,7 +29,8 @@ export async function writeSite(
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
-    const head = { key: [id, ranks.family, index], fingerprint: null }
+    const fingerprint = fingerprintOf(family.name, run.tablesFingerprint)
+    const head = { key: [id, ranks.family, index], fingerprint }
     await writeFamily(run, family, head, 'what it lists changed', () => siteFiles(run, family))
   }
   checkEstimates(run)

@@ -18,12 +18,10 @@ export async function fittingFamilies(
   { bytesPerContent }: ContentWeight,
 ): Promise<FileFamily[]> {
   const contents = wanted.filter((family) => family.from === 'contents')
-  const ofSite = wanted.filter((family) => family.from === 'site')
-  const navigation = wanted.filter((family) => family.from === 'navigation')
+  const sized = run.keeper.reuse.sameRoutes ? [] : await sizesInMemory(run, wanted)
   const sizes = new Map<FileFamily, number>([
     ...contents.map((family) => [family, family.estimate(run.plan, run.contents, bytesPerContent)] as const),
-    ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
-    ...(await sizesOf(navigation, () => byLanguage(run), run.budget)),
+    ...sized,
   ])
   return wanted.filter((family) => {
     const bytes = sizes.get(family) ?? 0
@@ -31,6 +29,18 @@ export async function fittingFamilies(
     deferFamily(run, family, bytes)
     return false
   })
+}
+
+async function sizesInMemory(
+  run: UnchosenRun,
+  wanted: readonly FileFamily[],
+): Promise<(readonly [FileFamily, number])[]> {
+  const ofSite = wanted.filter((family) => family.from === 'site')
+  const navigation = wanted.filter((family) => family.from === 'navigation')
+  return [
+    ...(await sizesOf(ofSite, () => [(family) => siteFiles(run, family)], run.budget)),
+    ...(await sizesOf(navigation, () => byLanguage(run), run.budget)),
+  ]
 }
 
 function* byLanguage(run: UnchosenRun): Iterable<(family: NavigationFamily) => Iterable<PlannedFile>> {

@@ -26,7 +26,16 @@ export class PathRegister {
       const fix = 'Change the parts of the path in the CMS or in the manifest.'
       throw new ExportError('path-refused', `${JSON.stringify(path)} cannot be a file of the export`, fix)
     }
+    this.#add(path, fileKey(path))
+  }
+
+  /** A path of the previous export, which may be there already: a document may belong to several units. */
+  addAgain(path: string): void {
     const key = fileKey(path)
+    if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
+  }
+
+  #add(path: string, key: string): void {
     this.#tops.add(topOf(path))
     const folders = foldersLikeFiles(key)
     const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key

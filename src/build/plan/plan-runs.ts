@@ -1,7 +1,11 @@
-import type { Findings } from '../../findings.js'
+import type { Finding, Findings } from '../../findings.js'
+import type { ExportOptions } from '../../options.js'
 import { menuRoute } from '../../routes/menu/route.js'
-import { searchFingerprint } from '../../search/build/search-fingerprint.js'
+import type { FileFamily } from '../../routes/route-files.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'
 import { SearchIndexes } from '../../search/build/search-indexes.js'
+import type { SearchUpdate } from '../../search/build/search-update.js'
 import { yieldToEventLoop } from '../check-signal.js'
 import type { ExportParts } from '../export-parts.js'
 import { Bundles } from '../make/bundles.js'
@@ -12,8 +16,9 @@ import { answerText, type FileSource } from '../make/planned-files.js'
 import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
-import { UnitKeeper } from '../reuse/unit-keeper.js'
+import { type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
+import type { SearchRecord } from '../state/record-files.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
@@ -29,7 +34,7 @@ export interface PlannedRuns {
   readonly keeper: UnitKeeper
   readonly aliasesFingerprint: string
   /** By site id. */
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** About how many bytes the contents have. */
   readonly contentBytes: number
 }
@@ -72,6 +77,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     writer,
     fingerprints,
     aliasesFingerprint: aliasFingerprint,
+    tablesFingerprint: parts.run.tables,
     keeper,
     files,
     store,
@@ -80,32 +86,58 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     findings,
     yieldToEventLoop: () => yieldToEventLoop(signal),
   }
-  const searchFingerprints: Record<string, string> = {}
+  const searchFingerprints: Record<string, SearchFingerprint> = {}
   const runs: SiteRun[] = []
   for (const plan of plans) {
     const { id } = plan.context.site
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
-    const long = checkPaths(plan, fitting)
-    if (long) findings.add(long)
+    for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =
       target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
-    if (target === 'handler') {
-      searchFingerprints[id] =
-        shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints)
-    }
-    const reused = reuse.allowed && parts.searchFingerprints[id] === searchFingerprints[id]
+    const searched =
+      target === 'handler'
+        ? (shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints))
+        : null
+    if (searched) searchFingerprints[id] = searched
+    const previousSearch = (reuse.allowed && parts.searches[id]) || null
+    // Shards have the texts of all pages.
+    const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
-      target === 'handler' && !reused
-        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, undefined, part?.writer.texts)
+      searched && searched.all !== previousSearch?.all
+        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, update, undefined, part?.writer.texts)
         : null
-    runs.push({ ...run, deferred, bundles, search })
+    runs.push({ ...run, deferred, bundles, searched, previousSearch, search })
   }
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
+}
+
+/** What is to be said of paths; the previous export has it where they are the same. */
+function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRoutes }: ReusePlan): Finding[] {
+  const { id } = plan.context.site
+  if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
+  const long = checkPaths(plan, families)
+  return long ? [long] : []
+}
+
+/** What a search index takes over of the previous export; null: nothing. */
+function searchUpdate(
+  { languages }: SitePlan,
+  searched: SearchFingerprint | null,
+  previous: SearchRecord | null,
+  { folder }: ReusePlan,
+  { keepDocuments }: ExportOptions,
+): SearchUpdate | null {
+  if (!searched || !previous || folder === null) return null
+  const { pages, changed, areFewer } = comparePages(previous.pages, searched.pages)
+  const roots = languages.map((language) => previous.roots[language] ?? '')
+  if (roots.includes('') || roots.length !== Object.keys(previous.roots).length) return null
+  // What was removed must be gone from the lists as well when nothing is kept.
+  return { folder, roots, changed, pages, isStrict: areFewer || keepDocuments === 0 }
 }
 
 /** Bundles are made of page files; null: there are none. */

@@ -8,6 +8,7 @@ import type { Project, Site } from '../../model/project.js'
 import type { Viewer } from '../../model/viewer.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { ExportOptions } from '../../options.js'
+import type { Route } from '../../routes/route.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { AliasReader } from './alias-reader.js'
@@ -67,10 +68,10 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
 }
 
 /** The options that say how answers are written. */
-export type ContextOptions = Pick<
-  ExportOptions,
-  'siteUrls' | 'apiUrls' | 'scheme' | 'mediaUrl' | 'includeLoginRequired' | 'serializers'
->
+export interface ContextOptions
+  extends Pick<ExportOptions, 'siteUrls' | 'apiUrls' | 'scheme' | 'mediaUrl' | 'includeLoginRequired' | 'serializers'> {
+  readonly routes: readonly Pick<Route, 'answersFor'>[]
+}
 
 export function siteContext(
   project: Project,
@@ -91,6 +92,9 @@ export function siteContext(
     contract,
     bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
     apiOf: (other) => base(options.apiUrls, other),
+    answersAliases:
+      options.routes.some(({ answersFor }) => answersFor === 'alias') ||
+      (project.manifest.alias_routes === true && !contract.resolvesLinks),
     media: mediaUrl(project, options),
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,

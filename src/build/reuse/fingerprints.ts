@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
+import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
 import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
@@ -24,6 +25,10 @@ export function tablesFingerprint(tables: SiteTables, manifest: Manifest): strin
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
   for (const [name, value] of Object.entries(tables)) {
     hash.update(`${name}\n`)
+    if (value instanceof PackedRows) {
+      hash.update(value.packed)
+      continue
+    }
     // Row by row: all of a large table is longer than a string may be.
     for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
   }
@@ -41,8 +46,8 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
 /** Of everything beside the database that decides about the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
-  manifest: Manifest,
-  viewer: Viewer,
+  manifest: Manifest | null,
+  viewer: Pick<Viewer, 'anonymous' | 'preview'>,
   engine: string,
 ): string {
   const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
@@ -85,10 +90,21 @@ export function settingsFingerprint(
       serializersFingerprint,
       serializers,
       routes,
-      manifest: withoutMenus(manifest),
+      manifest: manifest && withoutMenus(manifest),
       html: options.html,
     }),
     JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
+  )
+}
+
+/** The same before any row is read, with what else decides about the end of a run. */
+export function optionsFingerprint(options: ExportOptions, engine: string): string {
+  const { manifest, acceptMismatch, dropFields, media, drafts } = options
+  const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
+  return fingerprintOf(
+    settings,
+    manifest ? menusText(manifest) : '',
+    JSON.stringify({ acceptMismatch, dropFields, media, drafts }),
   )
 }
 

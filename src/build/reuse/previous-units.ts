@@ -7,8 +7,8 @@ export interface PreviousUnit {
   readonly inputs: UnitInputs
   readonly files: readonly FileLine[]
   readonly result: UnitResult
-  /** As its record has it. */
-  readonly lines: readonly string[]
+  /** Its place in the record, from 0. */
+  readonly number: number
 }
 
 /** The units of the previous export, read once from first to last. */
@@ -16,6 +16,7 @@ export class PreviousUnits {
   /** The file is opened when a unit is first asked for: nobody asks in a run without changes. */
   readonly #units: Generator<readonly string[], void>
   #current: PreviousUnit | null = null
+  #number = 0
 
   /** `file` is a record: see unit-lines.ts. */
   constructor(file: string) {
@@ -42,7 +43,7 @@ export class PreviousUnits {
       inputs: parseInputs(first),
       files: lines.filter(isFileLine).map(parseFile),
       result: parseResult(last),
-      lines,
+      number: this.#number++,
     }
   }
 }

@@ -8,6 +8,7 @@ export class RecordedFiles {
   readonly #names: NameSet
   readonly #files: Uint32Array
   readonly #seen: Uint8Array
+  #seenCount = 0
 
   /** `count`: at least as many as there will be. */
   constructor(count: number) {
@@ -45,9 +46,19 @@ export class RecordedFiles {
     return file === null ? null : (this.#files[file * words + 4] ?? null)
   }
 
-  see(name: string): void {
+  /** Notes that this run has the file. Returns whether it is the first time, which is so of every file that is not here. */
+  see(name: string): boolean {
     const file = this.#names.numberOf(name)
-    if (file !== null) this.#seen[file] = 1
+    if (file === null) return true
+    const isFirst = this.#seen[file] === 0
+    this.#seen[file] = 1
+    if (isFirst) this.#seenCount += 1
+    return isFirst
+  }
+
+  /** This run has every one of them. */
+  get allSeen(): boolean {
+    return this.#seenCount === this.size
   }
 
   wasSeen(name: string): boolean {

@@ -29,14 +29,19 @@ export function planReuse(
   if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const sameTables = summary.tables === fingerprints.tables
   const isSame = sameTables && summary.database === fingerprints.database
-  return { isSame, reuse: { units: previous, allowed: true, folder, sameTables, reason: '' }, surprise: null }
+  const { families, findings } = summary.report
+  const isWhole = sameTables && families.every(({ left }) => !left)
+  const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
+  const reuse = { units: previous, allowed: true, folder, sameTables, sameRoutes, reason: '' }
+  return { isSame, reuse, surprise: null }
 }
 
 const asked = '--full was given'
 
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
-  return { isSame: false, reuse: { units, allowed: false, folder: null, sameTables: false, reason: text }, surprise }
+  const reuse = { units, allowed: false, folder: null, sameTables: false, sameRoutes: null, reason: text }
+  return { isSame: false, reuse, surprise }
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {

@@ -1,3 +1,4 @@
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import type { Shard } from '../plan/shard.js'
 
 /** A file of a shard folder with the lines of a site (shard-lines.ts). */
@@ -14,7 +15,7 @@ export interface ShardContents {
   /** As it was when the shards were made. */
   readonly aliasesFingerprint: string
   /** By site id; none where nobody answers searches. */
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** In the order of the shards. */
   files(site: number): readonly ShardSiteFile[]
 }

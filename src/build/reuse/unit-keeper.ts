@@ -1,4 +1,4 @@
-import type { Findings } from '../../findings.js'
+import type { Finding, Findings } from '../../findings.js'
 import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../make/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
@@ -16,6 +16,8 @@ export interface ReusePlan {
   readonly folder: string | null
   /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
+  /** What was found of paths where they are, and none of its routes was deferred: the same ones fit now. Else null. */
+  readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
   /** Why nothing is reused, in words. */
   readonly reason: string
 }

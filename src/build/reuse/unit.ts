@@ -1,3 +1,4 @@
+import type { SiteDocument } from '../../documents/site-document.js'
 import type { Finding } from '../../findings.js'
 import type { Family } from '../../options.js'
 
@@ -60,10 +61,15 @@ export interface UnitResult {
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Search indexes by language. */
-  readonly roots?: Readonly<Record<string, string>>
+  /** Name of a navigation's document. */
+  readonly navigation?: string
+  /** What the site's document says of the documents of the unit. */
+  readonly site?: SiteDocuments
   readonly changed: UnitChange
 }
+
+/** A site's document, but for its navigation and its search indexes. */
+export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search'>
 
 export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
 

@@ -2,15 +2,25 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path'
 import { writePiece } from '../../files/small-files.js'
 import type { ExportReport } from '../../options.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { syncFolder } from '../publish/sync-folders.js'
+import type { Validity } from '../reuse/validity.js'
 import { privateFile } from './private-folder.js'
+
+/** The search indexes of a site. */
+export interface SearchRecord extends SearchFingerprint {
+  /** Of what the lists were made from; they may have been added to since. */
+  readonly lists: string
+  /** Names of root documents, by language. */
+  readonly roots: Readonly<Record<string, string>>
+}
 
 /** What an exporter remembers of its latest export, beside the units. */
 export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
   readonly tool: string
-  /** Fingerprints of the settings, and of the database. */
+  /** Fingerprints of the settings, of the rows that are held in memory, and of these and all content. */
   readonly settings: string
   readonly tables: string
   readonly database: string
@@ -23,11 +33,24 @@ export interface RecordSummary {
   /** Number of files, and SHA-256 of the units file. */
   readonly files: number
   readonly units: string
-  /** Fingerprints of search indexes, by site id. */
-  readonly searchFingerprints: Readonly<Record<string, string>>
+  /** Search indexes, by site id. */
+  readonly searches: Readonly<Record<string, SearchRecord>>
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport
+  /** null: the rows decide whether the export is still true. */
+  readonly validity: Validity | null
+  /** Where its sites are. */
+  readonly places: readonly ReportedPlace[]
+}
+
+/** A site of an export, as its reports name it. */
+export interface ReportedPlace {
+  readonly id: number
+  /** With a slash at the end; empty for the default site. */
+  readonly folder: string
+  readonly apiUrl: string
+  readonly languages: readonly string[]
 }
 
 /** Lines of unit-lines.ts. */
@@ -50,7 +73,7 @@ export function loadSummary(state: string): Loaded {
   }
   try {
     const summary = JSON.parse(text) as Partial<RecordSummary> | null
-    const whole = summary?.version === 1 && summary.report && typeof summary.units === 'string'
+    const whole = summary?.version === 1 && summary.report && summary.places && typeof summary.units === 'string'
     return whole ? { summary: summary as RecordSummary } : { problem: 'damaged' }
   } catch {
     return { problem: 'damaged' }

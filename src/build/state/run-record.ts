@@ -54,9 +54,8 @@ export class RunRecord {
     this.#units.add(line)
   }
 
-  file(file: FileLine): void {
-    this.#units.add(fileLine(file))
-    const { kind, hash, name } = file
+  file({ kind, hash, name }: FileLine, line: string): void {
+    this.#units.add(line)
     if (contentKinds.has(kind)) this.#contents.update(`${hash} ${name}\n`)
   }
 

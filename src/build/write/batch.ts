@@ -42,9 +42,9 @@ export interface BatchResult {
   readonly previous: UnitChange | null
 }
 
-/** Lines of a unit of the previous record, whose files are reused. */
+/** A unit of the previous record whose files are reused: its place there, above those before it. */
 export interface BatchReused {
-  readonly reused: string
+  readonly reused: number
 }
 
 /** Compressed files of the previous export are not reused. */

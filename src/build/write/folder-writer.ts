@@ -101,13 +101,12 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
   }
 
-  reuse({ files, lines }: PreviousUnit): void {
+  reuse({ files, number }: PreviousUnit): void {
     for (const { name, bytes } of files) {
-      // A document may belong to several units.
-      if (!this.#register.has(name)) this.#register.add(name)
+      this.#register.addAgain(name)
       this.#register.measure(name, bytes)
     }
-    this.#guard(() => this.#queue.add({ reused: lines.join('\n') }))
+    this.#guard(() => this.#queue.add({ reused: number }))
   }
 
   get census(): Census {

@@ -91,6 +91,7 @@ export class ShardWriter implements OutputWriter {
     add: (pages: readonly PageTexts[]) => {
       for (const page of pages) this.add(shardLines.texts(page))
     },
+    finishLists: () => {},
     finish: () => '',
   }
 

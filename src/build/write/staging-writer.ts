@@ -3,13 +3,13 @@ import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import { readLines } from '../../files/read-lines.js'
 import { holds, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
-import { type FileLine, isFileLine, parseFile, unitsOf } from '../reuse/unit-lines.js'
+import { type FileLine, fileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
+import { UnitReader } from '../reuse/unit-reader.js'
 import { type FolderFound, type FolderState, readFolder } from '../state/folder-state.js'
 import { privateFile } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
@@ -60,8 +60,8 @@ export class StagingWriter {
   /** null: there is no previous export. */
   readonly #real: RealFolders | null
   #recorded: RecordedFiles | null = null
-  /** The record that these come from. */
-  #previous: string | null = null
+  /** The record that these come from: units are copied from it as they are reused. */
+  #previous: UnitReader | null = null
   #intact = false
   #files = 0
   /** The file that comes in parts. */
@@ -80,7 +80,7 @@ export class StagingWriter {
   check(state: FolderState): FolderCheck {
     const { recorded, ...found } = readFolder(state)
     this.#recorded = recorded
-    this.#previous = state.units
+    this.#previous = new UnitReader(state.units)
     this.#intact = recorded !== null && found.problem === null
     return found
   }
@@ -114,9 +114,9 @@ export class StagingWriter {
 
   /** Records the files that only the previous export has, and returns how many there are. */
   #removeStale(): number {
-    if (!this.#recorded || this.#previous === null) return 0
+    if (!this.#recorded || !this.#previous || this.#recorded.allSeen) return 0
     let removed = 0
-    for (const [inputs = '', ...lines] of unitsOf(readLines(this.#previous))) {
+    for (const [inputs = '', ...lines] of this.#previous.all()) {
       for (const file of lines.filter(isFileLine).map(parseFile)) {
         if (this.#recorded.wasSeen(file.name)) continue
         this.#record.remove(inputs, file)
@@ -129,27 +129,25 @@ export class StagingWriter {
 
   /** Ends the run, whether or not it succeeded. */
   abandon(): void {
+    this.#previous?.close()
     this.#staged.abandon()
     this.#record.abandon()
   }
 
-  #reuse(lines: string): void {
-    for (const line of lines.split('\n')) {
+  #reuse(number: number): void {
+    for (const line of this.#previous?.take(number) ?? []) {
       if (!isFileLine(line)) {
         this.#record.copy(line)
         continue
       }
       const file = parseFile(line)
-      // A document may belong to several units.
-      const again = this.#recorded?.wasSeen(file.name)
-      this.#list(file)
-      if (!again) this.#reuseFile(file.name)
+      if (this.#list(file, line)) this.#reuseFile(file.name)
     }
   }
 
   #mention(name: string, bytes: number): void {
-    this.#record.file({ kind: 'documents', bytes, hash: path.basename(name, '.json'), name })
-    for (const variant of this.#variants.mentioned(name, bytes)) this.#record.file(variant)
+    const file: FileLine = { kind: 'documents', bytes, hash: path.basename(name, '.json'), name }
+    for (const line of [file, ...this.#variants.mentioned(name, bytes)]) this.#record.file(line, fileLine(line))
   }
 
   #write({ name, kind, first, last }: BatchFile, bytes: Uint8Array): void {
@@ -233,11 +231,13 @@ export class StagingWriter {
     }
   }
 
-  #list(file: FileLine): void {
-    this.#record.file(file)
+  /** Returns whether the file is new to this run: a document may belong to several units. `line`: as it is recorded. */
+  #list(file: FileLine, line = fileLine(file)): boolean {
+    this.#record.file(file, line)
     this.#variants.note(file)
-    if (!this.#recorded?.wasSeen(file.name)) this.#files += 1
-    this.#recorded?.see(file.name)
+    const isFirst = this.#recorded?.see(file.name) ?? true
+    if (isFirst) this.#files += 1
+    return isFirst
   }
 
   /** The file stays as it is. */

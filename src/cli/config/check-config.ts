@@ -13,6 +13,7 @@ import {
   submenuSpec,
 } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
+import { type TargetConfig, targetChecks } from './deploy-target.js'
 import { jsonPath, type Problem, shown } from './schema-problems.js'
 
 /** The default export of a configuration module. */
@@ -22,6 +23,8 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   apiUrl?: string | Record<string, string>
   /** Megabytes. */
   budget?: number
+  /** Places to deploy to, by name. */
+  targets?: Record<string, TargetConfig>
 }
 
 type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
@@ -40,6 +43,9 @@ export function configProblems(config: Config): Problem[] {
       ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`, config.routes)],
     ),
   ]
+  for (const [name, target] of Object.entries(config.targets ?? {})) {
+    for (const [keys, value, check] of targetChecks(target)) checks.push([['targets', name, ...keys], value, check])
+  }
   for (const key of ['siteUrl', 'apiUrl'] as const) {
     if (typeof config[key] === 'string') checks.push([[key], config[key], httpUrl])
     for (const [site, url] of Object.entries(urlsBySite(config[key]))) {
@@ -68,7 +74,7 @@ export function configProblems(config: Config): Problem[] {
 }
 
 /** A checked configuration in the form of the flags. */
-export function configSettings({ siteUrl, apiUrl, ...config }: Config): Settings {
+export function configSettings({ siteUrl, apiUrl, targets: _targets, ...config }: Config): Settings {
   const settings: Settings = { ...config }
   if (siteUrl) settings.siteUrls = trimmed(urlsBySite(siteUrl))
   if (apiUrl) settings.apiUrls = trimmed(urlsBySite(apiUrl))

@@ -1,5 +1,6 @@
 import { compressions, mismatchKeys } from '../../options.js'
 import { modelSchema } from './model-schema.js'
+import { targetSchema } from './target-schema.js'
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text }
@@ -111,5 +112,10 @@ export const configSchema = {
     reportHtml: { ...text, description: 'file, [change-report.md](change-report.md#report-as-a-page)' },
     purgeLimit: { ...number, description: 'entries of a collapsed purge list of a site' },
     tags: { ...flag, description: 'cache tags in the report' },
+    targets: {
+      type: 'object',
+      additionalProperties: targetSchema,
+      description: 'places to deploy to, by name, [deploy.md](deploy.md#deploy)',
+    },
   },
 }

@@ -145,6 +145,7 @@ export const manifestSchema = {
     },
     {
       djangocms_rest: text,
+      alias_routes: flag,
       use_tz: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,

@@ -11,6 +11,7 @@ import { loadTemplates } from '../config/load-templates.js'
 import type { Io } from '../print/terminal.js'
 import { checkReport } from './check-report.js'
 import { fromFolder, inFolder } from './folder-paths.js'
+import type { Settings } from './settings.js'
 
 /**
  * The options of a run: flags, then DATABASE_URL, then the configuration, then the defaults.
@@ -18,7 +19,21 @@ import { fromFolder, inFolder } from './folder-paths.js'
  */
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const folder = io.cwd ?? process.cwd()
-  const { config, dryRun = false, json, quiet, verbose, watch, onChange, shard, ...given } = flags
+  const {
+    config,
+    dryRun = false,
+    json,
+    quiet,
+    verbose,
+    watch,
+    onChange,
+    notify,
+    logFormat,
+    monitorPort,
+    monitorHost,
+    shard,
+    ...given
+  } = flags
   const { refreshManifest, refreshEvery, ...said } = given
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))
@@ -47,6 +62,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     html: html ? loadTemplates(htmlTemplates) : null,
     dryRun,
     serializersFingerprint,
+    ...(notify === undefined ? {} : notified(settings, out ?? fromFolder(folder, 'out'))),
   }
   checkReport(said, options)
   return options
@@ -57,6 +73,11 @@ export async function manifestFile({ config, manifest }: ExportFlags, io: Io): P
   const folder = io.cwd ?? process.cwd()
   if (manifest !== undefined) return fromFolder(folder, manifest)
   return config === undefined ? null : ((await loadConfig(fromFolder(folder, config))).manifest ?? null)
+}
+
+/** A notification is made from the change report. */
+function notified({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
+  return { report: report ?? `${state ?? `${out}.state`}/changes.json`, tags: true }
 }
 
 type ExportChoice = Pick<ExportOptions, 'only' | 'skip' | 'bundle' | 'routes'>

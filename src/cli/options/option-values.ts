@@ -44,6 +44,15 @@ export function shardOf(text: string): Shard {
   throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shards there are.')
 }
 
+/** `2026-11-22T10:00:00Z`, in milliseconds since 1970. */
+export function instant(text: string): number {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+  if (!Number.isNaN(time)) return time
+  throw new InvalidArgumentError('It must be a time with its zone, such as 2026-11-22T10:00:00Z.')
+}
+
 /** The id of an exported snapshot of PostgreSQL. */
 export function snapshotId(text: string): string {
   if (/^[0-9A-F-]+$/i.test(text)) return text
@@ -81,6 +90,12 @@ export function mediaSource(text: string): string {
 export function httpUrl(text: string): string {
   if (isHttpUrl(text)) return withoutEndSlashes(text)
   throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
+}
+
+/** The address of a receiver: queries are part of it. */
+export function webhookUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new InvalidArgumentError('It must be like https://example.com/hook.')
 }
 
 /** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */

@@ -30,8 +30,12 @@ const relatedTables = [
 ]
 
 /** The tables that exist and of which more than keys is read, sorted. */
-export async function contentTables(session: Session, { catalog, manifest, related }: ReadScope): Promise<string[]> {
+export async function contentTables(
+  session: Session,
+  { catalog, manifest, related, models }: ReadScope,
+): Promise<string[]> {
   const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
+  for (const model of models) names.add(manifest.models[model]?.table ?? '')
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
   for (const { table, fields } of Object.values(manifest.plugins)) {
     if (table !== null) names.add(table)

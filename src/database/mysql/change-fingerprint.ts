@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
+import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 import { fingerprints } from './fingerprints.js'
 import { hashed } from './hashed.js'
@@ -12,7 +14,23 @@ export const comparesContent = true
  * and the same one when others write elsewhere. The server hashes every row: nothing that it stores beside a row tells
  * when the row was written.
  */
-export async function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+  return rowsFingerprint(session, read)
+}
+
+/** The same with the columns. null: there are rows that the user may not read, or nobody knows yet which are read. */
+export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
+  if (read === null) return null
+  const catalog = hash('sha1', JSON.stringify([...read.catalog.values()]))
+  try {
+    return `${catalog} ${await rowsFingerprint(session, read)}`
+  } catch {
+    // Whatever it is, reading the rows says it better.
+    return null
+  }
+}
+
+async function rowsFingerprint(session: Session, read: ReadScope): Promise<string> {
   const { knex } = session
   const tables = await contentTables(session, read)
   const queries: Knex.Raw[] = []

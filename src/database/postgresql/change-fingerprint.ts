@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
+import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
 export const comparesContent = true
@@ -11,7 +13,29 @@ export const comparesContent = true
  * it, is newer than those that were there before. So the sum grows with every change that leaves the number of rows as
  * it was.
  */
-export async function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
+  return rowsFingerprint(session, read)
+}
+
+/**
+ * The same with the server's start, the database and its columns: transactions of another server may have the same
+ * numbers. null: rows are read that the user may not read as a whole, or nobody knows yet which.
+ */
+export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
+  if (read === null) return null
+  const tables = [...(await contentTables(session, read)), ...keyTables(read).map(({ table }) => table)]
+  const [state = {}] = await session.read(session.knex.raw(serverState, [tables]), 'the state of the database')
+  if (text(state.readable) !== 't') return null
+  const catalog = hash('sha1', JSON.stringify([...read.catalog.values()]))
+  return [text(state.server), catalog, await rowsFingerprint(session, read)].join(' ')
+}
+
+const serverState = `
+  select concat_ws(':', extract(epoch from pg_postmaster_start_time()), oid, version()) as server,
+    (select bool_and(has_table_privilege(quote_ident(name), 'select')) from unnest(?::text[]) as name) as readable
+  from pg_database where datname = current_database()`
+
+async function rowsFingerprint(session: Session, read: ReadScope): Promise<string> {
   const { knex } = session
   const stored = await session.read(knex.raw(storedTables), 'the catalog')
   const withRows = new Set(stored.map((row) => text(row.name)))

@@ -1,6 +1,8 @@
-import { type Session, startSession } from '../session.js'
+import type { OpenedSession } from '../named-database.js'
+import { startSession } from '../session.js'
 import type { TimeLimits } from '../time-limits.js'
 import type { PostgresAddress } from './address.js'
+import { stateFingerprint } from './change-fingerprint.js'
 import { connect } from './connection.js'
 import { importSnapshot } from './snapshots.js'
 
@@ -12,11 +14,11 @@ export async function openSession(
   address: PostgresAddress,
   snapshot: string | null,
   limits?: TimeLimits,
-): Promise<Session> {
+): Promise<OpenedSession> {
   const session = await startSession(address, connect(address, 1, limits))
   try {
     if (snapshot !== null) await importSnapshot(session, snapshot)
-    return session
+    return { ...session, stateFingerprint: (read) => stateFingerprint(session, read) }
   } catch (error) {
     await session.close()
     throw error

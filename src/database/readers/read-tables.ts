@@ -101,13 +101,22 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
   const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
     catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
   // Older djangocms-alias has no site and no static code.
-  const aliasColumns = ['site_id', 'static_code'].filter((name) => hasColumn(catalog, 'djangocms_alias_alias', name))
+  const aliasColumns = ['site_id', 'static_code', 'position', 'category_id'].filter((name) =>
+    hasColumn(catalog, 'djangocms_alias_alias', name),
+  )
   const fileColumns = ['_file_size', 'sha1'].filter((name) => hasColumn(catalog, 'filer_file', name))
   const images = catalog.has('filer_image')
     ? await session.read(session.knex('filer_image').select('file_ptr_id'), 'filer_image')
     : []
   const imageIds = new Set(images.map((row) => integer(row.file_ptr_id)))
   const shared = createTextPool()
+  const categories = new Map<number, Record<string, string>>()
+  const translations = ['master_id', 'language_code', 'name']
+  await ifThere('djangocms_alias_category_translation', translations, (row) => {
+    const category = integer(row.master_id)
+    const names = categories.get(category) ?? {}
+    categories.set(category, Object.assign(names, { [text(row.language_code)]: text(row.name) }))
+  })
   return {
     versions: await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
       id: integer(row.id),
@@ -119,11 +128,14 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       id: integer(row.id),
       siteId: optionalInteger(row.site_id),
       staticCode: optionalText(row.static_code),
+      position: optionalInteger(row.position) ?? 0,
+      category: categories.get(optionalInteger(row.category_id) ?? -1) ?? {},
     })),
-    aliasContents: await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language'], (row) => ({
+    aliasContents: await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language', 'name'], (row) => ({
       id: integer(row.id),
       aliasId: integer(row.alias_id),
       language: shared(text(row.language)),
+      name: text(row.name),
     })),
     files: await ifThere('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
       id: integer(row.id),

@@ -1,4 +1,5 @@
 import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
+import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows.js'
 import { TimeZone } from '../../model/values/time-zone.js'
@@ -14,8 +15,8 @@ import { boolean } from './raw-values.js'
 /** From what the driver gives (never null) to the value that FieldValue describes. Throws a SyntaxError for broken JSON. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
-/** By Django's internal type (`Field.get_internal_type`). */
-const byType: Record<string, Converter> = {
+/** By Django's internal type (`Field.get_internal_type`); of date-times see `valueConverter`. */
+const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> = {
   CharField: textValue,
   TextField: textValue,
   SlugField: textValue,
@@ -80,8 +81,14 @@ function valueConverter(value: ValueFacts, columnType: string, reading: Reading)
   if (value.type === 'DecimalField' && places !== undefined) {
     return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
   }
-  if (value.type === 'DateTimeField') return (raw) => dateTime(String(raw), reading.localZone)
-  return byClass[value.like ?? value.class ?? ''] ?? byType[value.type] ?? storedValue
+  const known = byClass[value.like ?? value.class ?? '']
+  if (known) return known
+  if (isKnownType(value.type)) {
+    return value.type === 'DateTimeField' ? (raw) => dateTime(String(raw), reading.localZone) : byType[value.type]
+  }
+  // Drivers of Python give values by the type of the column.
+  const type = fieldTypeOf(columnType)
+  return isPlainType(type) ? valueConverter({ type }, columnType, reading) : storedValue
 }
 
 /** Lists in lists, as deep as the literal has them. Version 1 of the manifest tells nothing of the items. */

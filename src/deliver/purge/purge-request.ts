@@ -24,18 +24,26 @@ class Refusal extends Error {
 }
 
 /** Posts a request, several times if need be. Throws `purge-failed`, in words without the headers. */
-export async function postPurge(request: PurgeRequest, { signal, timeout }: PurgeOptions): Promise<void> {
+export async function postPurge(request: PurgeRequest, options: PurgeOptions): Promise<void> {
+  try {
+    await postRetried(request, options)
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw purgeFailed(request.target, error)
+  }
+}
+
+/** Posts a request, several times if need be. Throws what the last attempt failed with, in words without the headers. */
+export async function postRetried(
+  request: PurgeRequest,
+  { signal, timeout }: Pick<PurgeOptions, 'signal' | 'timeout'>,
+): Promise<void> {
   const retries = new Retries((error) => {
     if (error instanceof Refusal) return { retry: isPassing(error.status), after: error.after }
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
     return { retry: isTimeout || isNetworkFailure(error), after: null }
   }, signal)
-  try {
-    await retries.run(() => post(request, timeout, signal))
-  } catch (error) {
-    if (error instanceof ExportError) throw error
-    throw purgeFailed(request.target, error)
-  }
+  await retries.run(() => post(request, timeout, signal))
 }
 
 export function purgeFailed(target: string, error: unknown): ExportError {
@@ -65,6 +73,6 @@ async function post({ url, headers, body }: PurgeRequest, timeout: number, signa
 }
 
 /** `fetch failed` has its reason below. */
-function causeOf({ cause }: Error): string | null {
+export function causeOf({ cause }: Error): string | null {
   return cause instanceof Error ? cause.message || cause.name : null
 }

@@ -1,6 +1,7 @@
 import type { PhaseTime } from '../../build/phases.js'
 import type { Published } from '../../build/publish/published.js'
 import { readChanges } from '../../build/reuse/read-changes.js'
+import type { ReportedPlace } from '../../build/state/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -12,6 +13,7 @@ import { writeReportPage } from './page/write-report-page.js'
 /** A run that has ended, as its reports know it. */
 export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
   readonly plans: readonly SitePlan[]
+  readonly places: readonly ReportedPlace[]
   /** What was asked for. */
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable
@@ -40,17 +42,20 @@ export async function writeReports(options: ExportOptions, run: EndedRun): Promi
 
 function reportFacts(
   options: ExportOptions,
-  { plans, families, routes, report, previous, finished, apiRoot }: EndedRun,
+  { places, families, routes, report, previous, finished, apiRoot }: EndedRun,
 ) {
-  const sites = plans.map(({ context: { site, bases }, folder, languages }) => ({
-    id: site.id,
-    folder,
-    apiUrl: bases.api,
-    languages,
+  const sites = places.map((place) => ({
+    ...place,
     written: families
       .map(({ name }) => name)
-      .filter((name) => !report.families.some((one) => one.left && one.family === name && one.site === site.id)),
+      .filter((name) => !report.families.some((one) => one.left && one.family === name && one.site === place.id)),
   }))
   const { out, purgeLimit, tags, target } = options
   return { ...report, previous, finished, apiRoot, out, sites, routes, handler: target === 'handler', purgeLimit, tags }
+}
+
+export function reportedPlaces(plans: readonly SitePlan[]): ReportedPlace[] {
+  return plans.map(({ context: { site, bases }, folder, languages }) => ({
+    ...{ id: site.id, folder, apiUrl: bases.api, languages },
+  }))
 }

@@ -23,6 +23,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
   return {
     ...{ engine, schema, run, findings, started, project },
     reader: readerOf(contents.contentBytes),
+    validity: null,
     endReading: async () => {},
     renderer: null,
     // What comes from them is in the shards.

@@ -46,7 +46,7 @@ export async function writeShardFolder(
     plans: planSites(project, audience, options, (finding) => findings.add(finding)),
     options,
     reuse,
-    searchFingerprints: {},
+    searches: {},
     // The merge gathers them from the units.
     onReferences: () => {},
     counters,

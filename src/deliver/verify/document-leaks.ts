@@ -4,6 +4,8 @@ import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
 import type { PageLink, PageLinks } from '../../documents/page-links.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
+import { decodeSearch } from '../../documents/search-document.js'
+import { decodeEntries } from '../../documents/search-entries.js'
 import { decodeTexts } from '../../documents/search-texts.js'
 import { decodeSite, type SiteDocument } from '../../documents/site-document.js'
 import { decodeLeaf } from '../../documents/table-document.js'
@@ -61,13 +63,13 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
     value(placeholder)
     content(placeholder.content)
   },
-  'search/1': onlyNames,
-  'search-node/1': onlyNames,
-  'search-grams/1': onlyNames,
-  'search-texts/1'(text, { value, folded }) {
-    for (const texts of decodeTexts(text)) {
+  'search/2': (text, { value }) => value(decodeSearch(text)),
+  'search-entries/1': (text, { value }) => value([...decodeEntries(text).keys()]),
+  'search-places/1': onlyNames,
+  'search-texts/2'(text, { value, folded }) {
+    for (const [, texts] of decodeTexts(text)) {
       value(texts)
-      if (typeof texts !== 'number') for (const one of texts) folded(one)
+      for (const one of texts) folded(one)
     }
   },
   'found-contents/1': onlyNames,

@@ -101,9 +101,9 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
 
 function linkAliases(tables: SiteTables, stateOf: StateLookup, contentTypeId: number): Map<number, Alias> {
   const aliases = new Map<number, Alias>(tables.aliases.map((row) => [row.id, { ...row, contents: [] }]))
-  for (const { id, aliasId, language } of tables.aliasContents) {
+  for (const { id, aliasId, language, name } of tables.aliasContents) {
     const alias = aliases.get(aliasId)
-    alias?.contents.push({ id, language, alias, ...stateOf(contentTypeId, id) })
+    alias?.contents.push({ id, language, name, alias, ...stateOf(contentTypeId, id) })
   }
   return aliases
 }

@@ -2,11 +2,17 @@ import type { Finding } from '../../findings.js'
 import type { CatalogTable, CmsDatabase } from '../rows.js'
 import { fieldTypeOf } from './derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
+import { isKnownType, isPlainType } from './known-types.js'
 import type { Manifest, PluginClass, PluginField } from './manifest.js'
 
-/** What the converters of the database and Python's drivers read alike, beside the types that Django declares. */
-const readableTypes =
-  /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|macaddr8?|tsvector|tsrange|hstore|"char")\b|^(int4|int8|num|date|tstz)range$/
+/** Columns that Python's drivers read as texts, beside the types that Django declares. */
+const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/
+
+const readableTypes = new RegExp(`${textTypes.source}|^hstore$|^(int4|int8|num|date|ts|tstz)range$`)
+
+/** Fields of django.contrib.postgres by their internal types, of either version of the manifest. */
+const readFields =
+  /^(Array|HStore|SearchVector|(Integer|BigInteger|Decimal|DateTime|Date)Range|CI(Char|Email|Text))Field$/
 
 /**
  * Fields of the plugin types in use that are not written as the API writes them. `serializers`: types whose answers the
@@ -39,7 +45,7 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
   const findings: Finding[] = []
   if (field.computed !== undefined) findings.push({ code: 'field-computed', ...place, by: field.computed })
   const columnType = columnTypeOf(tables, field)
-  if (field.to === undefined && columnType && !isReadable(columnType)) {
+  if (field.to === undefined && columnType && !isReadable(field, columnType)) {
     findings.push({ code: 'field-unreadable', ...place, columnType })
   }
   const reason = field.to === undefined ? null : targetProblem(field, manifest, tables)
@@ -47,10 +53,13 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
   return findings
 }
 
-/** An array is readable if its items are. */
-function isReadable(columnType: string): boolean {
-  const type = columnType.replace(/(\[\])+$/, '')
-  return fieldTypeOf(type) !== type || readableTypes.test(type)
+/** By the field or, where its class is not known, by the column alone. An array is readable if its items are. */
+function isReadable(field: PluginField, columnType: string): boolean {
+  const itemType = columnType.replace(/(\[\])+$/, '')
+  const hasType = fieldTypeOf(itemType) !== itemType || readableTypes.test(itemType)
+  if (field.like !== undefined || isKnownType(field.type) || readFields.test(field.type)) return hasType
+  // Python writes what its driver has made of other columns.
+  return columnType === itemType && (isPlainType(fieldTypeOf(columnType)) || textTypes.test(columnType))
 }
 
 /** null: the key leads to a column, or nothing is known of its model. */

@@ -1,70 +1,77 @@
 import type { Emit } from '../../documents/emit.js'
-import { encodeSearch } from '../../documents/search-document.js'
-import { frequent } from '../../documents/search-format.js'
-import { encodeGrams } from '../../documents/search-grams.js'
-import type { TreeRoot } from '../../documents/search-node.js'
+import type { SearchRoot } from '../../documents/search-document.js'
+import { encodeEntries } from '../../documents/search-entries.js'
+import { encodePlaces } from '../../documents/search-places.js'
 import { encodeTexts } from '../../documents/search-texts.js'
-import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
-import { type SearchCorpus, textsByPage } from './search-corpus.js'
-import { byteLength, TreeFiles } from './search-files.js'
-import { SearchGatherer } from './search-gatherer.js'
-import { visitGrams } from './search-grams.js'
-import { mostHeld, type OffsetsOptions } from './search-offsets.js'
+import { frequentRuns } from './frequent-runs.js'
+import { byteLength, SearchFiles } from './search-files.js'
+import { type SearchCorpus, textsByPage } from './search-gatherer.js'
+import { NumberEncoder } from './search-numbers.js'
+import { SearchParts } from './search-parts.js'
+import { WordPlaces } from './word-places.js'
 
-/**
- * Makes the search documents of one site and language. While finishing it holds a byte, or two, for each character of
- * the texts, and the offsets that are held at once; without files, a byte or two more until then, and about ten more then.
- */
-export interface SearchIndexWriter {
-  /** In any order of pages; a page may come more than once. Texts stay apart: no match crosses from one to the next. */
-  add(pageId: number, texts: readonly string[]): void
-  /** Bytes that `finish` holds of the texts. */
-  readonly size: number
-  /**
-   * Empties the writer. `emit` writes a file and returns its name; the name of the root document is returned. `buffer`:
-   * of `size` bytes at least, for the texts.
-   */
-  finish(emit: Emit, buffer?: ArrayBuffer): string
-}
+/** Bytes of most files: those of texts are read for a few pages alone. */
+export const fileSizes = { words: 12_000, parts: 10_000, texts: 40_000 }
 
-export interface SearchIndexOptions {
-  /** How often a gram occurs until it is frequent. */
+/** How often a run of several words occurs until it has its pages. */
+export const frequent = 2000
+
+export interface IndexOptions {
+  readonly sizes?: typeof fileSizes
   readonly limit?: number
-  /** Of how many characters offsets are held at once. */
-  readonly held?: number
-  /** Private files begin with this path, for texts until they are needed and then for offsets; null: all in memory. */
-  readonly file?: string | null
 }
 
-export function createSearchIndexWriter(
+type Entry = readonly [key: string, value: string]
+
+/** Writes the lists of an index and its texts. Both write a file and return its name. Returns what the root document says. */
+export function writeIndex(
+  corpus: SearchCorpus,
   folding: Folding,
-  { limit = frequent, held = mostHeld, file = null }: SearchIndexOptions = {},
-): SearchIndexWriter {
-  const gatherer = new SearchGatherer(file)
+  emit: Emit,
+  emitText: Emit,
+  { sizes = fileSizes, limit = frequent }: IndexOptions = {},
+): SearchRoot {
+  const texts = writeTexts(textsByPage(corpus), sizes.texts, emitText)
+  const places = new WordPlaces(corpus)
+  const numbers = new NumberEncoder()
+  const words = new SearchFiles<string, Entry>(emit, sizes.words, encodeEntries)
+  const parts = new SearchFiles<string, Entry>(emit, sizes.parts, encodeEntries)
+  const fileOf = Int32Array.from(corpus.words, (word, number) =>
+    add(words, word, numbers.ascending(0, places.pageIds(number))),
+  )
+  const visitor = new SearchParts(corpus, places, fileOf, numbers, (part, value) => add(parts, part, value))
+  visitor.visitAll(frequentRuns(corpus, limit))
   return {
-    add(pageId, texts) {
-      // A term with a NUL is found nowhere, so a text may end there.
-      gatherer.add(
-        pageId,
-        texts.flatMap((whole) => fold(whole, folding).split('\0')),
-      )
-    },
-    get size() {
-      return gatherer.size
-    },
-    finish(emit, buffer) {
-      const corpus = gatherer.take(buffer)
-      const texts = writeTexts(corpus, emit)
-      const grams = writeGrams(corpus, emit, { limit, held, file: file && `${file}-offsets` })
-      return emit(encodeSearch({ folding, longest: corpus.longest, grams, texts }))
-    },
+    folding,
+    words: words.finish(),
+    places: writePlaces(fileOf, places, numbers, emit),
+    parts: parts.finish(),
+    texts,
+    replaced: [],
+    added: null,
   }
 }
 
-function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
-  const files = new TreeFiles<number, [number, readonly string[]]>(emit, (entries) => encodeTexts(entries.flat()))
-  for (const [id, texts] of textsByPage(corpus)) {
+function writePlaces(fileOf: Int32Array, places: WordPlaces, numbers: NumberEncoder, emit: Emit): string[] {
+  const names: string[] = []
+  let values: string[] = []
+  for (const [word, file] of fileOf.entries()) {
+    values.push(numbers.places(places.of(word)))
+    if (fileOf[word + 1] === file) continue
+    names.push(emit(encodePlaces(values)))
+    values = []
+  }
+  return names
+}
+
+function writeTexts(
+  pages: Iterable<readonly [id: number, texts: readonly string[]]>,
+  size: number,
+  emit: Emit,
+): SearchRoot['texts'] {
+  const files = new SearchFiles(emit, size, encodeTexts)
+  for (const [id, texts] of pages) {
     files.add(
       id,
       [id, texts],
@@ -74,11 +81,6 @@ function writeTexts(corpus: SearchCorpus, emit: Emit): TreeRoot<number> {
   return files.finish()
 }
 
-function writeGrams(corpus: SearchCorpus, emit: Emit, options: OffsetsOptions): TreeRoot<string> {
-  const files = new TreeFiles<string, [string, string]>(emit, encodeGrams)
-  const visit = (gram: string, value: string) => {
-    files.add(gram, [gram, value], byteLength(gram.slice(-2)) + 3 + value.length)
-  }
-  visitGrams(corpus, visit, options)
-  return files.finish()
+function add(files: SearchFiles<string, Entry>, key: string, value: string): number {
+  return files.add(key, [key, value], byteLength(key.slice(-4)) + 3 + value.length)
 }

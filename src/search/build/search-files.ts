@@ -1,82 +1,51 @@
 import type { Emit } from '../../documents/emit.js'
-import { encodeNode, type TreeNode, type TreeRoot } from '../../documents/search-node.js'
-
-/** Sizes of files in bytes: none is closed before `least`, most hold about `mean`, and none grows past `most`. */
-interface Sizes {
-  readonly least: number
-  readonly mean: number
-  readonly most: number
-}
-
-const leafSizes: Sizes = { least: 5_000, mean: 12_000, most: 22_000 }
-const nodeSizes: Sizes = { least: 2_000, mean: 4_000, most: 8_000 }
-
-/** Entries that the root document itself may hold. */
-const rootLength = 64
+import type { SearchNode } from '../../documents/search-node.js'
 
 /**
- * Writes entries, which come in order, as a tree of files. Where a file ends depends on the keys, so that an entry
+ * Writes entries, which come in order, as files of about a size. Where a file ends depends on the keys, so that an entry
  * more or less changes the files around it and not all after it.
  */
-export class TreeFiles<Key extends string | number, Entry> {
+export class SearchFiles<Key extends string | number, Entry> {
   readonly #emit: Emit
-  readonly #leaf: (entries: readonly Entry[]) => string
-  readonly #files: [Key, string][] = []
+  readonly #mean: number
+  readonly #encode: (entries: readonly Entry[]) => string
+  readonly #files: (Key | string)[] = []
   #entries: Entry[] = []
   #first: Key | null = null
   #size = 0
 
-  constructor(emit: Emit, leaf: (entries: readonly Entry[]) => string) {
+  /** `mean`: bytes of most files; none is closed before it has half of that, and none with several entries has twice. */
+  constructor(emit: Emit, mean: number, encode: (entries: readonly Entry[]) => string) {
     this.#emit = emit
-    this.#leaf = leaf
+    this.#mean = mean
+    this.#encode = encode
   }
 
-  /** `size`: about how many bytes the entry takes. */
-  add(key: Key, entry: Entry, size: number): void {
-    if (this.#first !== null && endsBefore(key, size, this.#size, leafSizes)) this.#flush()
+  /** `size`: about how many bytes the entry takes. Returns the number of its file. */
+  add(key: Key, entry: Entry, size: number): number {
+    if (this.#first !== null && this.#endsBefore(key, size)) this.#flush()
     this.#first ??= key
     this.#entries.push(entry)
     this.#size += size
+    return this.#files.length / 2
   }
 
-  finish(): TreeRoot<Key> {
+  finish(): SearchNode<Key> {
     this.#flush()
-    let pairs = this.#files
-    let levels = 0
-    while (pairs.length > rootLength) {
-      pairs = this.#nodes(pairs)
-      levels += 1
-    }
-    return { levels, node: pairs.flat() }
+    return this.#files
   }
 
   #flush(): void {
     if (this.#first === null) return
-    this.#files.push([this.#first, this.#emit(this.#leaf(this.#entries))])
+    this.#files.push(this.#first, this.#emit(this.#encode(this.#entries)))
     this.#entries = []
     this.#first = null
     this.#size = 0
   }
 
-  #nodes(pairs: readonly [Key, string][]): [Key, string][] {
-    const nodes: [Key, string][] = []
-    let node: [Key, string][] = []
-    let size = 0
-    const flush = () => {
-      const [first] = node
-      const flat: TreeNode<Key> = node.flat()
-      if (first) nodes.push([first[0], this.#emit(encodeNode(flat))])
-      node = []
-      size = 0
-    }
-    for (const pair of pairs) {
-      const length = byteLength(String(pair[0])) + pair[1].length + 6
-      if (node.length > 0 && endsBefore(pair[0], length, size, nodeSizes)) flush()
-      node.push(pair)
-      size += length
-    }
-    flush()
-    return nodes
+  #endsBefore(key: Key, added: number): boolean {
+    if (this.#size + added > 2 * this.#mean) return true
+    return this.#size >= this.#mean / 2 && hash(String(key)) < ((2 * added) / this.#mean) * 2 ** 32
   }
 }
 
@@ -85,11 +54,6 @@ export function byteLength(text: string): number {
   let length = text.length
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) length += 2
   return length
-}
-
-function endsBefore(key: string | number, added: number, size: number, { least, mean, most }: Sizes): boolean {
-  if (size + added > most) return true
-  return size >= least && hash(String(key)) < (added / (mean - least)) * 2 ** 32
 }
 
 /** FNV-1a, with its bits mixed once more. */

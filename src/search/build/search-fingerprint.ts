@@ -11,6 +11,14 @@ export interface SearchedContents {
   readonly owners: Pick<ReadonlySet<number>, 'has'>
 }
 
+/** What the search indexes of a site are made from. */
+export interface SearchFingerprint {
+  /** Of everything. */
+  readonly all: string
+  /** Of each page: `id hash`, by id, with commas between them. */
+  readonly pages: string
+}
+
 /** Pages that a search of the site may find, by id. */
 export function searchedPages({ context }: SearchedSite, { contents, owners }: SearchedContents): Page[] {
   const { site, viewer } = context
@@ -18,21 +26,38 @@ export function searchedPages({ context }: SearchedSite, { contents, owners }: S
   return [...pages].filter((page) => page.site === site && mayListPage(viewer, page)).sort((a, b) => a.id - b.id)
 }
 
-/** Of all that the search indexes of a site are made from. */
 export function searchFingerprint(
   site: SearchedSite,
   contents: SearchedContents,
   fingerprints: ContentFingerprints,
-): string {
+): SearchFingerprint {
   const type = site.context.project.contentTypes.get('cms.pagecontent') ?? 0
-  const hash = createHash('sha256').update(JSON.stringify(site.languages))
-  for (const page of searchedPages(site, contents)) {
-    hash.update(`${page.id}\n`)
-    for (const content of page.contents) {
-      const { id, language, state, title } = content
+  const pages = searchedPages(site, contents).map((page) => {
+    const own = page.contents.map(({ id, language, state, title }) => {
       const rows = contents.owners.has(id) ? fingerprints.of(type, id) : null
-      hash.update(`${JSON.stringify([id, language, state, title, rows])}\n`)
-    }
+      return [id, language, state, title, rows]
+    })
+    return `${page.id} ${createHash('sha256').update(JSON.stringify(own)).digest('base64').slice(0, 12)}`
+  })
+  const all = createHash('sha256').update(JSON.stringify(site.languages)).update(pages.join()).digest('hex')
+  return { all: all.slice(0, 32), pages: pages.join() }
+}
+
+/** Pages as they are now, those that are not as before, and whether some are gone. */
+export function comparePages(
+  before: string,
+  now: string,
+): { pages: Set<number>; changed: Set<number>; areFewer: boolean } {
+  const known = new Map(before.split(',').map((page) => page.split(' ') as [string, string]))
+  const pages = new Set<number>()
+  const changed = new Set<number>()
+  let same = 0
+  for (const page of now.split(',')) {
+    const [id = '', hash] = page.split(' ')
+    if (known.has(id)) same += 1
+    if (id === '') continue
+    pages.add(Number(id))
+    if (known.get(id) !== hash) changed.add(Number(id))
   }
-  return hash.digest('hex').slice(0, 32)
+  return { pages, changed, areFewer: same < known.size }
 }

@@ -1,82 +1,142 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { longestPart, mostFiles, partKind } from '../../documents/search-format.js'
+import type { FrequentRun } from './frequent-runs.js'
+import type { SearchCorpus } from './search-gatherer.js'
+import type { NumberEncoder } from './search-numbers.js'
+import type { WordPlaces } from './word-places.js'
 
-/** Numbers of a block, which is kept when it is full. */
-const blockLength = 512
-const blockBytes = 4 * blockLength
+/** So rare a part has no pages of its own, unless its words are in very many files. */
+const few = 600
+const veryMany = 4
 
-/** Keeps numbers in parts, each in the order of its numbers, in a private file or in memory. */
+/** Is told of the parts in order, with their values. */
+export type VisitPart = (part: string, value: string) => void
+
+/** Words with this beginning, and where it is in each. */
+interface Branch {
+  /** Offsets in the characters of all words, ascending. */
+  readonly offsets: number[]
+  readonly run: FrequentRun | undefined
+}
+
+/** Visits parts of words and runs of several words in order: as far as they are needed to find any part. */
 export class SearchParts {
-  readonly #path: string | null
-  #file: number | null = null
-  /** By part: how many numbers it has, and those that do not fill a block yet. */
-  readonly #counts: Int32Array
-  readonly #buffer: Int32Array
-  /** By part: places of its full blocks in the file, in blocks, or the blocks. */
-  readonly #places: number[][]
-  readonly #held: Int32Array[][]
-  readonly #read = new Int32Array(blockLength)
-  #written = 0
+  readonly #corpus: SearchCorpus
+  readonly #places: WordPlaces
+  readonly #fileOf: Int32Array
+  readonly #numbers: NumberEncoder
+  readonly #visit: VisitPart
+  /** All words, with 0 after each, and the number of the word at each offset. */
+  readonly #codes: Uint16Array
+  readonly #wordAt: Int32Array
+  readonly #marks: Uint8Array
 
-  /** `path`: null: in memory, as is what is short. `parts`: how many. */
-  constructor(path: string | null, parts: number) {
-    this.#path = path
-    this.#counts = new Int32Array(parts)
-    this.#buffer = new Int32Array(parts * blockLength)
-    this.#places = Array.from({ length: parts }, () => [])
-    this.#held = Array.from({ length: parts }, () => [])
+  /** `fileOf`: by word, the number of its file. */
+  constructor(corpus: SearchCorpus, places: WordPlaces, fileOf: Int32Array, numbers: NumberEncoder, visit: VisitPart) {
+    this.#corpus = corpus
+    this.#places = places
+    this.#fileOf = fileOf
+    this.#numbers = numbers
+    this.#visit = visit
+    const length = corpus.words.reduce((sum, word) => sum + word.length + 1, 0)
+    this.#codes = new Uint16Array(length)
+    this.#wordAt = new Int32Array(length)
+    this.#marks = new Uint8Array(corpus.pages.length)
+    let at = 0
+    for (const [number, word] of corpus.words.entries()) {
+      for (let index = 0; index < word.length; index += 1) {
+        this.#codes[at + index] = word.charCodeAt(index)
+        this.#wordAt[at + index] = number
+      }
+      at += word.length + 1
+    }
   }
 
-  count(part: number): number {
-    return this.#counts[part] ?? 0
+  visitAll(runs: FrequentRun): void {
+    const offsets: number[] = []
+    for (const [offset, code] of this.#codes.entries()) if (code !== 0) offsets.push(offset)
+    this.#visitBelow('', { offsets, run: runs }, null)
   }
 
-  add(part: number, value: number): void {
-    const count = this.#counts[part] ?? 0
-    this.#counts[part] = count + 1
-    const place = count % blockLength
-    this.#buffer[part * blockLength + place] = value
-    if (place === blockLength - 1) this.#keep(part)
+  /** `pages`: of the part itself, by number; null: it has none. */
+  #visitBelow(part: string, { offsets, run }: Branch, pages: Int32Array | null): void {
+    const byCode = new Map<number, number[]>()
+    for (const offset of offsets) {
+      const code = this.#codes[offset + part.length] ?? 0
+      if (code === 0) continue
+      const known = byCode.get(code)
+      if (known) known.push(offset)
+      else byCode.set(code, [offset])
+    }
+    const codes = new Set([...byCode.keys(), ...(run?.next.keys() ?? [])])
+    for (const code of [...codes].sort((a, b) => a - b)) {
+      const branch = { offsets: byCode.get(code) ?? [], run: run?.next.get(code) }
+      this.#visitPart(part + String.fromCharCode(code), branch, pages)
+    }
   }
 
-  /** The numbers of a part, some at a time; each array is used again. */
-  *read(part: number): Iterable<Int32Array> {
-    const start = part * blockLength
-    const rest = this.#buffer.subarray(start, start + (this.count(part) % blockLength))
-    for (const place of this.#places[part] ?? []) yield this.#readBlock(place)
-    yield* this.#held[part] ?? []
-    if (rest.length > 0) yield rest
-  }
-
-  /** Removes the file. */
-  close(): void {
-    if (this.#file === null || this.#path === null) return
-    closeSync(this.#file)
-    rmSync(this.#path)
-  }
-
-  #keep(part: number): void {
-    const block = this.#buffer.subarray(part * blockLength, (part + 1) * blockLength)
-    if (this.#path === null) {
-      this.#held[part]?.push(block.slice())
+  #visitPart(part: string, { offsets, run }: Branch, above: Int32Array | null): void {
+    const files = this.#filesOf(offsets)
+    if (offsets.length > 0 && !this.#isFrequent(part, offsets, files)) {
+      this.#visit(part, this.#numbers.ascending(partKind.files, Int32Array.from(files)))
+      // Runs of several words may begin with it.
+      if (run) this.#visitBelow(part, { offsets: [], run }, null)
       return
     }
-    this.#file ??= openSync(this.#path, 'w+')
-    const bytes = new Uint8Array(block.buffer, block.byteOffset, blockBytes)
-    const place = blockBytes * this.#written
-    for (let done = 0; done < blockBytes; ) {
-      done += writeSync(this.#file, bytes, done, blockBytes - done, place + done)
-    }
-    this.#places[part]?.push(this.#written)
-    this.#written += 1
+    const pages = offsets.length > 0 ? this.#pagesOf(offsets) : numbersOf(run?.pages ?? null)
+    if (pages) this.#visit(part, this.#value(pages, above))
+    this.#visitBelow(part, { offsets, run }, pages)
   }
 
-  #readBlock(block: number): Int32Array {
-    const bytes = new Uint8Array(this.#read.buffer)
-    for (let done = 0; this.#file !== null && done < blockBytes; ) {
-      const read = readSync(this.#file, bytes, done, blockBytes - done, blockBytes * block + done)
-      if (read === 0) throw new Error(`${this.#path} ended early`)
-      done += read
-    }
-    return this.#read
+  #isFrequent(part: string, offsets: readonly number[], files: readonly number[]): boolean {
+    if (files.length <= mostFiles || part.length === longestPart) return false
+    if (files.length > veryMany * mostFiles) return true
+    let count = 0
+    for (const offset of offsets) count += this.#places.count(this.#wordAt[offset] ?? 0)
+    return count > few
   }
+
+  #filesOf(offsets: readonly number[]): number[] {
+    const files: number[] = []
+    for (const offset of offsets) {
+      const file = this.#fileOf[this.#wordAt[offset] ?? 0] ?? 0
+      if (files.at(-1) !== file) files.push(file)
+    }
+    return files
+  }
+
+  #pagesOf(offsets: readonly number[]): Int32Array {
+    const marks = this.#marks.fill(0)
+    let last = -1
+    for (const offset of offsets) {
+      const word = this.#wordAt[offset] ?? 0
+      if (word !== last) this.#places.mark(word, marks)
+      last = word
+    }
+    const pages: number[] = []
+    for (let page = 0; page < marks.length; page += 1) if (marks[page] === 1) pages.push(page)
+    return Int32Array.from(pages)
+  }
+
+  /** The pages, as those of the part without its last character that have it, where this has some. */
+  #value(pages: Int32Array, above: Int32Array | null): string {
+    if (above === null) {
+      const ids = pages.map((page) => this.#corpus.pages[page] ?? 0)
+      return this.#numbers.ascending(partKind.pages, ids)
+    }
+    let rank = 0
+    const ranks = pages.map((page) => {
+      while ((above[rank] ?? page) < page) rank += 1
+      return rank
+    })
+    return this.#numbers.ascending(partKind.some, ranks)
+  }
+}
+
+function numbersOf(bits: Uint32Array | null): Int32Array | null {
+  if (bits === null) return null
+  const numbers: number[] = []
+  for (let number = 0; number < 32 * bits.length; number += 1) {
+    if ((((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1) numbers.push(number)
+  }
+  return numbers.length > 0 ? Int32Array.from(numbers) : null
 }

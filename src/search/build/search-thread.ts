@@ -7,6 +7,7 @@ import type { Emit } from '../../documents/emit.js'
 import { outputFailed } from '../../files/output-failure.js'
 import { readLines } from '../../files/read-lines.js'
 import type { Folding } from '../../model/search/search-rules.js'
+import type { SearchUpdate } from './search-update.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
 import type { PageTexts } from './search-writers.js'
 
@@ -22,17 +23,18 @@ export class SearchThread {
   readonly #worker: Worker
   /** false: it has ended, and everything is built. */
   readonly #built: Promise<false>
-  readonly #documents: readonly string[]
+  readonly #files: SearchWorkerData['files']
 
   /** `folder`: private, for what the thread writes; made where it is missing. `languages`: how many. */
-  constructor(folding: Folding, folder: string, languages: number) {
+  constructor(folding: Folding, folder: string, languages: number, update: SearchUpdate | null) {
     this.#folder = folder
     const files = Array.from({ length: languages }, (_, number) => ({
-      texts: path.join(folder, `search-texts-${number}`),
-      documents: path.join(folder, `search-documents-${number}.txt`),
+      words: path.join(folder, `search-words-${number}`),
+      lists: path.join(folder, `search-lists-${number}.txt`),
+      texts: path.join(folder, `search-texts-${number}.txt`),
     }))
-    this.#documents = files.map(({ documents }) => documents)
-    const workerData: SearchWorkerData = { folding, folder, files }
+    this.#files = files
+    const workerData: SearchWorkerData = { folding, folder, files, update }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), {
       ...{ workerData, resourceLimits },
@@ -59,13 +61,13 @@ export class SearchThread {
     while (await Promise.race([this.#built, setTimeout(yieldEvery, true)]))
   }
 
-  /** As SearchWriters', after `ready`. */
+  /** As those of SearchWriters, after `ready`. */
+  finishLists(number: number, emit: Emit): void {
+    emitLines(this.#files[number]?.lists ?? '', emit)
+  }
+
   finish(number: number, emit: Emit): string {
-    const file = this.#documents[number] ?? ''
-    let name = ''
-    for (const line of readLines(file)) name = emit(line)
-    rmSync(file)
-    return name
+    return emitLines(this.#files[number]?.texts ?? '', emit)
   }
 
   async stop(): Promise<void> {
@@ -85,4 +87,12 @@ export class SearchThread {
   #send(request: SearchRequest): void {
     this.#worker.postMessage(request)
   }
+}
+
+/** Returns the name of the last one. */
+function emitLines(file: string, emit: Emit): string {
+  let name = ''
+  for (const line of readLines(file)) name = emit(line)
+  rmSync(file)
+  return name
 }

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Emit } from '../../documents/emit.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import type { Folding } from '../../model/search/search-rules.js'
+import type { SearchUpdate } from './search-update.js'
 import { type PageTexts, SearchWriters } from './search-writers.js'
 
 /** What the thread that builds search indexes is started with. */
@@ -10,18 +12,21 @@ export interface SearchWorkerData {
   readonly folding: Folding
   /** Where the files are; made where it is missing. */
   readonly folder: string
-  /** By language: a file for texts that wait, and one for the documents, the root last, each on a line of its own. */
-  readonly files: readonly { readonly texts: string; readonly documents: string }[]
+  /** By language: a file for words that wait, and two for documents, each on a line of its own; the root is the last. */
+  readonly files: readonly { readonly words: string; readonly lists: string; readonly texts: string }[]
+  /** As that of SearchWriters. */
+  readonly update: SearchUpdate | null
 }
 
 /** Texts in any number of parts, then `build`: when the files are written the thread ends. */
 export type SearchRequest = readonly PageTexts[] | 'build'
 
-const { folding, folder, files } = workerData as SearchWorkerData
+const { folding, folder, files, update } = workerData as SearchWorkerData
 mkdirSync(folder, { recursive: true })
 const writers = new SearchWriters(
   folding,
-  files.map(({ texts }) => texts),
+  files.map(({ words }) => words),
+  update,
 )
 
 parentPort?.on('message', (request: SearchRequest) => {
@@ -29,13 +34,16 @@ parentPort?.on('message', (request: SearchRequest) => {
     writers.add(request)
     return
   }
-  for (const [number, { documents }] of files.entries()) build(number, documents)
+  for (const [number, { lists, texts }] of files.entries()) {
+    writeLines(lists, (emit) => writers.finishLists(number, emit))
+    writeLines(texts, (emit) => writers.finish(number, emit))
+  }
   parentPort?.close()
 })
 
-function build(number: number, path: string): void {
+function writeLines(path: string, write: (emit: Emit) => void): void {
   const lines = new LineWriter(path)
-  writers.finish(number, (text) => {
+  write((text) => {
     lines.add(text)
     return contentHash(text)
   })

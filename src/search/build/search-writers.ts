@@ -1,31 +1,72 @@
 import type { Emit } from '../../documents/emit.js'
+import { encodeSearch } from '../../documents/search-document.js'
+import { contentHash } from '../../files/content-hash.js'
+import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
-import { createSearchIndexWriter, type SearchIndexWriter } from './search-documents.js'
+import { writeIndex } from './search-documents.js'
+import { SearchGatherer } from './search-gatherer.js'
+import { mergedTexts, PreviousIndex, type SearchUpdate } from './search-update.js'
 
 /** What a search looks into on a page: texts by language, in the order of the site's languages. */
 export type PageTexts = readonly [page: number, texts: readonly (readonly string[])[]]
 
-/** Makes the search indexes of a site, one for each language. */
-export class SearchWriters {
-  readonly #writers: readonly SearchIndexWriter[]
-  /** For the texts of one language after the other: what each got of its own would stay for a while beside the next. */
-  #buffer: ArrayBuffer | null = null
+/** As an index has them: each once. A term with a NUL is found nowhere, so a text may end there. */
+export function foldedTexts(texts: readonly string[], folding: Folding): string[] {
+  const own = new Set(texts.flatMap((text) => fold(text, folding).split('\0')))
+  own.delete('')
+  return [...own]
+}
 
-  /** `files`: a private one for each language, or null. */
-  constructor(folding: Folding, files: readonly (string | null)[]) {
-    this.#writers = files.map((file) => createSearchIndexWriter(folding, { file }))
+/** Makes the search indexes of a site, one for each language. Pages come in the order of their ids. */
+export class SearchWriters {
+  readonly #folding: Folding
+  readonly #gatherers: readonly SearchGatherer[]
+  readonly #update: SearchUpdate | null
+  readonly #changed: PageTexts[] = []
+  /** By language: documents that belong behind the lists, the root last. */
+  readonly #rest: string[][] = []
+
+  /** `files`: a private one for each language, or null. `update`: where the texts of unchanged pages are; null: nowhere. */
+  constructor(folding: Folding, files: readonly (string | null)[], update: SearchUpdate | null) {
+    this.#folding = folding
+    this.#gatherers = files.map((file) => new SearchGatherer(file))
+    this.#update = update
   }
 
   add(pages: readonly PageTexts[]): void {
-    for (const [page, texts] of pages) {
-      for (const [number, writer] of this.#writers.entries()) writer.add(page, texts[number] ?? [])
-    }
+    if (this.#update) this.#changed.push(...pages)
+    else for (const page of pages) this.#gather(page)
   }
 
-  /** Of the language with this number, the last one last. Returns the name of the root document. */
+  /** Writes the lists of the language with this number. */
+  finishLists(number: number, emit: Emit): void {
+    const gatherer = this.#gatherers[number]
+    if (!gatherer) return
+    if (this.#update) {
+      const before = new PreviousIndex(this.#update, this.#update.roots[number] ?? '').pages()
+      const changed = new Map(this.#changed.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], this.#folding)]))
+      for (const [id, texts] of mergedTexts(before, changed, this.#update)) gatherer.add(id, texts)
+    }
+    const rest: string[] = []
+    const hold = (text: string) => {
+      rest.push(text)
+      return contentHash(text)
+    }
+    hold(encodeSearch(writeIndex(gatherer.take(), this.#folding, emit, hold)))
+    this.#rest[number] = rest
+  }
+
+  /** After its lists: writes the texts and the root document of a language, and returns the name of that. */
   finish(number: number, emit: Emit): string {
-    const buffer = this.#buffer ?? new ArrayBuffer(Math.max(...this.#writers.map(({ size }) => size)))
-    this.#buffer = number < this.#writers.length - 1 ? buffer : null
-    return this.#writers[number]?.finish(emit, buffer) ?? ''
+    let name = ''
+    for (const text of this.#rest[number] ?? []) name = emit(text)
+    delete this.#rest[number]
+    return name
+  }
+
+  #gather([page, texts]: PageTexts): void {
+    for (const [number, gatherer] of this.#gatherers.entries()) {
+      gatherer.add(page, foldedTexts(texts[number] ?? [], this.#folding))
+    }
   }
 }

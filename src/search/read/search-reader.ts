@@ -1,107 +1,135 @@
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
-import { few, gramKind, longestGram, span } from '../../documents/search-format.js'
-import { decodeGrams } from '../../documents/search-grams.js'
-import { decodeTexts } from '../../documents/search-texts.js'
+import { decodeEntries, type SearchEntries } from '../../documents/search-entries.js'
+import { longestPart, mostFiles, partKind, span } from '../../documents/search-format.js'
+import { fileName, fileOf, type SearchNode } from '../../documents/search-node.js'
+import { decodePlacesFile } from '../../documents/search-places.js'
+import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import { fold, isTerm } from '../../model/search/search.js'
-import { decodeGram, kindOf } from './search-bits.js'
-import { entriesFrom, type ReadText } from './search-tree.js'
+import { cutWords } from '../../model/search/search-words.js'
+import { decodeAscending, decodePlaces } from './search-numbers.js'
 
-export interface SearchIndex {
-  /**
-   * Ids of all pages that hold the term, in order. Reads at most 64 files. Only where more than 20 pages hold the first
-   * hundreds of characters of a term, what follows those is not compared.
-   */
-  find(term: string): Promise<number[]>
+/** Reads a document by name; one is always decoded in the same way. */
+export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
+
+/** Ids of all pages that have the term, in order. `name`: of the root document. */
+export async function searchPages(read: ReadDocument, name: string, term: string): Promise<number[]> {
+  const root = await read(name, decodeSearch)
+  if (!isTerm(term)) return []
+  const folded = fold(term, root.folding)
+  const old = new Set(root.replaced)
+  const pages = [...(await findPages(read, root, folded))].filter((page) => !old.has(page))
+  const added = root.added === null ? [] : await read(root.added, decodeTexts)
+  return [...pages, ...pagesWith(added, folded)].sort((a, b) => a - b)
 }
 
-/** Texts are read when they are not more than the grams that are left, and no more than this in all. */
-const mostTexts = 20
+/** Of so many pages the texts are read, rather than one more list; rather than lists in very many files. */
+const fewPages = 4
+const somePages = 40
 
-/** After so many files no further gram is looked up: the pages that are left hold some hundred characters of the term. */
-const mostFiles = 40
+type Pages = ReadonlySet<number>
 
-export async function openSearchIndex(read: ReadText, root: string): Promise<SearchIndex> {
-  const index = decodeSearch(await read(root))
-  return { find: (term) => findPages(index, read, term) }
+/** A word of the term, the first one by its end and the last one by its beginning. */
+interface Piece {
+  /** Its number in the term. */
+  readonly at: number
+  /** Numbers of files of words that may match. */
+  readonly files: readonly number[]
+  readonly matches: (word: string) => boolean
 }
 
-export async function searchPages(read: ReadText, root: string, term: string): Promise<number[]> {
-  return (await openSearchIndex(read, root)).find(term)
-}
+async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Pages> {
+  const words = cutWords(term)
+  const [first = ''] = words
+  const allFiles = [...root.places.keys()]
+  const [known, files] = await lookUp(term)
+  if (known) return known
+  if (words.length < 2) return pagesOf({ at: 0, files, matches: (word) => word.includes(term) })
 
-/** Covers the term with grams from its start to its end, and keeps the places where all of them are. */
-async function findPages(index: SearchRoot, readText: ReadText, term: string): Promise<number[]> {
-  const folded = fold(term, index.folding)
-  if (!isTerm(term) || folded.length > index.longest) return []
-  const files = new Map<string, Promise<string>>()
-  const read = (name: string) => {
-    const known = files.get(name) ?? readText(name)
-    files.set(name, known)
-    return known
-  }
-  let starts: number[] | null = null
-  let covered = 0
-  while (covered < folded.length) {
-    let at = covered
-    let gram = await lookUp(index, read, folded.slice(at, at + longestGram))
-    if (gram && at === 0 && gram.kind === gramKind.pages) return gram.numbers
-    // A frequent end of the term has no positions; together with what is before it it is rare.
-    while (gram?.kind === gramKind.pages && at > 0) {
-      at -= 1
-      gram = await lookUp(index, read, folded.slice(at, at + longestGram))
+  // Those in the fewest files first.
+  const pieces = (await Promise.all(words.map(pieceOf))).sort((a, b) => a.files.length - b.files.length)
+  let [pages] = await lookUp(first)
+  for (const piece of pieces) {
+    if (!pages || (pages.size > fewPages && piece.files.length <= mostFiles)) {
+      pages = common(pages, await pagesOf(piece))
     }
-    starts = gram ? startsOf(gram.numbers, at, starts) : []
-    covered = at + (gram?.length ?? folded.length)
-    const pages = pagesOf(starts)
-    if (covered >= folded.length || pages.length === 0) return pages
-    const grams = (folded.length - covered) / few
-    if (pages.length <= Math.max(few, Math.min(grams, mostTexts))) return pagesWithText(index, read, pages, folded)
-    if (files.size >= mostFiles) return pages
   }
-  return []
-}
-
-interface Found {
-  /** `positions` or `pages`. */
-  kind: number
-  /** How much of the text it stands for. */
-  length: number
-  numbers: number[]
-}
-
-/** What the index knows of a text's beginning: its pages when it is frequent, else positions; null: it is nowhere. */
-async function lookUp(index: SearchRoot, read: ReadText, text: string): Promise<Found | null> {
-  const found: Found = { kind: gramKind.positions, length: 0, numbers: [] }
-  for await (const [gram, value] of entriesFrom<string, string>(read, index.grams, text, decodeGrams)) {
-    const kind = kindOf(value)
-    const within = gram.startsWith(text)
-    if (!within && (kind !== gramKind.positions || !text.startsWith(gram))) continue
-    decodeGram(value, found.numbers)
-    if (kind === gramKind.pages) return { ...found, kind, length: text.length }
-    found.length = Math.min(gram.length, text.length)
-    if (!within) break
+  let starts: Pages | null = null
+  for (const piece of pieces) {
+    const most = piece.files.length > mostFiles ? somePages : fewPages
+    if (pages && pages.size <= most) return pagesByText(pages)
+    // A blank is noted with the places of the next word.
+    if (piece.at === 0 && first === ' ') continue
+    starts = common(starts, await startsOf(piece, pages))
+    pages = new Set(Array.from(starts, (start) => Math.floor(start / span)))
   }
-  return found.numbers.length > 0 ? found : null
-}
+  return pages ?? new Set()
 
-/** Where the term may start, as a gram of it that starts `at` later tells; only places known before. */
-function startsOf(positions: readonly number[], at: number, known: readonly number[] | null): number[] {
-  const before = known && new Set(known)
-  return positions.map((position) => position - at).filter((start) => !before || before.has(start))
-}
+  async function pieceOf(word: string, at: number): Promise<Piece> {
+    if (at === 0) return { at, files: (await lookUp(word))[1], matches: (one) => one.endsWith(word) }
+    const isLast = at === words.length - 1
+    const file = Math.max(0, fileOf(root.words, word))
+    const own = allFiles.filter((one) => one === file || (isLast && String(root.words[2 * one]).startsWith(word)))
+    return { at, files: own, matches: (one) => (isLast ? one.startsWith(word) : one === word) }
+  }
 
-function pagesOf(positions: readonly number[]): number[] {
-  return [...new Set(positions.map((position) => Math.floor(position / span)))].sort((a, b) => a - b)
-}
-
-async function pagesWithText(index: SearchRoot, read: ReadText, pages: number[], term: string): Promise<number[]> {
-  const found = await Promise.all(
-    pages.map(async (page) => {
-      for await (const [id, texts] of entriesFrom<number, readonly string[]>(read, index.texts, page, decodeTexts)) {
-        return id === page && texts.some((text) => text.includes(term))
+  /** Where the row of words would start, on these pages. */
+  async function startsOf(piece: Piece, wanted: Pages | null): Promise<Pages> {
+    const found = new Set<number>()
+    for (const [own, file, index] of await matchesOf(piece)) {
+      if (!own.some((page) => wanted?.has(page))) continue
+      const values = await read(root.places[file] ?? '', decodePlacesFile)
+      for (const place of decodePlaces(values[index] ?? '', own, piece.at === 1 && first === ' ')) {
+        found.add(place - piece.at)
       }
-      return false
-    }),
-  )
-  return pages.filter((_, number) => found[number])
+    }
+    return found
+  }
+
+  async function pagesOf(piece: Piece): Promise<Pages> {
+    return new Set((await matchesOf(piece)).flatMap(([own]) => own))
+  }
+
+  /** Words that match: their pages, and where their places are, the number of the file and their own in there. */
+  async function matchesOf({ files: own, matches }: Piece): Promise<[pages: number[], file: number, index: number][]> {
+    const found = own.map(async (file) =>
+      [...(await entriesOf(root.words, file))].flatMap(([word, value], index): [number[], number, number][] =>
+        matches(word) ? [[decodeAscending(value)[1], file, index]] : [],
+      ),
+    )
+    return (await Promise.all(found)).flat()
+  }
+
+  /** The pages of a part that has some; and the files with words that may have it. */
+  async function lookUp(part: string): Promise<[pages: Pages | null, files: readonly number[]]> {
+    for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
+      const start = part.slice(0, length)
+      const value = (await entriesOf(root.parts, fileOf(root.parts, start))).get(start)
+      if (value === undefined) continue
+      const [kind, numbers] = decodeAscending(value)
+      if (kind === partKind.files) return [null, numbers]
+      if (length < part.length) break
+      const above = kind === partKind.some ? [...((await lookUp(start.slice(0, -1)))[0] ?? [])] : null
+      return [new Set(above ? numbers.map((number) => above[number] ?? 0) : numbers), [...root.places.keys()]]
+    }
+    return [null, []]
+  }
+
+  async function entriesOf(node: SearchNode<string>, file: number): Promise<SearchEntries> {
+    const name = fileName(node, file)
+    return name === undefined ? new Map() : read(name, decodeEntries)
+  }
+
+  async function pagesByText(wanted: Pages): Promise<Pages> {
+    const names = new Set(Array.from(wanted, (page) => fileName(root.texts, fileOf(root.texts, page)) ?? ''))
+    const texts = await Promise.all([...names].map((name) => read(name, decodeTexts)))
+    return new Set(pagesWith(texts.flat(), term).filter((page) => wanted.has(page)))
+  }
+}
+
+function pagesWith(texts: PageTexts, term: string): number[] {
+  return texts.filter(([, own]) => own.some((text) => text.includes(term))).map(([page]) => page)
+}
+
+function common(one: Pages | null, other: Pages): Pages {
+  return one ? new Set([...one].filter((number) => other.has(number))) : other
 }

@@ -3,14 +3,17 @@
 import uuid
 
 from cms.models import CMSPlugin, Page
+from colorfield.fields import ColorField
 from django.db import connection, models
 from django.urls import reverse
 from djangocms_attributes_field.fields import AttributesField
+from djangocms_icon.fields import Icon
 from djangocms_link.fields import LinkField
 from djangocms_text.fields import HTMLField
 from filer.fields.file import FilerFileField
 from filer.fields.image import FilerImageField
 from sortedm2m.fields import SortedManyToManyField
+from taggit.managers import TaggableManager
 
 
 class Crop(models.Model):
@@ -92,6 +95,18 @@ class Specimen(CMSPlugin):
     html = HTMLField(blank=True)
     link = LinkField(blank=True, null=True)
     attributes = AttributesField(null=True)
+    color = ColorField(blank=True)
+    icon = Icon(blank=True)
+    double = models.GeneratedField(
+        expression=models.F("price") * 2,
+        output_field=models.DecimalField(max_digits=9, decimal_places=2),
+        db_persist=True,
+    )
+    moment = models.GeneratedField(expression=models.F("instant"), output_field=models.DateTimeField(), db_persist=True)
+    loud = models.GeneratedField(
+        expression=models.functions.Upper("text"), output_field=models.CharField(max_length=100), db_persist=True
+    )
+    tags = TaggableManager(blank=True)
     crop = models.ForeignKey(Crop, to_field="code", null=True, on_delete=models.SET_NULL, related_name="+")
     first_crop = models.ForeignKey(Crop, null=True, on_delete=models.SET_NULL, related_name="+")
     grower = models.ForeignKey(Grower, to_field="code", null=True, on_delete=models.SET_NULL, related_name="+")

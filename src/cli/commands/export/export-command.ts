@@ -9,7 +9,7 @@ import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
-import { runOnChange } from './on-change.js'
+import { notifyReceiver, runOnChange } from './on-change.js'
 
 const examples = (routes: readonly string[]) => `
 Routes, in the order in which they are written:
@@ -64,7 +64,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {
     const style = { json: false, quiet: false, verbose: false, ...flags }
-    const { watch, onChange = null, refreshManifest: command = null, refreshEvery = 300 } = flags
+    const { watch, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
     checkWatch(flags)
     // Collects garbage when the heap has grown by this many percent; by default Node lets it double and more.
     setFlagsFromString('--heap-growing-percent=30')
@@ -82,7 +82,12 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
         throw new ExportError('usage', '--refresh-manifest needs a manifest.', fix)
       }
       const refresh = { command, seconds: refreshEvery }
-      return watchExport(options, { seconds: watch, onChange, manifestFile: file, refresh }, io, style)
+      return watchExport(
+        options,
+        { seconds: watch, onChange, notify, manifestFile: file, refresh, operation: flags },
+        io,
+        style,
+      )
     }
     const reporter = createReporter(io, style)
     const interrupt = onInterrupt()
@@ -97,17 +102,31 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
       reporter.close()
     }
     if (onChange !== null) await runOnChange(onChange, options, io, style.json)
+    if (notify !== null) await notifyReceiver(notify, options, io)
   })
 }
 
 /** Throws usage errors for flags that do not go together. */
-function checkWatch({ watch, onChange, refreshManifest, refreshEvery, dryRun, snapshot }: ExportFlags): void {
+function checkWatch({
+  watch,
+  onChange,
+  notify,
+  refreshManifest,
+  refreshEvery,
+  dryRun,
+  snapshot,
+  ...more
+}: ExportFlags): void {
   const fail = (message: string, fix: string) => {
     throw new ExportError('usage', message, fix)
   }
+  const { logFormat, monitorPort, monitorHost } = more
+  if (watch === undefined && (logFormat ?? monitorPort ?? monitorHost) !== undefined)
+    fail('--log-format and --monitor-port need --watch.', 'Add --watch.')
   if (watch === undefined && (refreshManifest ?? refreshEvery) !== undefined)
     fail('--refresh-manifest and --refresh-every need --watch.', 'Add --watch.')
   if (dryRun && watch !== undefined) fail('--dry-run and --watch exclude each other.', 'Leave out one of the two.')
+  if (dryRun && notify !== undefined) fail('--dry-run and --notify exclude each other.', 'Leave out one of the two.')
   if (dryRun && onChange !== undefined)
     fail('--dry-run and --on-change exclude each other.', 'Leave out one of the two.')
   if (snapshot && watch !== undefined)

@@ -5,8 +5,10 @@ import { mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
+import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
+  instant,
   mediaUrl,
   megabytes,
   menuSpec,
@@ -18,17 +20,20 @@ import {
   snapshotId,
   submenuSpec,
   targetName,
+  webhookUrl,
 } from '../../options/option-values.js'
 import type { Settings } from '../../options/settings.js'
 import { addPublishingFlags } from './publishing-flags.js'
 
 /** The flags of `export`, checked and collected. */
-export interface ExportFlags extends Omit<Settings, 'serializers'> {
+export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFlags {
   config?: string
   dryRun?: boolean
   /** Seconds between polls of the database. */
   watch?: number
   onChange?: string
+  /** Receiver of a webhook after each export that changed something. */
+  notify?: string
   /** Shell command that writes the manifest anew, while watching. */
   refreshManifest?: string
   /** Seconds between two runs of it. */
@@ -69,6 +74,14 @@ export function addExportFlags(command: Command): void {
     )
     .addOption(one('--refresh-every <seconds>', 'At most every so many seconds. Default: 300.', seconds))
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
+    .addOption(
+      one(
+        '--notify <url>',
+        'Then post the changed paths and tags to this address, signed with DJANGOCMS_STATIC_NOTIFY_SECRET.',
+        webhookUrl,
+      ),
+    )
+  addOperationFlags(command, ', with --watch')
   addPrintFlags(command)
 }
 
@@ -112,6 +125,9 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         'Let the database server end a read transaction that is idle for longer than this. Default: 600.',
         seconds,
       ),
+    )
+    .addOption(
+      one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
     )
   addConfigFlags(command)
   command.optionsGroup('Output:')

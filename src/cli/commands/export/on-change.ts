@@ -57,6 +57,17 @@ async function runCommand(
   })
 }
 
+/** Sends the notification of `--notify`. Throws `notify-failed`. */
+export async function notifyReceiver(
+  url: string,
+  { report, state, out, signal }: ExportOptions,
+  io: Io,
+): Promise<void> {
+  if (report === null) return
+  const { sendNotification } = await import('../../../deliver/notify/send-notification.js')
+  await sendNotification({ url, report, state: state ?? `${out}.state`, env: io.env, signal })
+}
+
 function commandEnvironment(options: ExportOptions): Record<string, string> {
   const environment: Record<string, string> = { DJANGOCMS_STATIC_OUT: resolve(options.out) }
   if (options.report !== null) environment.DJANGOCMS_STATIC_REPORT = resolve(options.report)

@@ -1,12 +1,15 @@
 import { reasonOf } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
+import { Metrics } from '../../../serve/metrics.js'
+import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'
 import type { ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { stopSignal } from '../../stop-signal.js'
-import { runOnChange, runRefresh } from './on-change.js'
+import { notifyReceiver, runOnChange, runRefresh } from './on-change.js'
 import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
+import { counted } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
 import { type ManifestRefresh, WatchedManifest } from './watched-manifest.js'
 
@@ -15,20 +18,25 @@ export interface WatchSettings {
   seconds: number
   /** Shell command to run after each export. */
   onChange: string | null
+  /** Receiver of notifications. */
+  notify: string | null
   /** null: each export derives its own manifest. */
   manifestFile: string | null
   refresh: ManifestRefresh
+  operation: OperationFlags
 }
 
 /** Exports, and again whenever the database has changed, until it is stopped. */
 export async function watchExport(
   options: ExportOptions,
-  { seconds, onChange, manifestFile, refresh }: WatchSettings,
+  { seconds, onChange, notify, manifestFile, refresh, operation }: WatchSettings,
   io: Io,
   style: ReporterStyle,
 ): Promise<void> {
   const stop = stopSignal(io)
-  const report = createWatchReporter(io, style, seconds)
+  const metrics = new Metrics()
+  const report = counted(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
+  const monitor = await startMonitor(operation, { metrics, ready: async () => report.unready() }, () => {})
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
     runRefresh(command, manifestFile ?? '', io, style.json),
   )
@@ -63,9 +71,9 @@ export async function watchExport(
     const { next } = exported.retired
     // Retired files are removed then.
     const again = next === null ? null : Date.parse(next)
-    if (onChange === null) return again
     try {
-      await runOnChange(onChange, options, io, style.json)
+      if (onChange !== null) await runOnChange(onChange, options, io, style.json)
+      if (notify !== null) await notifyReceiver(notify, { ...options, signal: stop }, io)
     } catch (error) {
       // The files are written, so this is no reason to export again. Ctrl-C reaches the command as well.
       if (!stop.aborted) report.failed(error)
@@ -86,6 +94,7 @@ export async function watchExport(
     })
     report.ended()
   } finally {
+    await monitor()
     await fingerprints.close()
   }
 }

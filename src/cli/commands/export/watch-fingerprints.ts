@@ -16,7 +16,8 @@ export interface WatchFingerprints {
 /** A server that vanished without a word is waited for so long, in milliseconds. */
 const patience = 60_000
 
-type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'>
+type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
+  Partial<Pick<ExportOptions, 'now'>>
 
 /**
  * Fingerprints of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
@@ -24,7 +25,7 @@ type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholder
  * No transaction outlasts a poll.
  */
 export function watchFingerprints(
-  { database, manifest, placeholderModels, routes }: WatchedOptions,
+  { database, manifest, placeholderModels, routes, now: fixed = null }: WatchedOptions,
   related = false,
 ): WatchFingerprints {
   let live: LiveDatabase | null = null
@@ -33,19 +34,21 @@ export function watchFingerprints(
   let derivedFingerprint: string | null = null
   let known: { state: string; fingerprint: string; changesAt: number } | null = null
 
+  const time = () => fixed ?? Date.now()
+
   const look = async (): Promise<string> => {
     if (live === null) {
       live = await openLiveDatabase(database)
       opened += 1
     }
     const current = live
-    if (known?.state === (await current.fingerprint()) && Date.now() < known.changesAt) return known.fingerprint
+    if (known?.state === (await current.fingerprint()) && time() < known.changesAt) return known.fingerprint
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
       if (placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
-      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes }, Date.now())
+      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes }, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })

@@ -2,6 +2,8 @@ import type { Json } from '../../../model/values/json.js'
 import { toJsonText } from '../../../model/values/json.js'
 import type { ExportReport } from '../../../options.js'
 import { formatSeconds, plural } from '../../../quantities.js'
+import type { OperationFlags } from '../../options/operation-flags.js'
+import { eventLine } from '../../print/event-line.js'
 import { renderError } from '../../print/render-error.js'
 import { createReporter, type Reporter, type ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
@@ -15,8 +17,13 @@ export interface WatchReporter extends WatchEvents {
 }
 
 /** `seconds`: between two polls of the database. */
-export function createWatchReporter(io: Io, style: ReporterStyle, seconds: number): WatchReporter {
+export function createWatchReporter(
+  io: Io,
+  style: ReporterStyle & Pick<OperationFlags, 'logFormat'>,
+  seconds: number,
+): WatchReporter {
   const { json, quiet, verbose } = style
+  if (style.logFormat === 'json') return jsonReporter(io, quiet)
   const terminal = io.stderr.isTTY === true
   // Elsewhere than on a terminal, the steps of every export would fill a log.
   const { progress, finish, close } = createReporter(io, { ...style, quiet: quiet || !terminal })
@@ -52,6 +59,31 @@ export function createWatchReporter(io: Io, style: ReporterStyle, seconds: numbe
       close()
       tell(`${now(terminal)} Stopped watching.`)
     },
+  }
+}
+
+/** One object a line: exports on stdout, everything else on stderr. */
+function jsonReporter(io: Io, quiet: boolean): WatchReporter {
+  const format = { logFormat: 'json' } as const
+  const problem = (event: string, error: unknown) => {
+    let text = ''
+    renderError(error, { ...io, stdout: { write: (more) => (text += more) } }, { json: true, verbose: false })
+    const { error: facts } = JSON.parse(text) as { error: { message: string } }
+    io.stderr.write(eventLine(format, event, facts.message, { error: facts }, 'error'))
+  }
+  const tell = (event: string, text: string) => {
+    if (!quiet) io.stderr.write(eventLine(format, event, text))
+  }
+  return {
+    progress() {},
+    exported({ pages, files, changes, findings, seconds }) {
+      const facts = { pages, files, ...changes, findings: findings.length, seconds }
+      if (!quiet) io.stdout.write(eventLine(format, 'exported', 'Exported', facts))
+    },
+    failed: (error) => problem('failed', error),
+    away: (error) => problem('database-away', error),
+    back: () => tell('database-back', 'The database is available again.'),
+    ended: () => tell('stopped', 'Stopped watching.'),
   }
 }
 

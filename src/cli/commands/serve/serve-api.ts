@@ -1,3 +1,4 @@
+import { readPointer } from '../../../build/publish/read-pointer.js'
 import { contracts } from '../../../contract/contracts.js'
 import { findingText } from '../../../findings.js'
 import { openHtml } from '../../../html/open-html.js'
@@ -16,16 +17,20 @@ import { sessionRules } from '../../../serve/django-session.js'
 import { folderStore } from '../../../serve/folder-store.js'
 import { sessionPreview } from '../../../serve/live-preview.js'
 import { type LiveProject, openLiveProject } from '../../../serve/live-project.js'
+import { Metrics } from '../../../serve/metrics.js'
 import { fastResponse, startServer } from '../../../serve/serve.js'
 import { isLocalOrigin, isLoopbackHost } from '../../../serve/workbench/local-request.js'
 import { withWorkbench } from '../../../serve/workbench/workbench.js'
 import { loadConfig } from '../../config/load-config.js'
 import { exportOptions } from '../../options/export-options.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { startMonitor } from '../../options/operation-flags.js'
+import { eventLine } from '../../print/event-line.js'
 import type { Io } from '../../print/terminal.js'
 import { aborted, stopSignal } from '../../stop-signal.js'
 import { databaseFacts, folderFacts } from './gather-facts.js'
 import { previewKeys, secretLines } from './preview-keys.js'
+import { requestLine } from './request-log.js'
 import type { ServeFlags } from './serve-flags.js'
 
 /** How long the pointer of an export is trusted, in milliseconds. */
@@ -38,20 +43,36 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
     const isDevelopment = flags.dev ?? (io.stdout.isTTY === true && isLoopbackHost(flags.host))
     const handler = createHandler(await handlerOptions(folder, live, flags, isDevelopment, io))
     const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? '', null))
+    const metrics = new Metrics()
     const server = await startServer(isDevelopment ? withWorkbench(handler, facts) : handler, {
       host: flags.host,
       port: flags.port,
-      ...(flags.quiet
-        ? {}
-        : { onAnswer: (request, response, time) => io.stdout.write(logLine(request, response, time)) }),
+      onAnswer(request, response, time) {
+        metrics.count('requests_total', 'Answers by status.', { status: String(response.status) })
+        metrics.count('request_seconds_total', 'Time until the heads of answers were ready.', {}, time / 1000)
+        if (!flags.quiet) io.stdout.write(requestLine(request, response, time, flags.logFormat))
+      },
     })
-    io.stdout.write(`Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at ${server.url}\n`)
-    if (isDevelopment) io.stdout.write(`Workbench, for this machine only: ${server.url}\n`)
+    const tell = (event: string, text: string, url: string) =>
+      io.stdout.write(eventLine(flags, event, `${text} ${url}`, { url }))
+    const monitor = await startMonitor(flags, { metrics, ready: () => readiness(folder, live) }, (url) =>
+      tell('monitoring', 'Monitoring at', url),
+    )
+    tell('serving', `Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at`, server.url)
+    if (isDevelopment) tell('workbench', 'Workbench, for this machine only:', server.url)
     await aborted(stopSignal(io))
     await server.close()
+    await monitor()
   } finally {
     await live?.close()
   }
+}
+
+/** null: requests can be answered. Rejects where the database cannot be read. */
+async function readiness(folder: string | null, live: LiveProject | null): Promise<string | null> {
+  if (folder !== null && !readPointer(folder)) return 'the folder holds no export'
+  await live?.current()
+  return null
 }
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
@@ -140,13 +161,4 @@ function corsOptions(origins: readonly string[], isDevelopment: boolean): CorsOp
   return {
     origins: { includes: (origin: string) => origins.includes(origin) || (isDevelopment && isLocalOrigin(origin)) },
   }
-}
-
-/** One line a request; never a query's values, where tokens may stand. */
-function logLine(request: Request, response: Response, milliseconds: number): string {
-  // A server makes the URL from the Host header, which may be anything.
-  const { pathname, searchParams } = new URL(URL.canParse(request.url) ? request.url : 'http://host.invalid/')
-  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
-  const query = names.length > 0 ? `?${names.join('&')}` : ''
-  return `${request.method} ${pathname}${query} ${response.status} ${milliseconds.toFixed(1)} ms\n`
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
+import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
-export interface ServeFlags {
+export interface ServeFlags extends OperationFlags {
   host: string
   port: number
   database?: string
@@ -81,6 +82,7 @@ export function addServeFlags(command: Command): void {
     .option('--max-limit <n>', 'Largest ?limit= of a list. Default: 1000.', positiveInteger)
     .option('--quiet', 'Do not log requests.')
   addConfigFlags(command)
+  addOperationFlags(command)
 }
 
 function corsOrigin(text: string): string {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { FileKind } from '../../../deliver/upload/file-kinds.js'
-import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
-import { count, httpUrl, nonEmpty, oneOf, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
+import { count, httpUrl, nonEmpty, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
+import { bucketUrl, purgeTarget } from '../../options/upload-values.js'
 
 /** The flags of `upload`, checked and collected. */
 export interface UploadFlags {
@@ -101,37 +101,9 @@ export function addUploadFlags(command: Command): void {
   addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
 
-/** `s3://bucket/prefix`, without a slash at the end. */
-export function bucketUrl(text: string): string {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]*)(\/.*)?$/.exec(text) ?? []
-  const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
-  const reason = bucket === undefined ? 'It must be like s3://bucket or s3://bucket/prefix' : wrongBucket(bucket, inner)
-  if (reason !== null) throw new InvalidArgumentError(`${reason}.`)
-  return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
-}
-
-/** The rules of S3 for names of buckets; other stores have the same or stricter ones. null: nothing is wrong. */
-function wrongBucket(bucket: string, prefix: string): string | null {
-  const { length } = bucket
-  if (length < 3 || length > 63) return `A bucket name has 3 to 63 characters, ${JSON.stringify(bucket)} has ${length}`
-  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(bucket)) {
-    return `The bucket name ${JSON.stringify(bucket)} may hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit`
-  }
-  const isPlain = !prefix.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(prefix)
-  return isPlain ? null : `The prefix ${JSON.stringify(prefix)} must not have the parts . and .., or control characters`
-}
-
 function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
   const media = /^media=(.+)$/.exec(text)
   // Media have no kind of their own in the settings of hosts.
   const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
   return { [media ? 'media' : kind]: value }
-}
-
-const purgeKinds = ['cloudfront', 'cloudflare', 'fastly', 'command'] as const
-
-function purgeTarget(text: string): PurgeTarget {
-  const [, kind = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
-  if (value.trim() === '') throw new InvalidArgumentError('It must be like cloudfront:ID or command:COMMAND.')
-  return { kind: oneOf(purgeKinds)(kind), value: value.trim() }
 }

@@ -3,7 +3,7 @@ import { differences } from '../differences.js'
 import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
 import { compareList } from './compare-list.js'
 import { expectedNodes } from './expected-nodes.js'
-import { documentedPages, releasedPage, releasedPages, sortedLanguages } from './released-page.js'
+import { documentedPages, releasedPage, releasedPages, withoutLanguages } from './released-page.js'
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
 
@@ -59,7 +59,7 @@ function alike(
   if (!context.crosses) return [live, answer]
   switch (shape) {
     case 'page':
-      return [sortedLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
+      return [withoutLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
     case 'tree': {
       const hidden = documentedPages(live as Json[], (page) => isHidden(site, place, page))
       if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.mean('no-url', pathOf(context, place))

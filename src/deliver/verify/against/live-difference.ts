@@ -13,6 +13,7 @@ export type MeantReason =
   | 'not-exported'
   | 'hidden-address'
   | 'link-form'
+  | 'links'
   | 'references'
   | 'version'
 
@@ -29,6 +30,7 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   'hidden-address':
     'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
+  links: 'links of plugins and texts: the documented contract has their addresses, the live API what is stored',
   references: 'references to pages without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
 }

@@ -1,20 +1,21 @@
 type Json = Record<string, unknown>
 
-/** Before django CMS 5 the released contract sorts languages by their codes: their order says nothing. */
-export function sortedLanguages(page: Json): Json {
-  return Array.isArray(page.languages) ? { ...page, languages: [...page.languages].sort() } : page
+/** The documented contract lists languages in which visitors get the page; the live API does not tell which these are. */
+export function withoutLanguages({ languages: _, ...page }: Json): Json {
+  return page
 }
 
 /** A documented page object in the released shape, but for hosts: there `path` has no language, and decides `absolute_url`. */
 export function releasedPage(page: Json, siteUrl: string): Json {
   const { path, language } = page
-  if (typeof path !== 'string') return sortedLanguages(page)
+  if (typeof path !== 'string') return withoutLanguages(page)
   const plain = path.replace(/^\/[^/]+\//, '').replace(/\/$/, '')
   // A wrong language is one difference, and not three.
   const own = /\/([^/]+)\/pages\//.exec(String(page.details))?.[1]
-  if (path !== '' && ![language, own].some((code) => path.startsWith(`/${String(code)}/`))) return sortedLanguages(page)
+  if (path !== '' && ![language, own].some((code) => path.startsWith(`/${String(code)}/`)))
+    return withoutLanguages(page)
   return {
-    ...sortedLanguages(page),
+    ...withoutLanguages(page),
     path: plain,
     absolute_url: endsLike(page.absolute_url, plain) ? `${siteUrl}/${plain}` : page.absolute_url,
     ...(Array.isArray(page.children) ? { children: releasedPages(page.children as Json[], siteUrl) } : {}),
@@ -39,7 +40,7 @@ function endsLike(address: unknown, path: string): boolean {
 export function documentedPages(pages: readonly Json[], isHidden: (page: Json) => boolean): Json[] {
   return pages.flatMap((page) => {
     if (page.details === null || page.path === null || isHidden(page)) return []
-    const own = sortedLanguages(page)
+    const own = withoutLanguages(page)
     if (!Array.isArray(page.children)) return [own]
     return [{ ...own, children: documentedPages(page.children as Json[], isHidden) }]
   })

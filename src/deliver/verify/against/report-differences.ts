@@ -1,6 +1,7 @@
 import type { AnswerPlace } from '../../../build/plan/answer-place.js'
 import { absent, type Difference, differences } from '../differences.js'
 import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
+import { isResolvedLink } from './resolved-link.js'
 import { isSameReference } from './same-reference.js'
 
 /** Adds what really differs between two answers. */
@@ -43,6 +44,10 @@ async function isMeant(
   if (!context.crosses) return false
   if (context.old && isOrder(expected) && isOrder(actual) && ['list', 'tree'].includes(place.route.checks.shape)) {
     context.differences.mean('version', path)
+    return true
+  }
+  if (isResolvedLink(at, expected, actual)) {
+    context.differences.mean('links', path)
     return true
   }
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return true

@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { ExitCode } from '../../../error-table.js'
+import { ExportError } from '../../../errors.js'
+import { nearest } from '../../../nearest.js'
+import { loadTargets } from '../../config/load-targets.js'
+import { onInterrupt } from '../../interrupt.js'
+import { addConfigFlags } from '../../options/config-flags.js'
+import { fromFolder } from '../../options/folder-paths.js'
+import { progressView } from '../../print/reporter.js'
+import type { Io } from '../../print/terminal.js'
+import { addPrintFlags } from '../export/export-flags.js'
+import type { ChosenTarget, DeployFlags } from './deploy-plan.js'
+import { deployText } from './deploy-text.js'
+
+const examples = `
+Steps, each only after the one before it has succeeded: export, verify, upload
+with purges (or the target's command), verify --deployed. An export with drafts
+is refused. Targets are in the configuration: see docs/deploy.md.
+
+Exit codes: 0 deployed, 1 failed, 2 invalid usage, 3 a limit was exceeded.
+
+Examples:
+  Deploy to the only target, or to the one of this name:
+    $ npx djangocms-static deploy
+    $ npx djangocms-static deploy production
+
+  Show what would be done:
+    $ npx djangocms-static deploy production --dry-run`
+
+/** `deploy`: exports, verifies and publishes to a target of the configuration. */
+export function registerDeployCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('deploy')
+    .argument('[target]', 'Name of a target. Default: the only one.')
+    .summary('Export, verify and publish to a target of the configuration.')
+    .description('Exports, verifies, uploads, purges and checks what is served, with one summary.')
+    .addHelpOption(new Option('-h, --help', 'Show this help.').helpGroup('Run:'))
+    .addHelpText('after', examples)
+    .optionsGroup('Run:')
+    .addOption(new Option('--dry-run', 'Export and compare without writing, sending or running anything.'))
+    .addOption(new Option('--force', 'Deploy although much is removed.'))
+  addConfigFlags(command, 'Names the targets')
+  addPrintFlags(command)
+  command.action(async (name: string | undefined, flags: DeployFlags) => {
+    const chosen = await chosenTarget(name, flags, io)
+    const view = progressView(io, flags.quiet ?? false)
+    const interrupt = onInterrupt()
+    try {
+      // Loaded here, so that help and wrong flags need no database driver.
+      const { deploy } = await import('./deploy.js')
+      const signal = io.stop ?? interrupt.signal
+      const report = await deploy(chosen, flags, io, { signal, onProgress: view.update })
+      view.close()
+      if (flags.json) io.stdout.write(`${JSON.stringify(report)}\n`)
+      else if (!flags.quiet || !report.succeeded) io.stdout.write(deployText(report))
+      end(report.succeeded ? 0 : 1)
+    } finally {
+      interrupt.stop()
+      view.close()
+    }
+  })
+}
+
+/** Throws `usage` where no target, or which one, is said. */
+async function chosenTarget(name: string | undefined, { config }: DeployFlags, io: Io): Promise<ChosenTarget> {
+  if (config === undefined) {
+    const fix = 'Write one with "npx djangocms-static init", and targets into it (docs/deploy.md).'
+    throw new ExportError('usage', 'deploy needs a configuration with targets, and there is none.', fix)
+  }
+  const targets = await loadTargets(fromFolder(io.cwd ?? process.cwd(), config))
+  const names = [...targets.keys()]
+  const own = name ?? (names.length === 1 ? names[0] : undefined)
+  if (own === undefined) {
+    const fix =
+      names.length > 0 ? `Name one: ${names.join(', ')}.` : 'Add "targets" to the configuration (docs/deploy.md).'
+    throw new ExportError('usage', `${config} has ${names.length === 0 ? 'no targets' : 'several targets'}.`, fix)
+  }
+  const target = targets.get(own)
+  if (target) return { name: own, target }
+  const near = nearest(own, names)
+  const fix = near ? `Did you mean ${near}?` : `Name one of these: ${names.join(', ')}.`
+  throw new ExportError('usage', `${config} has no target ${own}.`, fix)
+}

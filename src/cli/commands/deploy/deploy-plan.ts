@@ -1,0 +1,33 @@
+import type { DeployTarget } from '../../config/deploy-target.js'
+
+/** The flags of `deploy`. */
+export interface DeployFlags {
+  config?: string
+  dryRun?: boolean
+  force?: boolean
+  json?: boolean
+  quiet?: boolean
+  verbose?: boolean
+}
+
+export interface ChosenTarget {
+  readonly name: string
+  readonly target: DeployTarget
+}
+
+/** What came of a deployment. */
+export interface DeployReport {
+  readonly target: string
+  readonly dryRun: boolean
+  readonly succeeded: boolean
+  readonly steps: readonly DeployStep[]
+  readonly seconds: number
+}
+
+export interface DeployStep {
+  readonly step: 'export' | 'verify' | 'upload' | 'command' | 'deployed'
+  readonly succeeded: boolean
+  /** What it did, in one line. */
+  readonly text: string
+  readonly seconds: number
+}

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import { readPointer } from '../../../build/publish/read-pointer.js'
+import { uploadExport } from '../../../deliver/upload/upload-export.js'
+import { createHttpClient } from '../../../deliver/verify/http-client.js'
+import { verifyExport } from '../../../deliver/verify/verify-export.js'
+import { ExportError } from '../../../errors.js'
+import { exportSite } from '../../../export.js'
+import type { ExportOptions } from '../../../options.js'
+import { formatBytes, formatCount, plural } from '../../../quantities.js'
+import { withOwnRoutes } from '../../../routes/routes.js'
+import { exportOptions } from '../../options/export-options.js'
+import type { ShownProgress } from '../../print/progress-view.js'
+import type { Io } from '../../print/terminal.js'
+import { runOnChange } from '../export/on-change.js'
+import { handlerAnswers } from '../verify/handler-answers.js'
+import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
+
+interface Running {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ShownProgress) => void
+}
+
+type StepResult = Pick<DeployStep, 'step' | 'text'> & { readonly failures?: number }
+
+/** Runs the steps of a deployment until one fails its checks. Throws ExportErrors of the steps. */
+export async function deploy(
+  { name, target }: ChosenTarget,
+  flags: DeployFlags,
+  io: Io,
+  running: Running,
+): Promise<DeployReport> {
+  const started = performance.now()
+  const { config, dryRun = false, force = false } = flags
+  const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, io)
+  // Every deployment has one, so that an upload sends what changed.
+  const report = dryRun ? null : (options.report ?? `${options.state ?? `${options.out}.state`}/changes.json`)
+  const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
+  const steps: DeployStep[] = []
+  for (const step of stepsOf(target, own, io, running, dryRun, flags.json ?? false)) {
+    const at = performance.now()
+    const { failures = 0, ...done } = await step()
+    steps.push({ ...done, succeeded: failures === 0, seconds: (performance.now() - at) / 1000 })
+    if (failures > 0) break
+  }
+  const succeeded = steps.every((one) => one.succeeded)
+  return { target: name, dryRun, succeeded, steps, seconds: (performance.now() - started) / 1000 }
+}
+
+function stepsOf(
+  target: ChosenTarget['target'],
+  options: ExportOptions,
+  io: Io,
+  running: Running,
+  dryRun: boolean,
+  json: boolean,
+): (() => Promise<StepResult>)[] {
+  const folder = publicFolder(options)
+  const { command, urls } = target
+  const steps = [() => exportStep(options)]
+  if (!dryRun) steps.push(() => verifyStep(options))
+  // Without an export in the folder there is nothing to compare yet.
+  if (target.upload && (!dryRun || readPointer(folder)))
+    steps.push(() => uploadStep(target, options, io, running, dryRun))
+  if (command !== null) steps.push(() => commandStep(command, options, io, dryRun, json))
+  if (urls !== null && !dryRun) steps.push(() => deployedStep(urls, target.sample, options))
+  return steps
+}
+
+async function exportStep(options: ExportOptions): Promise<StepResult> {
+  checkDrafts(options)
+  const { pages, files, changes, findings } = await exportSite(options)
+  checkDrafts(options)
+  const { added, changed, removed } = changes
+  const counts = options.dryRun
+    ? ''
+    : `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed, `
+  return {
+    step: 'export',
+    text: `${plural(pages, 'page')}, ${plural(files, 'file')}, ${counts}${plural(findings.length, 'finding')}`,
+  }
+}
+
+/** Throws `drafts-exposed` for a folder that the public must not have. */
+function checkDrafts(options: ExportOptions): void {
+  const folder = publicFolder(options)
+  const isDrafts = options.drafts !== null && resolve(options.drafts) === resolve(options.out)
+  if (!isDrafts && !readPointer(folder)?.preview) return
+  const fix = 'Name another folder as "out": drafts belong into a private place (docs/previews.md).'
+  throw new ExportError('drafts-exposed', `${folder} holds drafts, and deploy publishes it`, fix)
+}
+
+async function verifyStep(options: ExportOptions): Promise<StepResult> {
+  const { out, state, routes } = options
+  const { files, failures, problems } = await verifyExport({
+    ...{ out, state, allowBrokenLinks: false, readHidden: null, listed: 3 },
+    routes: withOwnRoutes(routes),
+    answers: handlerAnswers(routes),
+  })
+  const codes = problems.filter(({ failure }) => failure).map(({ code, count }) => `${code} (${formatCount(count)})`)
+  const verdict = failures === 0 ? 'no failures' : `${plural(failures, 'failure')}: ${codes.join(', ')}`
+  return { step: 'verify', text: `${plural(files, 'file')}, ${verdict}`, failures }
+}
+
+async function uploadStep(
+  { upload }: ChosenTarget['target'],
+  options: ExportOptions,
+  io: Io,
+  { signal, onProgress }: Running,
+  dryRun: boolean,
+): Promise<StepResult> {
+  if (!upload) throw new Error('the target has no upload')
+  const { state, routes, apiUrls, cacheControl, report } = options
+  const { endpoint = null, region = null, maxDelete = null, compressed = false } = upload
+  const { concurrency = 16, timeout = 60, purgeLimit = 15, purgeWait = 0, delete: deletes = false } = upload
+  const done = await uploadExport({
+    ...{ endpoint, region, maxDelete, compressed, concurrency, timeout, purgeLimit, purgeWait, delete: deletes },
+    ...{ to: upload.to, purge: upload.purge, folder: options.out, state, changes: report, dryRun },
+    ...{ cacheControl, routes, apiUrls, all: false, isPrivate: false, env: io.env, signal, onProgress },
+    onOutput: (text) => io.stderr.write(text),
+  })
+  const { files, sent, deleted, purged } = done
+  const purges = purged.map(({ target, entries }) => `, ${target} purged (${formatCount(entries)})`).join('')
+  const verb = dryRun ? 'would be sent' : 'sent'
+  const text = `${formatCount(sent.files)} of ${plural(files, 'file')} ${verb} to ${upload.to}, ${formatBytes(sent.bytes)}, ${formatCount(deleted)} deleted${purges}`
+  return { step: 'upload', text }
+}
+
+async function commandStep(
+  command: string,
+  options: ExportOptions,
+  io: Io,
+  dryRun: boolean,
+  json: boolean,
+): Promise<StepResult> {
+  if (dryRun) return { step: 'command', text: 'not run' }
+  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json)
+  return { step: 'command', text: 'succeeded' }
+}
+
+async function deployedStep(
+  urls: Readonly<Record<string, string>>,
+  sample: number | null,
+  { out }: ExportOptions,
+): Promise<StepResult> {
+  const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
+  const ask = createHttpClient({ concurrency: 8, headers: {} })
+  const { url, compared, files, failures, problems } = await compareDeployed({ out, urls, ask, shape: null, sample })
+  const [first] = problems
+  const verdict =
+    failures === 0 || !first ? 'no failures' : `${plural(failures, 'failure')}, first ${first.check} of ${first.url}`
+  return {
+    step: 'deployed',
+    text: `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url}, ${verdict}`,
+    failures,
+  }
+}
+
+/** Where readers of the export find its files. */
+function publicFolder({ out, publish }: ExportOptions): string {
+  return publish === 'releases' ? `${out}/current` : out
+}

@@ -1,0 +1,50 @@
+import type { Metrics } from '../../../serve/metrics.js'
+import type { WatchReporter } from './watch-reporter.js'
+
+export interface CountedReporter extends WatchReporter {
+  /** Why the folder may be out of date; null: it is what the database said at the last poll. */
+  unready(): string | null
+}
+
+/** Counts what a reporter tells. */
+export function counted(report: WatchReporter, metrics: Metrics): CountedReporter {
+  let exported = false
+  let failed = false
+  let away = false
+  const available = () => metrics.set('database_available', 'Whether the last poll reached the database.', away ? 0 : 1)
+  const count = (result: string) => metrics.count('exports_total', 'Exports by result.', { result })
+  available()
+  return {
+    ...report,
+    exported(done) {
+      exported = true
+      failed = false
+      count('succeeded')
+      metrics.set('last_export_timestamp_seconds', 'When the last export ended.', Math.round(Date.now() / 1000))
+      metrics.set('last_export_seconds', 'How long it took.', done.seconds)
+      metrics.set('pages', 'Pages of the export.', done.pages)
+      metrics.set('findings', 'Findings of the export.', done.findings.length)
+      report.exported(done)
+    },
+    failed(error) {
+      failed = true
+      count('failed')
+      report.failed(error)
+    },
+    away(error) {
+      away = true
+      available()
+      report.away(error)
+    },
+    back() {
+      away = false
+      available()
+      report.back()
+    },
+    unready() {
+      if (!exported) return 'nothing has been exported yet'
+      if (away) return 'the database is unavailable'
+      return failed ? 'the last export failed' : null
+    },
+  }
+}

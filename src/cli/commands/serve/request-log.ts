@@ -1,0 +1,18 @@
+/** One line a request; never a query's values, where tokens may stand. */
+export function requestLine(
+  request: Request,
+  { status }: Response,
+  milliseconds: number,
+  format: 'text' | 'json' = 'text',
+): string {
+  // A server makes the URL from the Host header, which may be anything.
+  const { pathname, searchParams } = new URL(URL.canParse(request.url) ? request.url : 'http://host.invalid/')
+  const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
+  const { method } = request
+  if (format === 'json') {
+    const [time, ms] = [new Date().toISOString(), Math.round(milliseconds * 10) / 10]
+    return `${JSON.stringify({ time, level: 'info', event: 'request', method, path: pathname, query: names, status, ms })}\n`
+  }
+  const query = names.length > 0 ? `?${names.join('&')}` : ''
+  return `${method} ${pathname}${query} ${status} ${milliseconds.toFixed(1)} ms\n`
+}

@@ -1,0 +1,29 @@
+import { ExportError } from '../../errors.js'
+import type { Config } from './check-config.js'
+import { type DeployTarget, deployTarget } from './deploy-target.js'
+import { checkedConfig, loadConfig } from './load-config.js'
+import { readConfigFile } from './read-config-file.js'
+
+/** What differs between targets decides about bytes nowhere else than in the one configuration. */
+const forAll = ['serializers', 'routes', 'targets'] as const
+
+/** The targets of `deploy` in a configuration, by name. Throws `config-invalid`. */
+export async function loadTargets(file: string): Promise<ReadonlyMap<string, DeployTarget>> {
+  // Checks everything but what targets change about the export.
+  await loadConfig(file)
+  const { value, text, isJson } = await readConfigFile(file)
+  const { targets = {} } = value as Pick<Config, 'targets'>
+  const { positionOf } = await import('./source-position.js')
+  return new Map(
+    Object.entries(targets).map(([name, target]) => {
+      const given = target.export ?? {}
+      const place = (keys: readonly string[]) => positionOf(text, isJson, ['targets', name, 'export', ...keys])
+      const wrong = forAll.find((key) => key in given)
+      if (wrong !== undefined) {
+        const message = `${file}: $.targets.${name}.export has ${wrong}, which all targets share.`
+        throw new ExportError('config-invalid', message, `Move ${wrong} to the top of the configuration.`)
+      }
+      return [name, deployTarget(target, checkedConfig(file, given, place))]
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import type { MonitorParts } from '../../serve/monitor.js'
+import { one } from './flag-kinds.js'
+import { nonEmpty, oneOf, port } from './option-values.js'
+
+/** How a command that goes on is supervised. */
+export interface OperationFlags {
+  logFormat?: 'text' | 'json'
+  monitorPort?: number
+  monitorHost?: string
+}
+
+/** Declares the flags, in the group of those before. `of`: what they are for. */
+export function addOperationFlags(command: Command, of = ''): void {
+  command
+    .addOption(one('--log-format <kind>', `text (default) or json: one object a line${of}.`, oneOf(['text', 'json'])))
+    .addOption(one('--monitor-port <n>', `Port for /live, /ready and /metrics (Prometheus)${of}.`, port))
+    .addOption(one('--monitor-host <name>', 'Address to listen on for these. Default: 127.0.0.1.', nonEmpty))
+}
+
+/** Returns what ends it; nothing is started without a port. */
+export async function startMonitor(
+  { monitorPort, monitorHost = '127.0.0.1' }: OperationFlags,
+  parts: MonitorParts,
+  tell: (url: string) => void,
+): Promise<() => Promise<void>> {
+  if (monitorPort === undefined) return async () => {}
+  // Loaded here, so that other commands need no server.
+  const { monitorHandler } = await import('../../serve/monitor.js')
+  const { startServer } = await import('../../serve/serve.js')
+  const server = await startServer(monitorHandler(parts), { host: monitorHost, port: monitorPort })
+  tell(server.url)
+  return () => server.close()
+}

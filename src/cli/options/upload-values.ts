@@ -1,0 +1,33 @@
+import { InvalidArgumentError } from 'commander'
+import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
+import { withoutEndSlashes } from '../../model/without-end-slashes.js'
+import { oneOf } from './option-values.js'
+
+/** `s3://bucket/prefix`, without a slash at the end. */
+export function bucketUrl(text: string): string {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]*)(\/.*)?$/.exec(text) ?? []
+  const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
+  const reason = bucket === undefined ? 'It must be like s3://bucket or s3://bucket/prefix' : wrongBucket(bucket, inner)
+  if (reason !== null) throw new InvalidArgumentError(`${reason}.`)
+  return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
+}
+
+/** The rules of S3 for names of buckets; other stores have the same or stricter ones. null: nothing is wrong. */
+function wrongBucket(bucket: string, prefix: string): string | null {
+  const { length } = bucket
+  if (length < 3 || length > 63) return `A bucket name has 3 to 63 characters, ${JSON.stringify(bucket)} has ${length}`
+  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(bucket)) {
+    return `The bucket name ${JSON.stringify(bucket)} may hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit`
+  }
+  const isPlain = !prefix.split('/').some((part) => part === '.' || part === '..') && !/[\u0000-\u001f]/.test(prefix)
+  return isPlain ? null : `The prefix ${JSON.stringify(prefix)} must not have the parts . and .., or control characters`
+}
+
+const purgeKinds = ['cloudfront', 'cloudflare', 'fastly', 'command'] as const
+
+/** `cloudfront:ID`, `cloudflare:ZONE`, `fastly:SERVICE` or `command:COMMAND`. */
+export function purgeTarget(text: string): PurgeTarget {
+  const [, kind = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
+  if (value.trim() === '') throw new InvalidArgumentError('It must be like cloudfront:ID or command:COMMAND.')
+  return { kind: oneOf(purgeKinds)(kind), value: value.trim() }
+}

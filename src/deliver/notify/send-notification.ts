@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import path from 'node:path'
+import fs from 'fs-extra'
+import { makeFolder } from '../../build/state/make-folder.js'
+import { ExportError } from '../../errors.js'
+import { contentHash } from '../../files/content-hash.js'
+import { causeOf, postRetried } from '../purge/purge-request.js'
+
+/** What a receiver is told: `type`, `timestamp` and `data` as Standard Webhooks has them. */
+export interface Notification {
+  readonly type: 'export.published'
+  /** ISO 8601: when the export ended. */
+  readonly timestamp: string
+  readonly data: {
+    readonly previous: string | null
+    readonly changes: Readonly<Record<'added' | 'changed' | 'removed', number>>
+    readonly sites: readonly { readonly origin: string | null; readonly paths: readonly string[] }[]
+    /** Cache tags of what has changed. */
+    readonly tags: readonly string[]
+  }
+}
+
+export interface NotifyOptions {
+  readonly url: string
+  /** Change report of the export. */
+  readonly report: string
+  /** Private folder of the exporter. */
+  readonly state: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly signal: AbortSignal | null
+}
+
+/** The variable that holds the secret for signatures. */
+export const secretVariable = 'DJANGOCMS_STATIC_NOTIFY_SECRET'
+
+/** Beyond these a receiver gets a wildcard. */
+const most = 1000
+
+/**
+ * Tells a receiver what an export has changed; nothing if that is nothing. What could not be delivered is kept in the
+ * private folder, and delivered by the next run before its own. Throws `notify-failed`.
+ */
+export async function sendNotification(options: NotifyOptions): Promise<void> {
+  const kept = path.join(options.state, 'notifications.json')
+  const waiting = ((await fs.readJson(kept).catch(() => [])) as Notification[]) ?? []
+  const own = notificationOf(JSON.parse(await fs.readFile(options.report, 'utf8')) as Report)
+  const isKnown = waiting.some(({ timestamp }) => timestamp === own?.timestamp)
+  const all = own && !isKnown ? [...waiting, own] : waiting
+  if (all.length === 0) return
+  await makeFolder(options.state)
+  await fs.writeJson(kept, all)
+  for (const [index, notification] of all.entries()) {
+    await deliver(notification, options)
+    await fs.writeJson(kept, all.slice(index + 1))
+  }
+  await fs.remove(kept)
+}
+
+/** The part of a change report that matters here. */
+interface Report {
+  readonly finished: string
+  readonly previous: string | null
+  readonly counts: Readonly<Record<'added' | 'changed' | 'removed', { readonly files: number }>>
+  readonly purge: {
+    readonly sites: readonly {
+      readonly origin: string | null
+      readonly wildcards: readonly string[]
+      readonly collapsed: readonly string[] | null
+      readonly paths: readonly string[]
+    }[]
+    readonly tags: readonly string[] | null
+  }
+}
+
+function notificationOf({ finished, previous, counts, purge }: Report): Notification | null {
+  const changes = { added: counts.added.files, changed: counts.changed.files, removed: counts.removed.files }
+  if (changes.added + changes.changed + changes.removed === 0) return null
+  const sites = purge.sites.map(({ origin, wildcards, collapsed, paths }) => {
+    const listed = collapsed ?? [...paths, ...wildcards]
+    return { origin, paths: listed.length > most ? ['/*'] : listed }
+  })
+  return { type: 'export.published', timestamp: finished, data: { previous, changes, sites, tags: purge.tags ?? [] } }
+}
+
+/** The same notification has the same id, however often it is sent. */
+async function deliver(notification: Notification, { url, env, signal }: NotifyOptions): Promise<void> {
+  const body = JSON.stringify(notification)
+  const id = `msg_${contentHash(Buffer.from(body))}`
+  const seconds = String(Math.floor(Date.now() / 1000))
+  const secret = env[secretVariable]
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    ...(secret ? { 'webhook-signature': `v1,${signature(secret, `${id}.${seconds}.${body}`)}` } : {}),
+  }
+  // Addresses of hooks often are secrets themselves.
+  const { origin } = new URL(url)
+  try {
+    await postRetried({ target: origin, url, headers, body: notification }, { signal, timeout: 30 })
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    const reason = error instanceof Error ? (causeOf(error) ?? error.message) : String(error)
+    const fix = 'The export is written. Correct the receiver: the next run delivers this notification first.'
+    throw new ExportError('notify-failed', `${origin}: ${reason}`, fix, { cause: error })
+  }
+}
+
+/** As Standard Webhooks says: secrets that begin with `whsec_` are base64. */
+function signature(secret: string, text: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)
+  return createHmac('sha256', key).update(text).digest('base64')
+}

@@ -1,0 +1,88 @@
+import {
+  fingerprintOf,
+  optionsFingerprint,
+  shownRowsFingerprint,
+  tablesFingerprint,
+} from './build/reuse/fingerprints.js'
+import type { Validity } from './build/reuse/validity.js'
+import { contracts } from './contract/contracts.js'
+import type { OpenedDatabase } from './database/open-database.js'
+import type { ExportSource } from './deliver/export-folder.js'
+import { emptiedFolders } from './deliver/framework-folders.js'
+import { Findings } from './findings.js'
+import { openHtml } from './html/open-html.js'
+import { buildProject } from './model/linking/build-project.js'
+import { knownManifest } from './model/manifest/known-manifest.js'
+import { unnamedModel } from './model/manifest/site-findings.js'
+import type { CmsDatabase, SiteTables } from './model/rows.js'
+import type { ExportOptions } from './options.js'
+import { packageVersion } from './package-files.js'
+
+/** Reads what an export is made from, but for plugins. `keep` gets the tables before the project takes them over. */
+export async function readSource(
+  database: CmsDatabase,
+  options: ExportOptions,
+  started: number,
+  validity: Omit<Validity, 'until'>,
+  keep: (tables: SiteTables) => void = () => {},
+): Promise<ExportSource> {
+  const findings = firstFindings(database, options)
+  const renderer = await openHtml(options.html)
+  const tables = await database.readTables(renderer !== null, options.manifest)
+  const manifest = await knownManifest(database, tables, options, findings)
+  tables.addressRows = await database.readAddressRows(manifest)
+  // The rows become the project's pages: afterwards they are not what was read.
+  const own = tablesFingerprint(tables, manifest)
+  keep(tables)
+  const shown = await database.readShownRows(
+    manifest,
+    { placeholders: options.placeholderModels, routes: options.routes },
+    validity.from,
+  )
+  if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))
+  const project = buildProject(
+    tables,
+    manifest,
+    contracts[options.contract].rules(tables.schema),
+    shown.ids,
+    shown.rows,
+  )
+  const reader = database.contentReader(manifest)
+  const fingerprints = await reader.readFingerprints()
+  const held = fingerprintOf(own, shownRowsFingerprint(shown))
+  const run = { tool: await packageVersion(), tables: held, database: fingerprintOf(held, fingerprints.all) }
+  const { engine, schema } = database
+  return {
+    engine,
+    schema,
+    project,
+    reader,
+    fingerprints,
+    run,
+    validity: { ...validity, until: shown.changesAt },
+    renderer,
+    shards: null,
+    findings,
+    started,
+    endReading: () => database.close(),
+  }
+}
+
+/** What is found before any row is read. */
+export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: ExportOptions): Findings {
+  const findings = new Findings()
+  for (const finding of emptiedFolders(out)) findings.add(finding)
+  if (host !== null) findings.add({ code: 'database-clear-text', host })
+  return findings
+}
+
+/** What the export is made from, as far as that is known before any row is read. */
+export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
+  const { manifest, html, placeholderModels, routes, now } = options
+  const models = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)].map(({ model }) => model)
+  return {
+    options: optionsFingerprint(options, database.engine.name),
+    state: await database.stateFingerprint(manifest, html !== null, models),
+    from: now ?? Date.now(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Json } from '../../model/values/json.js'
+import type { PlaceholderPlace } from '../documents.js'
+import { listBody } from '../lists/list-body.js'
+import { withLinkQuery } from '../placeholders/link-query.js'
+import { placeholderQuery } from '../placeholders/placeholder-query.js'
+import type { RouteAnswer } from '../route-answer.js'
+
+/** `aliases/`, `aliases/<id>/`, `aliases/<static code>/`: djangocms_alias.rest. For `createHandler({ routes })`. */
+export const aliasesAnswer: RouteAnswer = {
+  name: 'aliases',
+  patterns: ['<language>/aliases/', '<language>/aliases/<int>/', '<language>/aliases/<slot>/'],
+  async answer(request, documents) {
+    const { language, numbers, slot } = request.match
+    const key = numbers[0] ?? slot
+    if (key === null) {
+      const list = ((await documents.value('aliases', `list ${language}`)) ?? []) as Json[]
+      const read = (offset: number, limit: number) =>
+        list.slice(offset, offset + limit).map((alias) => JSON.stringify(alias))
+      return listBody(request, documents, { count: list.length, read })
+    }
+    const found = await documents.value('aliases', `${language} ${key}`)
+    if (found === null) return null
+    const { html, linkQuery } = placeholderQuery(request.query)
+    const place = { language, ...(found as object) } as PlaceholderPlace
+    return withLinkQuery(await documents.placeholder(place, html), 1, linkQuery)
+  },
+}

@@ -1,0 +1,64 @@
+import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import type { AliasContent, Project } from '../../model/project.js'
+import { toJsonText } from '../../model/values/json.js'
+import { fileName } from '../file-name.js'
+import type { ContentFamily, SiteFamily } from '../route-files.js'
+import { fileUrl, type SitePlan } from '../site-plan.js'
+import { keysOf, shownContent } from './site-aliases.js'
+
+const overhead = 500
+
+/** `aliases/` of each language. */
+export const aliasListFiles: SiteFamily = {
+  name: 'aliases',
+  from: 'site',
+  requests: ({ languages }) => languages.map((language) => ({ path: `${language}/aliases/` })),
+}
+
+/** The contents of aliases, in the language of each. */
+export const aliasContentFiles: ContentFamily = {
+  name: 'alias-contents',
+  from: 'contents',
+  isOfAnyOwner: true,
+
+  files(plan, { placeholders }) {
+    return placeholders.flatMap((row) => {
+      const content = contentOf(plan.context.project, row.contentTypeId, row.objectId)
+      if (!content || row.slot !== (content.alias.staticCode || 'content')) return []
+      return endpointsOf(plan, content).map((endpoint) => {
+        const text = (form: PlaceholderForm) =>
+          toJsonText(placeholderObject(plan.context, row, null, content.language, endpoint, form))
+        const html = plan.html ? { html: () => text(htmlForm) } : {}
+        return { url: fileUrl(plan, endpoint), text: () => text(plainForm), ...html }
+      })
+    })
+  },
+
+  // The handler answers from the documents of placeholders.
+  defer: () => {},
+
+  endpoints(plan, { contentTypeId, objectId }) {
+    const content = contentOf(plan.context.project, contentTypeId, objectId)
+    return content ? endpointsOf(plan, content) : []
+  },
+
+  estimate: ({ context, html }, _, bytesPerContent) =>
+    (html ? 2 : 1) * context.project.aliases.size * (bytesPerContent + overhead),
+}
+
+function endpointsOf({ context, languages }: SitePlan, content: AliasContent): string[] {
+  const { alias, language } = content
+  if (!languages.includes(language) || shownContent(context, alias, language) !== content) return []
+  const root = `${context.project.manifest.api_root}${language}/aliases/`
+  const keys = keysOf(context, alias).filter((key) => fileName(key) !== null)
+  return keys.map((key) => `${root}${encodeURIComponent(key)}/`)
+}
+
+function contentOf({ aliases, contentTypes }: Project, contentType: number, id: number): AliasContent | null {
+  if (contentTypes.get('djangocms_alias.aliascontent') !== contentType) return null
+  for (const { contents } of aliases.values()) {
+    const content = contents.find((one) => one.id === id)
+    if (content) return content
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+import { listOf, nullable, ref, strict, text, texts, url } from '../../contract/schemas/json-schema.js'
+import { placeholderTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import { aliasesAnswer } from './answer.js'
+import { aliasContentFiles, aliasListFiles } from './files.js'
+import { aliasValues } from './values.js'
+
+/** The routes that djangocms-alias 3.2 brings to the API: for `routes` of a configuration. */
+export const aliases: Route = {
+  ...aliasesAnswer,
+  families: [aliasContentFiles, aliasListFiles],
+  answersFor: 'alias',
+  values: aliasValues,
+  pageSize: { documented: 100, released: null },
+  components: () => ({
+    Alias: strict(
+      {
+        id: { type: 'integer' },
+        name: text,
+        static_code: nullable(text),
+        category: text,
+        site: { type: ['integer', 'null'] },
+        languages: texts,
+        api_endpoint: url,
+      },
+      'An alias in a list.',
+    ),
+    AliasList: strict(
+      {
+        count: { type: 'integer', minimum: 0 },
+        next: nullable(url),
+        previous: nullable(url),
+        results: listOf(ref('Alias')),
+      },
+      'One page of the list of aliases.',
+    ),
+  }),
+  schema: (contract) => ({
+    anyOf: [ref('Placeholder'), ref('AliasList'), ...(contract === 'released' ? [listOf(ref('Alias'))] : [])],
+  }),
+  operations: [
+    { names: [], summary: 'The aliases of a language.', query: ['limit', 'offset', 'preview'], tag: 'aliases' },
+    { names: ['id'], summary: 'The contents of an alias.', query: ['html', 'preview'], tag: 'aliases' },
+    { names: ['static_code'], summary: 'The contents of a static alias.', query: ['html', 'preview'], tag: 'aliases' },
+  ],
+  caching: {
+    topic: 'contents',
+    follows: ['contents'],
+    tags: (origin) => [`aliases-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
+  },
+  checks: { shape: 'texts' },
+}

@@ -1,0 +1,38 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { previewsAlias } from '../../model/access.js'
+import { aliasContentIn } from '../../model/content.js'
+import type { Alias, AliasContent } from '../../model/project.js'
+
+/** The aliases of a site, and those of all sites, in the order of the CMS (djangocms_alias.models.Alias.Meta). */
+export function siteAliases({ project, site }: SiteContext): Alias[] {
+  return [...project.aliases.values()]
+    .filter(({ siteId }) => siteId === null || siteId === site.id)
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+export function shownContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
+  return aliasContentIn(alias, language, previewsAlias(viewer, alias))
+}
+
+/**
+ * What `aliases/` lists. One of the site hides that of all sites with its code. The documented contract names those that
+ * have a code: others belong to the pages that show them, which not everybody may see.
+ */
+export function listedAliases(context: SiteContext, language: string): Alias[] {
+  const shown = siteAliases(context).filter((alias) => shownContent(context, alias, language))
+  const own = new Set(shown.flatMap(({ siteId, staticCode }) => (siteId !== null && staticCode ? [staticCode] : [])))
+  return shown.filter(
+    ({ siteId, staticCode }) =>
+      (siteId !== null || staticCode === null || !own.has(staticCode)) &&
+      (staticCode || !context.contract.hidesTargets),
+  )
+}
+
+/** Keys under which an alias answers: its id, and its code where no other one of the site has it first. */
+export function keysOf(context: SiteContext, alias: Alias): string[] {
+  const { id, staticCode } = alias
+  const all = siteAliases(context).filter((one) => one.staticCode === staticCode)
+  const first = all.find(({ siteId }) => siteId !== null) ?? all[0]
+  const hasCode = staticCode && first === alias && !/^\d+$|\//.test(staticCode)
+  return hasCode ? [String(id), staticCode] : [String(id)]
+}

@@ -1,0 +1,43 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { absolute, aliasEndpoint } from '../../model/address.js'
+import { current, published } from '../../model/content.js'
+import type { Alias } from '../../model/project.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+import type { SiteView } from '../site-plan.js'
+import { keysOf, listedAliases, shownContent, siteAliases } from './site-aliases.js'
+
+/** The list of a language, and by language and key where the placeholder of an alias is. */
+export function* aliasValues({ context, languages }: SiteView): Iterable<readonly [string, Json]> {
+  const contentType = context.project.contentTypes.get('djangocms_alias.aliascontent')
+  if (contentType === undefined) return
+  for (const language of languages) {
+    yield [`list ${language}`, listedAliases(context, language).map((alias) => aliasObject(context, alias, language))]
+    for (const alias of siteAliases(context)) {
+      const content = shownContent(context, alias, language)
+      if (!content) continue
+      const place = { contentType, object: content.id, slot: alias.staticCode || 'content' }
+      for (const key of keysOf(context, alias)) yield [`${language} ${key}`, place]
+    }
+  }
+}
+
+/** djangocms_alias.rest.AliasListSerializer. */
+function aliasObject(context: SiteContext, alias: Alias, language: string): JsonObject {
+  const { project, bases } = context
+  return {
+    id: alias.id,
+    name: shownContent(context, alias, language)?.name ?? '',
+    static_code: alias.staticCode,
+    category: alias.category[project.manifest.default_language] ?? Object.values(alias.category)[0] ?? '',
+    site: alias.siteId,
+    languages: languagesOf(context, alias),
+    api_endpoint: absolute(bases.api, aliasEndpoint(project, alias, language)),
+  }
+}
+
+/** The package counts drafts, too (djangocms_alias.models.Alias.get_languages). */
+function languagesOf({ contract, site }: SiteContext, alias: Alias): string[] {
+  if (!contract.resolvesLinks) return current(alias.contents).map(({ language }) => language)
+  const shown = new Set(published(alias.contents).map(({ language }) => language))
+  return site.languages.filter((one) => one.public && shown.has(one.code)).map(({ code }) => code)
+}

@@ -1,0 +1,70 @@
+import { BitWriter } from './search-bits.js'
+import type { PlacesOfWord } from './word-places.js'
+
+const widest = 24
+
+/** Makes values of entries as text. The twin of `src/search/read/search-numbers.ts`. */
+export class NumberEncoder {
+  readonly #bits = new BitWriter()
+  // Grown as needed and used again: there are hundreds of thousands of values.
+  #gaps = new Int32Array(1024)
+
+  /** Ascending whole numbers from 0, at least one, after a kind. */
+  ascending(kind: number, numbers: Int32Array): string {
+    const bits = this.#bits
+    const gaps = this.#room(numbers.length)
+    for (let index = 1; index < numbers.length; index += 1) {
+      gaps[index] = (numbers[index] ?? 0) - (numbers[index - 1] ?? 0) - 1
+    }
+    const width = bestWidth(gaps, 1, numbers.length)
+    bits.put(kind, 2)
+    bits.gamma(numbers.length)
+    bits.gamma((numbers[0] ?? 0) + 1)
+    if (numbers.length > 1) bits.put(width, 5)
+    for (let index = 1; index < numbers.length; index += 1) bits.rice(gaps[index] ?? 0, width)
+    return bits.take()
+  }
+
+  /** Places on page after page; `pages` says the page of each, `blanks` whether one is before it. */
+  places({ places, pages, blanks }: PlacesOfWord): string {
+    const bits = this.#bits
+    const gaps = this.#room(places.length)
+    for (let index = 0; index < places.length; index += 1) {
+      const isNew = index === 0 || pages[index] !== pages[index - 1]
+      gaps[index] = (places[index] ?? 0) - (isNew ? 0 : (places[index - 1] ?? 0) + 1)
+    }
+    const width = bestWidth(gaps, 0, places.length)
+    bits.put(width, 5)
+    for (let index = 0; index < places.length; index += 1) {
+      if (index > 0) bits.put(pages[index] === pages[index - 1] ? 1 : 0, 1)
+      bits.rice(gaps[index] ?? 0, width)
+      bits.put(blanks[index] ?? 0, 1)
+    }
+    bits.put(0, 1)
+    return bits.take()
+  }
+
+  #room(count: number): Int32Array {
+    if (count > this.#gaps.length) this.#gaps = new Int32Array(2 * count)
+    return this.#gaps
+  }
+}
+
+/** The number of plain bits with which the numbers are shortest: one of four around what their mean suggests. */
+function bestWidth(numbers: Int32Array, from: number, to: number): number {
+  const count = to - from
+  let sum = 0
+  for (let index = from; index < to; index += 1) sum += numbers[index] ?? 0
+  if (sum === 0) return 0
+  const least = Math.max(0, Math.floor(Math.log2(sum / count + 1)) - 2)
+  let [zero, one, two, three] = [0, 0, 0, 0]
+  for (let index = from; index < to; index += 1) {
+    const quotient = (numbers[index] ?? 0) >>> least
+    zero += quotient
+    one += quotient >>> 1
+    two += quotient >>> 2
+    three += quotient >>> 3
+  }
+  const totals = [zero, one, two, three].map((bits, more) => bits + more * count)
+  return Math.min(widest, least + totals.indexOf(Math.min(...totals)))
+}

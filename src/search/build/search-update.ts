@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
+import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
+
+/** The search indexes of the previous export, and what is different now. */
+export interface SearchUpdate {
+  /** Its folder. */
+  readonly folder: string
+  /** Names of root documents, in the order of languages. */
+  readonly roots: readonly string[]
+  /** Ids of pages that are new or changed; all others are as they were, or gone. */
+  readonly changed: ReadonlySet<number>
+  /** Ids of all pages. */
+  readonly pages: ReadonlySet<number>
+  /** Nothing of what was removed may stay, so the lists are made anew. */
+  readonly isStrict: boolean
+}
+
+/** An index of the previous export. */
+export class PreviousIndex {
+  readonly root: SearchRoot
+  readonly #folder: string
+
+  constructor({ folder }: SearchUpdate, root: string) {
+    this.#folder = folder
+    this.root = decodeSearch(this.text(root))
+  }
+
+  text(name: string): string {
+    return readFileSync(path.join(this.#folder, '_data', `${name}.json`), 'utf8')
+  }
+
+  /** Names of the files of texts, each with its first page. */
+  files(): (readonly [first: number, name: string])[] {
+    const node = this.root.texts
+    return Array.from({ length: node.length / 2 }, (_, file) => [Number(node[2 * file]), String(node[2 * file + 1])])
+  }
+
+  added(): PageTexts {
+    return this.root.added === null ? [] : decodeTexts(this.text(this.root.added))
+  }
+
+  /** Texts of all pages, in order. */
+  *pages(): Iterable<PageTexts[number]> {
+    const added = this.added()
+    let next = 0
+    for (const [, name] of this.files()) {
+      for (const page of decodeTexts(this.text(name))) {
+        for (; (added[next]?.[0] ?? page[0]) < page[0]; next += 1) yield added[next] ?? page
+        yield page
+      }
+    }
+    yield* added.slice(next)
+  }
+}
+
+/** The texts of pages that stay, with those that changed in their place. */
+export function* mergedTexts(
+  before: Iterable<PageTexts[number]>,
+  changed: ReadonlyMap<number, readonly string[]>,
+  { pages }: SearchUpdate,
+): Iterable<PageTexts[number]> {
+  const waiting = [...changed].sort(([one], [other]) => one - other)
+  let next = 0
+  for (const page of before) {
+    for (; (waiting[next]?.[0] ?? page[0]) < page[0]; next += 1) yield waiting[next] ?? page
+    if (pages.has(page[0]) && !changed.has(page[0])) yield page
+  }
+  yield* waiting.slice(next)
+}

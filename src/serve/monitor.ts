@@ -1,0 +1,35 @@
+import { reasonOf } from '../errors.js'
+import type { Handler } from '../runtime/handler.js'
+import type { Metrics } from './metrics.js'
+
+export interface MonitorParts {
+  readonly metrics: Metrics
+  /** Rejects, or gives the reason, while requests cannot be answered, or nothing has been exported; null: ready. */
+  ready(): Promise<string | null>
+}
+
+/**
+ * Answers what supervises a process: `/live` (it runs), `/ready` (it can do its work) and `/metrics` (Prometheus). For
+ * a port of its own, which the public does not reach.
+ */
+export function monitorHandler({ metrics, ready }: MonitorParts): Handler {
+  return async ({ url }) => {
+    const path = URL.canParse(url) ? new URL(url).pathname : ''
+    if (path === '/live') return plain(200, 'live')
+    if (path === '/ready') {
+      const reason = await ready().catch(reasonOf)
+      return reason === null ? plain(200, 'ready') : plain(503, 'not ready')
+    }
+    if (path !== '/metrics') return plain(404, 'not found')
+    metrics.set('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss())
+    return new Response(metrics.text(), { headers: headers('text/plain; version=0.0.4; charset=utf-8') })
+  }
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: headers('text/plain; charset=utf-8') })
+}
+
+function headers(type: string): Record<string, string> {
+  return { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { DeployReport } from '../../src/cli/commands/deploy/deploy-plan.js'
+import { describe } from '../harness.js'
+import { withBucketHost } from '../helpers/bucket-host.js'
+import { type CliResult, runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { withBucket } from '../helpers/s3-server.js'
+import { manifestFile } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+import { checkSame } from '../helpers/uploads.js'
+
+const configName = 'djangocms-static.config.mjs'
+const small = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths', 'placeholders']
+
+/** A project with a database of its own and these targets. */
+async function project(targets: object, more: object = {}) {
+  const folder = temporaryFolder()
+  const copy = await sqliteEngine.copy('bridge')
+  const config = { database: copy.url, manifest: manifestFile('bridge'), out: 'out', skip: small, targets, ...more }
+  writeFileSync(join(folder, configName), `export default ${JSON.stringify(config)}`)
+  const deploy = (...argv: string[]) => runCli(['deploy', ...argv], {}, folder)
+  return { folder, copy, deploy }
+}
+
+function reportOf({ code, stdout, stderr }: CliResult): DeployReport {
+  assert.is(code, 0, stdout + stderr)
+  return JSON.parse(stdout) as DeployReport
+}
+
+describe('deploy', (it) => {
+  it('exports, verifies, uploads, purges and checks what is served', async () => {
+    await withBucket(async (server, bucket) => {
+      await withBucketHost(server, bucket, async (url) => {
+        const list = join(temporaryFolder(), 'paths')
+        const upload = {
+          to: `s3://${bucket.name}`,
+          endpoint: server.endpoint,
+          delete: true,
+          purge: [`command:cat > ${list}`],
+        }
+        const site = await project({ production: { export: { target: 'static' }, upload, url } })
+        const planned = reportOf(await site.deploy('--dry-run', '--json'))
+        assert.equal(
+          planned.steps.map(({ step }) => step),
+          ['export'],
+        )
+        assert.not.ok(existsSync(join(site.folder, 'out')))
+        const first = reportOf(await site.deploy('production', '--json'))
+        assert.equal(
+          first.steps.map(({ step, succeeded }) => [step, succeeded]),
+          [
+            ['export', true],
+            ['verify', true],
+            ['upload', true],
+            ['deployed', true],
+          ],
+        )
+        await checkSame(join(site.folder, 'out'), bucket)
+        assert.match(readFileSync(list, 'utf8'), /^\//)
+        await site.copy.exec("UPDATE cms_pagecontent SET title = title || ' anew'")
+        const again = await site.deploy()
+        assert.is(again.code, 0, again.stderr)
+        assert.match(again.stdout, /ok {4}upload +\d+ of \d+ files sent to s3:.*purged \(\d+\)/)
+        assert.match(again.stdout, /ok {4}deployed +\d+ of \d+ files compared with http:.*, no failures/)
+        assert.match(again.stdout, /\nDeployed to production in /)
+        await checkSame(join(site.folder, 'out'), bucket)
+        await site.copy.dispose()
+      })
+    })
+  })
+
+  it('runs the command of a target, after its export is verified, with the settings of the target', async () => {
+    const site = await project(
+      {
+        staging: {
+          export: { out: 'staging', profiles: ['nginx'] },
+          command: 'cp -rL "$DJANGOCMS_STATIC_OUT" published',
+        },
+        broken: { export: { out: 'staging' }, command: 'exit 3' },
+      },
+      { publish: 'releases' },
+    )
+    const several = await site.deploy()
+    assert.is(several.code, 2)
+    assert.match(several.stderr, 'Name one: staging, broken.')
+    const { code, stdout, stderr } = await site.deploy('staging')
+    assert.is(code, 0, stdout + stderr)
+    assert.ok(existsSync(join(site.folder, 'published/_data/export.json')))
+    assert.ok(existsSync(join(site.folder, 'staging.hosts/nginx/nginx.conf')))
+    const broken = await site.deploy('broken', '--force')
+    assert.is(broken.code, 1)
+    assert.match(broken.stderr, 'exit code 3')
+    await site.copy.dispose()
+  })
+
+  it('publishes nothing that does not pass the checks', async () => {
+    const site = await project({ only: { command: 'touch published' } }, { foreignFiles: 'keep' })
+    assert.is((await site.deploy()).code, 0)
+    rmSync(join(site.folder, 'published'))
+    writeFileSync(join(site.folder, 'out/api/en/pages/foreign.json'), '{')
+    const { code, stdout } = await site.deploy()
+    assert.is(code, 1, stdout)
+    assert.match(stdout, /FAIL {2}verify .*failure/)
+    assert.match(stdout, 'Not deployed to only')
+    assert.not.ok(existsSync(join(site.folder, 'published')))
+    await site.copy.dispose()
+  })
+
+  it('refuses drafts', async () => {
+    const site = await project({ only: { command: 'touch published' } })
+    const source = ['--no-config', '--database', site.copy.url, '--manifest', manifestFile('bridge')]
+    const drafts = await runCli(['export', ...source, '--out', 'public', '--drafts', 'out'], {}, site.folder)
+    assert.is(drafts.code, 0, drafts.stderr)
+    const { code, stderr } = await site.deploy()
+    assert.is(code, 2)
+    assert.match(stderr, /Drafts would be public[\s\S]*holds drafts/)
+    assert.not.ok(existsSync(join(site.folder, 'published')))
+    await site.copy.dispose()
+  })
+
+  it('names what is wrong with a target, and where', async () => {
+    const cases: [targets: object, argv: string[], message: RegExp][] = [
+      [
+        { a: { upload: { to: 's3://b' } } },
+        [],
+        /column \d+: \$\.targets\.a\.upload\.to is "s3:\/\/b".*3 to 63 characters/,
+      ],
+      [{ a: { upload: { to: 's3://bucket', purge: ['x'] } } }, [], /\$\.targets\.a\.upload\.purge\[0\] is "x"/],
+      [{ a: { uploads: {} } }, [], /\$\.targets\.a has the unknown key "uploads", did you mean "upload"\?/],
+      [{ a: { export: { pageSize: 'x' } } }, [], /column \d+: \$\.pageSize is "x"/],
+      [{ a: { export: { routes: [] } } }, [], /\$\.targets\.a\.export has routes, which all targets share/],
+      [{ production: {} }, ['prodution'], /Did you mean production\?/],
+      [{}, [], /has no targets/],
+    ]
+    for (const [targets, argv, message] of cases) {
+      const site = await project(targets)
+      const { code, stderr } = await site.deploy(...argv)
+      assert.is(code, 2, stderr)
+      assert.match(stderr, message)
+      await site.copy.dispose()
+    }
+    const none = await runCli(['deploy'], {}, temporaryFolder())
+    assert.match(none.stderr, 'deploy needs a configuration with targets')
+  })
+})

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Notification } from '../../src/deliver/notify/send-notification.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { withListener } from '../helpers/listening.js'
+import { manifestFile } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+interface Received {
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/** A receiver that answers with these statuses, then with 204. */
+async function withReceiver(
+  statuses: number[],
+  body: (url: string, received: Received[]) => Promise<void>,
+): Promise<void> {
+  const received: Received[] = []
+  await withListener(
+    (request, response) => {
+      let text = ''
+      request.on('data', (chunk) => (text += chunk))
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: text })
+        response.writeHead(statuses.shift() ?? 204).end()
+      })
+    },
+    (url) => body(`${url}/hook/of-a-secret-name`, received),
+  )
+}
+
+async function project() {
+  const folder = temporaryFolder()
+  const copy = await sqliteEngine.copy('bridge')
+  const source = ['--no-config', '--database', copy.url, '--manifest', manifestFile('bridge'), '--quiet']
+  const run = (flags: string[], env = {}) => runCli(['export', ...source, ...flags], env, folder)
+  return { folder, copy, run }
+}
+
+describe('export --notify', (it) => {
+  it('posts what has changed, signed, and nothing where nothing has', async () => {
+    const { copy, run } = await project()
+    const env = { DJANGOCMS_STATIC_NOTIFY_SECRET: 'a secret for signatures' }
+    await withReceiver([], async (url, received) => {
+      const flags = ['--notify', url]
+      assert.is((await run(flags, env)).code, 0)
+      assert.is((await run(flags, env)).code, 0)
+      assert.is(received.length, 1)
+      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+      const { code, stderr } = await run(flags, env)
+      assert.is(code, 0, stderr)
+      assert.is(received.length, 2)
+      const { headers, body } = received[1] ?? { headers: {}, body: '' }
+      const { type, data } = JSON.parse(body) as Notification
+      assert.is(type, 'export.published')
+      assert.ok(data.changes.changed > 0)
+      assert.ok(data.sites.some(({ paths }) => paths.some((path) => path.startsWith('/api/en/pages/'))))
+      assert.ok(data.tags.length > 0)
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const expected = createHmac('sha256', env.DJANGOCMS_STATIC_NOTIFY_SECRET).update(signed).digest('base64')
+      assert.is(headers['webhook-signature'], `v1,${expected}`)
+    })
+    await copy.dispose()
+  })
+
+  it('tries again, with the same id', async () => {
+    const { copy, run } = await project()
+    await withReceiver([503], async (url, received) => {
+      const { code, stderr } = await run(['--notify', url])
+      assert.is(code, 0, stderr)
+      assert.is(received.length, 2)
+      assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
+      assert.is(received[0]?.headers['webhook-signature'], undefined)
+    })
+    await copy.dispose()
+  })
+
+  it('keeps what was refused for the next run, and names no secret address', async () => {
+    const { folder, copy, run } = await project()
+    await withReceiver([400], async (url, received) => {
+      const refused = await run(['--notify', url])
+      assert.is(refused.code, 1)
+      assert.match(refused.stderr, /A notification was not delivered[\s\S]*: 400/)
+      assert.not.match(refused.stderr, 'secret-name')
+      assert.ok(existsSync(join(folder, 'out/api/en/pages/index.json')))
+      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+      assert.is((await run(['--notify', url])).code, 0)
+      assert.equal(
+        received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
+        [true, true, false],
+      )
+      assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
+      assert.not.ok(existsSync(join(folder, 'out.state/notifications.json')))
+    })
+    await copy.dispose()
+  })
+})

@@ -1,0 +1,103 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { describe } from '../harness.js'
+import { freePorts } from '../helpers/asking.js'
+import { runCli } from '../helpers/cli.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { startCli } from '../helpers/running-cli.js'
+import { manifestFile, siteFile } from '../helpers/sites.js'
+import { sqliteEngine } from '../helpers/sqlite-engine.js'
+
+const objects = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('operation', (it) => {
+  it('serve logs objects without values of queries, and says on a port of its own whether it is ready', async () => {
+    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const [port = 0] = await freePorts(1)
+    const flags = ['--log-format', 'json', '--monitor-port', String(port)]
+    const cli = startCli(['serve', folder, '--port', '0', ...flags])
+    await cli.until('stdout', /"event":"serving"/)
+    const url = String(objects(cli.stdout).find(({ event }) => event === 'serving')?.url)
+    const monitor = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+      return [answer.status, await answer.text()]
+    }
+    assert.is((await fetch(`${url}api/en/pages/?secret=value`)).status, 200)
+    assert.is((await fetch(`${url}api/en/none/`)).status, 404)
+    assert.equal(await monitor('/live'), [200, 'live\n'])
+    assert.equal(await monitor('/ready'), [200, 'ready\n'])
+    const [, metrics] = await monitor('/metrics')
+    assert.match(String(metrics), /^# TYPE djangocms_static_requests_total counter$/m)
+    assert.match(String(metrics), /^djangocms_static_requests_total\{status="200"\} 1$/m)
+    assert.match(String(metrics), /^djangocms_static_requests_total\{status="404"\} 1$/m)
+    assert.match(String(metrics), /^djangocms_static_resident_memory_bytes \d+$/m)
+    // The port of the API has none of it.
+    assert.is((await fetch(`${url}metrics`)).status, 404)
+    renameSync(join(folder, '_data/export.json'), join(folder, '_data/gone.json'))
+    assert.equal(await monitor('/ready'), [503, 'not ready\n'])
+    await cli.stop()
+    const [request] = objects(cli.stdout).filter(({ event }) => event === 'request')
+    assert.equal(
+      { ...request, time: 0, ms: 0 },
+      {
+        time: 0,
+        level: 'info',
+        event: 'request',
+        method: 'GET',
+        path: '/api/en/pages/',
+        query: ['secret'],
+        status: 200,
+        ms: 0,
+      },
+    )
+    assert.not.match(cli.stdout, 'value')
+  })
+
+  it('--watch logs objects, counts exports, and is ready once it has exported', async () => {
+    const folder = temporaryFolder()
+    const copy = await sqliteEngine.copy('bridge')
+    const [port = 0] = await freePorts(1)
+    const source = ['--no-config', '--database', copy.url, '--manifest', manifestFile('bridge')]
+    const flags = ['--watch', '0.1', '--log-format', 'json', '--monitor-port', String(port)]
+    const cli = startCli(['export', ...source, ...flags], { cwd: folder })
+    await cli.until('stdout', /"event":"exported"/)
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`)
+    assert.is(ready.status, 200)
+    await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
+    await cli.until('stdout', /"event":"exported"/, 2)
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    assert.match(metrics, /^djangocms_static_exports_total\{result="succeeded"\} 2$/m)
+    assert.match(metrics, /^djangocms_static_last_export_timestamp_seconds \d{10}$/m)
+    const { code, stdout, stderr } = await cli.stop()
+    assert.is(code, 0, stderr)
+    assert.equal(
+      [...objects(stdout), ...objects(stderr)].map(({ event }) => event),
+      ['exported', 'exported', 'stopped'],
+    )
+    await copy.dispose()
+  })
+
+  it('a failure is an object, too; without --watch the flags are refused', async () => {
+    const folder = temporaryFolder()
+    const copy = await sqliteEngine.copy('bridge')
+    const source = ['--no-config', '--database', copy.url, '--manifest', manifestFile('bridge')]
+    const cli = startCli(['export', ...source, '--watch', '0.1', '--log-format', 'json', '--on-change', 'exit 3'], {
+      cwd: folder,
+    })
+    await cli.until('stderr', /"event":"failed"/)
+    const { stderr } = await cli.stop()
+    const [failed] = objects(stderr)
+    assert.is(failed?.level, 'error')
+    assert.equal(Object(failed?.error).code, 'command-failed')
+    const refused = await runCli(['export', ...source, '--log-format', 'json'], {}, folder)
+    assert.is(refused.code, 2)
+    assert.match(refused.stderr, 'need --watch')
+    await copy.dispose()
+  })
+})
