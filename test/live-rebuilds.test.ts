@@ -34,7 +34,7 @@ for (const engine of engines) {
             await ask(`forged${String(index).padStart(26, '0')}`)
           }
         })
-        const ours = unknown.filter((sql) => !/^UPDATE|^SET session_replication_role/.test(sql))
+        const ours = unknown.filter((sql) => !/^UPDATE|^SET /.test(sql))
         assert.is(ours.filter((sql) => sql.includes('django_session')).length, 500)
         assert.equal(
           ours.filter((sql) => /cms|auth_/.test(sql)),

@@ -57,7 +57,7 @@ for (const engine of engines) {
       await withLive(copy.url, 'press', async ({ handler }) => {
         const found = async (user: 'admin' | 'editor') => {
           const headers = { cookie: `sessionid=${sessions[user]}` }
-          const request = new Request('http://example.com/api/en/page_search/?q=xylophone&preview=1', { headers })
+          const request = new Request('http://example.com/api/en/page_search/?q=Xylophone&preview=1', { headers })
           const response = await handler(request)
           assert.is(response.status, 200)
           return JSON.stringify(await response.json())

@@ -13,7 +13,7 @@ export async function checkTables(session: Session): Promise<void> {
 }
 
 /** What whoever may read the whole database is told does not exist, others are told that they may not read. */
-const unknownTable = 'djangocms_static_unknown'
+const unknownTable = 'static_unknown_table'
 
 /**
  * Tables that a user may not read are not in the catalog: optional ones, such as those of versions, would pass for not
