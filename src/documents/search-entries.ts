@@ -7,7 +7,7 @@ export type SearchEntries = ReadonlyMap<string, string>
 /** Keys, each as lengths of what it shares with the one before and of the rest, then the rest; and their values. */
 type Packed = readonly [keys: string, values: string]
 
-/** From here on a length takes two characters. */
+/** A length is the sum of characters: so much each but the last, which is less. */
 const long = 20_000
 
 /** Values are texts without a blank. */
@@ -29,9 +29,9 @@ export function decodeEntries(text: string): SearchEntries {
   const entries = new Map<string, string>()
   let key = ''
   let at = 0
-  const length = () => {
-    const number = keys.charCodeAt(at++) - firstDigit
-    return number < long ? number : (number - long) * long + keys.charCodeAt(at++) - firstDigit
+  const length = (): number => {
+    const digit = keys.charCodeAt(at++) - firstDigit
+    return digit < long ? digit : long + length()
   }
   for (const value of values.split(' ')) {
     const shared = length()
@@ -44,6 +44,7 @@ export function decodeEntries(text: string): SearchEntries {
 }
 
 function lengthText(length: number): string {
-  if (length < long) return String.fromCharCode(firstDigit + length)
-  return String.fromCharCode(firstDigit + long + Math.floor(length / long), firstDigit + (length % long))
+  return length < long
+    ? String.fromCharCode(firstDigit + length)
+    : String.fromCharCode(firstDigit + long) + lengthText(length - long)
 }

@@ -1,3 +1,5 @@
+import { utf8 } from '../model/values/utf8.js'
+
 const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
 const longestName = 255
 
@@ -8,7 +10,7 @@ const longestName = 255
 export function fileName(segment: string): string | null {
   if (segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment)) return null
   // A unit of UTF-16 takes at most three bytes.
-  if (segment.length * 3 > longestName && new TextEncoder().encode(segment).length > longestName) return null
+  if (segment.length * 3 > longestName && utf8(segment).length > longestName) return null
   const device = deviceNames.test(segment)
   if (!device && !/[. ]$/.test(segment)) return segment
   // Device names get their first character escaped, names that end in a dot or blank their last.

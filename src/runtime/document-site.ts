@@ -4,7 +4,7 @@ import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
-import { decodePaths, type PathDocument, type PathEntry, pathPlace } from '../documents/path-document.js'
+import { decodePaths, type PathEntry, pathPlace } from '../documents/path-document.js'
 import { htmlKey, type PageSlot, type SiteDocument } from '../documents/site-document.js'
 import type { TableDocument } from '../documents/table-document.js'
 import { decodeValues } from '../documents/value-document.js'
@@ -12,6 +12,7 @@ import type { Navigation } from '../model/menus/navigation.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
+import { ownValue } from '../model/values/own-value.js'
 import type { ListSource, PageParts, PlaceholderPlace } from '../routes/documents.js'
 import { fileName } from '../routes/file-name.js'
 import { foundContents } from '../search/read/found-contents.js'
@@ -150,10 +151,7 @@ export class DocumentSite implements SiteSource {
   }
 
   async value(route: string, key: string): Promise<Json | null> {
-    const names = this.#parts.document.values?.[route] ?? []
-    const name = names[pathPlace(key, names.length)]
-    const values = name === undefined ? {} : await this.#parts.reader.read(name, decodeValues)
-    return Object.hasOwn(values, key) ? (values[key] ?? null) : null
+    return this.#entryIn(this.#parts.document.values?.[route] ?? [], key, decodeValues)
   }
 
   async pageAt(path: string): Promise<number | null> {
@@ -197,12 +195,11 @@ export class DocumentSite implements SiteSource {
     if (!document.placeholders) {
       return this.#file(`${language}/placeholders/${type}/${object}/${slot}/`, this.#nameOf(html))
     }
-    const table = Object.hasOwn(document.placeholders, type) ? document.placeholders[type] : undefined
+    const table = ownValue(document.placeholders, String(type))
     if (!table) return null
     const [slots] = await reader.values<Record<string, Record<string, string>>>('placeholder-names/1', table, [object])
-    const names = slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined
-    const key = html && this.#parts.pointer.html ? htmlKey(language) : language
-    const name = names && Object.hasOwn(names, key) ? names[key] : undefined
+    const names = ownValue(slots, slot)
+    const name = ownValue(names, html && this.#parts.pointer.html ? htmlKey(language) : language)
     return name === undefined ? null : this.#answer('placeholder/1', name)
   }
 
@@ -213,10 +210,14 @@ export class DocumentSite implements SiteSource {
     return this.#entryIn(document.hiddenPaths, await textHash(hiddenPathText(site.id, path)), decodeHiddenPaths)
   }
 
-  async #entryIn(names: readonly string[], key: string, decode: (text: string) => PathDocument) {
+  /** Of documents that hold entries by key, the one that has the key. */
+  async #entryIn<Entry>(
+    names: readonly string[],
+    key: string,
+    decode: (text: string) => Readonly<Record<string, Entry>>,
+  ): Promise<Entry | null> {
     const name = names[pathPlace(key, names.length)]
-    const entries = name === undefined ? {} : await this.#parts.reader.read(name, decode)
-    return Object.hasOwn(entries, key) ? (entries[key] ?? null) : null
+    return name === undefined ? null : (ownValue(await this.#parts.reader.read(name, decode), key) ?? null)
   }
 
   #answer(format: AnswerFormat, name: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { utf8 } from '../model/values/utf8.js'
 /** What an answer is before it is a response. */
 export interface Answer {
   readonly status: number
@@ -32,7 +33,6 @@ export type ResponseClass = new (
 ) => Response
 
 const headersOfAll = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
-const encoder = new TextEncoder()
 
 export function found(body: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers }
@@ -50,7 +50,7 @@ export function prepare({ status, body, headers }: Answer, common: CommonHeaders
   const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(body) : null
   return {
     status,
-    body: encoder.encode(body),
+    body: utf8(body),
     headers: { ...headersOfAll, ...common, ...headers, ...(etag === null ? {} : { etag }) },
     etag,
   }
@@ -82,7 +82,7 @@ export function respondInPieces(
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
     const { value } = await pieces.next()
     if (value === undefined) controller.close()
-    else controller.enqueue(encoder.encode(value))
+    else controller.enqueue(utf8(value))
   }
   // Nothing is made before the client takes it.
   const body = request.method === 'HEAD' ? null : new ReadableStream({ pull }, { highWaterMark: 0 })

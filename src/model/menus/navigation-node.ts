@@ -33,24 +33,17 @@ export interface NavigationNode extends NodeMembers {
 
 /** A node that holds its members: of a Python menu, or of a document that has it as it is. */
 export class PlainNode implements NavigationNode {
-  readonly id: number | string
-  readonly namespace: string
-  readonly title: string
-  readonly url: string | null
-  readonly endpoint: string | null
-  readonly visible: boolean
-  readonly attr: JsonObject
-  parent: number
+  declare readonly id: number | string
+  declare readonly namespace: string
+  declare readonly title: string
+  declare readonly url: string | null
+  declare readonly endpoint: string | null
+  declare readonly visible: boolean
+  declare readonly attr: JsonObject
+  declare parent: number
 
-  constructor({ id, namespace, title, url, endpoint, visible, attr, parent }: NodeMembers) {
-    this.id = id
-    this.namespace = namespace
-    this.title = title
-    this.url = url
-    this.endpoint = endpoint
-    this.visible = visible
-    this.attr = attr
-    this.parent = parent
+  constructor(members: NodeMembers) {
+    Object.assign(this, members)
   }
 
   get isHome(): boolean {

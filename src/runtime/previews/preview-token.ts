@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { utf8 } from '../../model/values/utf8.js'
 
 /** What a token says. */
 export interface PreviewTokenPayload {
@@ -33,8 +34,8 @@ export async function createPreviewToken(
   { expires, site, id }: { expires: number; site: number | null; id?: string },
 ): Promise<string> {
   const payload: PreviewTokenPayload = { exp: Math.floor(expires), site, ...(id === undefined ? {} : { id }) }
-  const text = `${version}.${toBase64Url(new TextEncoder().encode(JSON.stringify(payload)))}`
-  const signature = await crypto.subtle.sign(algorithm, await importKey(key), new TextEncoder().encode(text))
+  const text = `${version}.${toBase64Url(utf8(JSON.stringify(payload)))}`
+  const signature = await crypto.subtle.sign(algorithm, await importKey(key), utf8(text))
   return `${text}.${toBase64Url(new Uint8Array(signature))}`
 }
 
@@ -52,7 +53,7 @@ export async function verifyPreviewToken(
   const signed = fromBase64Url(signature)
   if (!signed) return null
   for (const key of cryptoKeys) {
-    if (!(await crypto.subtle.verify(algorithm, key, signed, new TextEncoder().encode(text)))) continue
+    if (!(await crypto.subtle.verify(algorithm, key, signed, utf8(text)))) continue
     const payload = parsePayload(encoded)
     if (!payload || payload.exp <= now) return null
     return site === undefined || payload.site === null || payload.site === site ? payload : null
@@ -72,7 +73,7 @@ export function checkPreviewKey(key: string): void {
 
 async function importKey(key: string): Promise<CryptoKey> {
   checkPreviewKey(key)
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(key), algorithm, false, ['sign', 'verify'])
+  return crypto.subtle.importKey('raw', utf8(key), algorithm, false, ['sign', 'verify'])
 }
 
 function parsePayload(encoded: string): PreviewTokenPayload | null {

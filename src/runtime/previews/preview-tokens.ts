@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { utf8 } from '../../model/values/utf8.js'
 import type { ApiSource } from '../source.js'
 import type { Preview } from './preview.js'
 import { previewCookies } from './preview-cookie.js'
@@ -49,7 +50,7 @@ function presentedTokens(request: Request): string[] {
 /** Compares with every hash in full, so that the time taken tells nothing. */
 async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<boolean> {
   if (hashes.length === 0) return false
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(token)))
   let known = 0
   for (const hash of hashes) {
     let difference = 0
