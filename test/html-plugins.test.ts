@@ -140,7 +140,7 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
     ],
     '<div class="row"> <div class="col mb-3"> <div class="card text-center h-100 d-none d-md-block bg-light"> ' +
       '<img src="/media/i.png" alt="alt &lt;text&gt;" class="img-fluid card-img-top" loading="lazy" /> ' +
-      '<div class="card-body"> <h3 id="a" class="text-end">A &lt; B</h3>' +
+      '<div class="card-body"> <h3 id="a" class="text-end">A < B</h3> ' +
       '<a href="/en/about-us/" target="_blank" rel="noopener noreferrer" class="btn btn-primary">Go</a> </div> </div> </div> </div>',
     `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
   ],
@@ -180,10 +180,10 @@ describe('HTML of stock plugins', (it) => {
 
   it('is that of its children for a type without a template, which is reported by type and page', async () => {
     const inner = { type: 'TextPlugin', columns: { body: '<b>in</b>' } }
-    const { html, report } = await rendered([item('AccordionPlugin', {}, [inner])])
+    const { html, report } = await rendered([item('TOCPlugin', {}, [inner])])
     assert.is(html, '<b>in</b>')
     const [finding] = report.findings.filter(({ code }) => code === 'template-missing')
-    assert.equal(finding, { code: 'template-missing', pluginType: 'AccordionPlugin', page: '/api/en/pages/' })
+    assert.equal(finding, { code: 'template-missing', pluginType: 'TOCPlugin', page: '/api/en/pages/' })
   })
 
   it('says which template of a plugin is not there', async () => {

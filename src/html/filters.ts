@@ -8,6 +8,7 @@ export const filters: Readonly<Record<string, (value: unknown) => unknown>> = {
   force_escape: (value) => safe(escapeHtml(textOf(value))),
   linebreaks: (value) => safe(linebreaks(String(written(value)))),
   linebreaksbr: (value) => safe(unified(String(written(value))).replaceAll('\n', '<br>')),
+  spaceless: (value) => safe(textOf(value).trim().replace(/>\s+</g, '><')),
   filesizeformat: (value) => fileSize(Number(value)),
 }
 

@@ -7,6 +7,8 @@ export interface FrontendParent {
   readonly config: FrontendConfig
   /** The plugin is the first child. */
   readonly isFirst: boolean
+  /** The number of the plugin among its children, from 1. */
+  readonly number: number
 }
 
 type ClassRule = (config: FrontendConfig, parent: FrontendParent | null) => readonly unknown[]
@@ -105,8 +107,77 @@ const heading: ClassRule = ({ heading_context: context, heading_alignment: align
   alignment && `text-${alignment}`,
 ]
 
+const navigation: ClassRule = ({ navbar_design: design = '', navbar_breakpoint: breakpoint = '' }) => [
+  `navbar navbar-${design} navbar-expand-${breakpoint}`,
+  design === 'dark' && 'bg-dark',
+]
+
+const tabItem: ClassRule = ({ tab_bordered: bordered }, parent) => {
+  const { tab_effect: effect, tab_type: type, tab_index: shown } = parent?.config ?? {}
+  return [
+    'tab-pane',
+    effect,
+    bordered && (type === 'nav-tabs' ? 'border-end border-start border-bottom' : 'border'),
+    type === 'nav-tabs' && 'bg-body',
+    shown === parent?.number && 'show active',
+  ]
+}
+
+const icon: ClassRule = ({ icon: picked, icon_size: size, icon_foreground: foreground, icon_rounded: rounded }) => [
+  (picked as FrontendConfig | null)?.iconClass,
+  typeof size === 'string' && !size.endsWith('%') && size,
+  foreground && `text-${foreground}`,
+  rounded && 'text-center rounded rounded-circle',
+]
+
+const space: ClassRule = ({ space_property: property, space_sides: sides, space_size: size, space_device: device }) => [
+  `${property}${sides}-${device && device !== 'xs' ? `${device}-` : ''}${size}`,
+]
+
 /** By plugin type, in the order in which the classes are added. */
 const classRules: Readonly<Record<string, readonly ClassRule[]>> = {
+  AccordionPlugin: [({ accordion_flush: flush }) => ['accordion', flush && 'accordion-flush']],
+  AccordionItemPlugin: [({ accordion_item_open: open }) => ['accordion-collapse collapse', open && 'show']],
+  AlertPlugin: [
+    ({ alert_context: context, alert_shadow: shadow, alert_dismissible: dismissible }) => [
+      `alert alert-${context}`,
+      shadow && (shadow === 'reg' ? 'shadow' : `shadow-${shadow}`),
+      dismissible && 'alert-dismissible',
+    ],
+    responsive,
+    padding,
+    margin,
+  ],
+  BadgePlugin: [({ badge_context: context, badge_pills: pills }) => [`badge bg-${context}`, pills && 'rounded-pill']],
+  CarouselPlugin: [({ carousel_transition: transition }) => ['carousel slide', transition]],
+  CarouselSlidePlugin: [(_, parent) => ['carousel-item', parent?.isFirst && 'active'], background],
+  CollapseContainerPlugin: [() => ['collapse']],
+  IconPlugin: [icon, responsive, padding, margin, background],
+  JumbotronPlugin: [
+    ({ background_context: context }) => [!context && 'bg-light'],
+    responsive,
+    padding,
+    margin,
+    background,
+  ],
+  ListGroupPlugin: [({ list_group_flush: flush }) => ['list-group', flush && 'list-group-flush'], responsive, margin],
+  ListGroupItemPlugin: [
+    ({ list_context: context, list_state: state }) => [
+      'list-group-item',
+      context && `list-group-item-${context}`,
+      state,
+    ],
+    responsive,
+    padding,
+  ],
+  MediaPlugin: [() => ['d-flex'], responsive],
+  MediaBodyPlugin: [() => ['flex-grow-1 ms-3']],
+  NavigationPlugin: [navigation, background],
+  NavBrandPlugin: [() => ['navbar-brand']],
+  NavLinkPlugin: [link, padding, margin],
+  SpacingPlugin: [space],
+  TabPlugin: [({ tab_alignment: alignment }) => [alignment === 'flex-column' && 'flex-row d-flex']],
+  TabItemPlugin: [tabItem, padding],
   GridContainerPlugin: [(config) => [config.container_type], responsive, padding, margin, background, sizing],
   GridRowPlugin: [row, rowColumns, responsiveRow, padding, margin],
   GridColumnPlugin: [column, gridColumns, responsive, padding, margin, background],

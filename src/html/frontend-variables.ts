@@ -22,38 +22,98 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   instance.tag_type ||= 'div'
   const url = linkUrl(context, config.link, place.language, place.report)
   if (row.pluginType === 'ImagePlugin') Object.assign(instance, imageMembers(config, instance, place.report))
-  instance.get_attributes = attributesOf(row.pluginType, config, parentOf(instance))
-  return { mixin_link: url, picture_link: url }
+  const parent = parentOf(instance)
+  // The CMS counts the plugins that it has rendered for a request: any name will do that is one plugin's alone.
+  instance.html_id = numbered.has(row.pluginType) ? `frontend-plugins-${row.id}` : null
+  if (row.pluginType === 'AccordionItemPlugin') {
+    instance.font_size = String(parent?.config.accordion_header_type ?? '').replace('h', 'fs-')
+  }
+  if (row.pluginType === 'CarouselSlidePlugin') instance.rel_image = imageOf(instance.carousel_image)
+  const classes = row.pluginType === 'NavLinkPlugin' && navLinkClasses
+  const write = (added: string) => attributesOf(row.pluginType, config, parent, added)
+  instance.get_attributes = classes ? { toString: () => '' } : write('')
+  if (classes) {
+    // Known when its children are: a link with some opens them.
+    Object.defineProperty(instance, 'get_attributes', {
+      get: () => write(classes(instance)),
+    })
+  }
+  const linkAttributes = isJsonObject(config.link_attributes) ? config.link_attributes : {}
+  const attributes = { link_attributes_str: safe(attributesText(linkAttributes)) }
+  return { ...attributes, mixin_link: url, picture_link: url, link: url, aspect_ratio: aspectRatio(parent) }
+}
+
+/** Their templates set an id (djangocms_frontend.templatetags.frontend.set_html_id). */
+const numbered: ReadonlySet<string> = new Set(['AccordionPlugin', 'AccordionItemPlugin', 'CollapsePlugin'])
+
+/** djangocms_frontend.contrib.navigation.frameworks.bootstrap5.NavLinkRenderMixin */
+function navLinkClasses({ child_plugin_instances: children }: PluginInstance): string {
+  return children.length > 0 ? 'nav-link dropdown-toggle' : 'nav-link'
+}
+
+/** Of a slide, as Python writes it (djangocms_frontend.contrib.carousel.frameworks.bootstrap5.CarouselSlideRenderMixin). */
+function aspectRatio(parent: FrontendParent | null): string {
+  const [width = 4, height = 3] = String(parent?.config.carousel_aspect_ratio || '4x3')
+    .split('x')
+    .map(Number)
+  const ratio = 1024 / ((1024 * height) / width)
+  return Number.isInteger(ratio) ? `${ratio}.0` : String(ratio)
 }
 
 /** A setting may name a row as `{model, pk}`. */
 function settingOf(context: SiteContext, value: Json, language: string): unknown {
+  // Nothing is in it, and so it is false in Django.
+  if (isJsonObject(value) && Object.keys(value).length === 0) return ''
   if (!isJsonObject(value) || Object.keys(value).sort().join() !== 'model,pk') return value
   return relatedObject(context, String(value.model), value.pk ?? null, language) ?? value
 }
 
 /** The class that settings give, then the attributes; with a blank before them. */
-function attributesOf(type: string, config: JsonObject, parent: FrontendParent | null): unknown {
+function attributesOf(type: string, config: JsonObject, parent: FrontendParent | null, more: string): unknown {
   const own = isJsonObject(config.attributes) ? config.attributes : {}
   const { class: names = '', ...others } = own
   const title = isJsonObject(config.plugin_title) && config.plugin_title.show ? config.plugin_title.title : undefined
   const lazy = type === 'ImagePlugin' && config.lazy_loading ? { loading: 'lazy' } : {}
   const added = frontendClasses(type, config, parent).flatMap((name) => name.split(/\s+/))
-  const classes = [...new Set([...String(names).split(/\s+/), ...added])].filter(Boolean).join(' ')
+  const all = [...String(names).split(/\s+/), ...more.split(' '), ...added]
+  const classes = [...new Set(all)].filter(Boolean).join(' ')
+  const style = type === 'IconPlugin' ? iconStyle(config) : ''
+  const styled = style === '' ? {} : { style: style + String(others.style ?? '') }
   const titled = type.startsWith('Grid') && title !== undefined ? { title } : {}
-  const text = attributesText({ ...(classes === '' ? {} : { class: classes }), ...others, ...lazy, ...titled })
+  const text = attributesText({
+    ...(classes === '' ? {} : { class: classes }),
+    ...others,
+    ...lazy,
+    ...titled,
+    ...styled,
+  })
   return safe(text && ` ${text}`)
 }
 
 function parentOf({ parent, position }: PluginInstance): FrontendParent | null {
   if (!parent) return null
   const config = isJsonObject(parent.config as Json) ? (parent.config as JsonObject) : {}
-  return { type: parent.plugin_type, config, isFirst: position === Number(parent.position) + 1 }
+  return {
+    type: parent.plugin_type,
+    config,
+    isFirst: position === Number(parent.position) + 1,
+    number: parent.child_plugin_instances.length + 1,
+  }
+}
+
+/** djangocms_frontend.contrib.icon.frameworks.bootstrap5.IconRenderMixin */
+function iconStyle({ icon_size: size, icon_rounded: rounded }: JsonObject): string {
+  const scaled = typeof size === 'string' && size.endsWith('%') ? `font-size:${size};` : ''
+  return `${rounded ? 'display:inline-block;line-height:1.49em;height:1.42em;width:1.42em;' : ''}${scaled}`
+}
+
+function imageOf(value: unknown): RowObject | null {
+  return isObject(value) && 'url' in value ? value : null
 }
 
 /** Mirrors djangocms_frontend.contrib.image.models.Image. */
 function imageMembers(config: JsonObject, instance: PluginInstance, report: (reason: string) => void): object {
-  const image = isObject(instance.picture) && 'url' in instance.picture ? instance.picture : null
+  const image = imageOf(instance.picture)
   const options = isObject(instance.thumbnail_options) ? instance.thumbnail_options : null
   const wanted = options ?? config
   const [width, height] = [Number(wanted.width) || null, Number(wanted.height) || null]

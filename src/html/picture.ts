@@ -49,7 +49,7 @@ export function pictureOf(facts: PictureFacts, report: (reason: string) => void)
   const srcset = breakpoints
     .filter((side) => side < width)
     .map((side) => ({ size: side, url: thumbnail({ width: side, height: side, crop, upscale: false }) }))
-  return { src, size, srcset }
+  return { src, size, srcset: srcset.length > 0 ? srcset : null }
 }
 
 export interface Sides {

@@ -4,6 +4,7 @@ import { linkUrl, urlOf } from './link-url.js'
 import { pictureVariables } from './picture-variables.js'
 import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
+import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
 import { textBody } from './text-body.js'
 
@@ -43,6 +44,17 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
     template: 'djangocms_alias/Alias.html',
     variables: ({ aliasHtml }) => ({ content: safe(aliasHtml()) }),
   },
+  djangocms_style_style: { template: 'djangocms_style/StylePlugin.html', variables: styleVariables },
+  djangocms_icon_icon: { template: 'djangocms_icon/IconPlugin.html', variables: iconVariables },
+  djangocms_video_videoplayer: {
+    template: 'djangocms_video/VideoPlayerPlugin.html',
+    variables: ({ row: { fields } }) => ({
+      embed_link_with_parameters: embedLink(String(fields?.embed_link ?? ''), fields?.parameters ?? null),
+    }),
+  },
+  djangocms_video_videosource: { template: 'djangocms_video/VideoSourcePlugin.html' },
+  djangocms_video_videotrack: { template: 'djangocms_video/VideoTrackPlugin.html' },
+  djangocms_video_hlsstreamsource: { template: 'djangocms_video/HlsStreamSourcePlugin.html' },
   djangocms_snippet_snippetptr: { template: 'djangocms_snippet/SnippetPlugin.html', variables: snippetVariables },
 }
 
@@ -58,17 +70,11 @@ function snippetVariables({ instance, place: { report } }: RenderedPlugin): Reco
 const frontendTable = 'djangocms_frontend_frontenduiitem'
 
 const frontendTypes: ReadonlySet<string> = new Set([
-  'BlockquotePlugin',
-  'CardInnerPlugin',
-  'CardLayoutPlugin',
-  'CardPlugin',
-  'CodePlugin',
-  'FigurePlugin',
-  'GridColumnPlugin',
-  'GridContainerPlugin',
-  'GridRowPlugin',
-  'HeadingPlugin',
-  'ImagePlugin',
-  'LinkPlugin',
+  ...['AccordionPlugin', 'AccordionItemPlugin', 'AlertPlugin', 'BadgePlugin', 'BlockquotePlugin'],
+  ...['CardInnerPlugin', 'CardLayoutPlugin', 'CardPlugin', 'CarouselPlugin', 'CarouselSlidePlugin', 'CodePlugin'],
+  ...['CollapsePlugin', 'CollapseContainerPlugin', 'CollapseTriggerPlugin', 'EditorNotePlugin', 'FigurePlugin'],
+  ...['GridColumnPlugin', 'GridContainerPlugin', 'GridRowPlugin', 'HeadingPlugin', 'IconPlugin', 'ImagePlugin'],
+  ...['JumbotronPlugin', 'LinkPlugin', 'ListGroupPlugin', 'ListGroupItemPlugin', 'MediaPlugin', 'MediaBodyPlugin'],
+  ...['NavigationPlugin', 'NavBrandPlugin', 'NavLinkPlugin', 'SpacingPlugin', 'TabPlugin', 'TabItemPlugin'],
   'TextLinkPlugin',
 ])

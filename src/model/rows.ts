@@ -1,4 +1,5 @@
 import type { AddressRow } from './address-row.js'
+import type { AliasContentRow, AliasRow } from './alias-rows.js'
 import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
 import type { Manifest } from './manifest/manifest.js'
@@ -89,24 +90,6 @@ export interface ContentTypeRow {
   id: number
   appLabel: string
   model: string
-}
-
-/** `djangocms_alias_alias` (djangocms_alias.models.Alias). */
-export interface AliasRow {
-  id: number
-  siteId: number | null
-  staticCode: string | null
-  position: number
-  /** Names of its category by language (djangocms_alias.models.Category). */
-  category: Readonly<Record<string, string>>
-}
-
-/** `djangocms_alias_aliascontent` (djangocms_alias.models.AliasContent). */
-export interface AliasContentRow {
-  id: number
-  aliasId: number
-  language: string
-  name: string
 }
 
 /** `filer_file` (filer.models.File). */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Notification } from '../../src/deliver/notify/send-notification.js'
+import { errorTable } from '../../src/error-table.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -84,6 +85,7 @@ describe('export --notify', (it) => {
     const { folder, copy, run } = await project()
     await withReceiver([400], async (url, received) => {
       const refused = await run(['--notify', url])
+      assert.is(errorTable['notify-failed'].exitCode, 1)
       assert.is(refused.code, 1)
       assert.match(refused.stderr, /A notification was not delivered[\s\S]*: 400/)
       assert.not.match(refused.stderr, 'secret-name')

@@ -109,8 +109,8 @@ describe('report page', (it) => {
     assert.match(screen, 'Everything is new')
     assert.match(screen, /<a href="#cause-1">[^<]+ \(\d+\)<\/a>/)
     assert.match(first, 'class="cause gap" id="cause-1"')
-    // A template is what to write: no page is to be fixed.
-    const template = first.slice(first.indexOf('<h3>Plugins without an HTML template')).split('</div>')[0] ?? ''
+    // A template or picture is what to add: no page is to be fixed.
+    const template = first.slice(first.indexOf('<h3>HTML that the CMS writes differently')).split('</div>')[0] ?? ''
     assert.match(template, 'Seen on: <a href=')
     assert.not.match(template, 'Pages to fix')
     const again = await pageOf(siteFile('garden'), ['--html'], folder)

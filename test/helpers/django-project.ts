@@ -21,7 +21,7 @@ export interface DjangoProject {
 }
 
 /** The versions of django CMS that `.ci/prepare-django` installs. */
-export type DjangoVersion = '5.1' | '5.0' | '4.1'
+export type DjangoVersion = '5.1' | '5.0' | '4.1' | 'ecosystem'
 
 const running = new Map<string, Promise<DjangoProject>>()
 
@@ -52,6 +52,14 @@ export async function withDjangoProject(
   await body(await project)
 }
 
+/** The project with the packages of `requirements-ecosystem.txt`; `drawn`: SEED and COUNT of its plugins. */
+export function withPackages(
+  drawn: Readonly<Record<string, string>>,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  return withDjangoProject('ecosystem', body, { ...drawn, DJANGO_SETTINGS_MODULE: 'settings_ecosystem' })
+}
+
 async function start(program: string, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const base = temporaryFolder()
   const folder = join(base, 'project')
@@ -64,12 +72,14 @@ async function start(program: string, variant: Readonly<Record<string, string>>)
     running.child.stdin?.end(stdin)
     return (await running).stdout
   }
+  const ecosystem = variant.DJANGO_SETTINGS_MODULE !== undefined
   await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
-  await python(['build.py'])
+  await python([ecosystem ? 'build_ecosystem.py' : 'build.py'])
   const script = await runCli(['introspect', '--write', join(base, 'introspect.py')])
   if (script.code !== 0) throw new Error(script.stderr)
   const manifest = join(base, 'manifest.json')
-  await python([join(base, 'introspect.py'), '--settings', 'settings', '-o', manifest])
+  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
+  await python([join(base, 'introspect.py'), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
   return { folder, database, manifest, url: await serve(program, folder, env), python }
 }

@@ -6,6 +6,7 @@ import { configSchema } from '../../src/cli/config/config-schema.js'
 import { defaults } from '../../src/default-options.js'
 import { findingTable } from '../../src/finding-table.js'
 import { families } from '../../src/routes/routes.js'
+import { compatibilityRows } from './compatibility.js'
 import { rooms } from './rooms.js'
 import { projectFolder } from './sites.js'
 
@@ -20,6 +21,7 @@ interface KeySchema {
 /** Parts of documents that are made from the code, by document. Each stands between two comments. */
 export const generatedDocs: Readonly<Record<string, () => string>> = {
   'docs/architecture.md': roomRows,
+  'docs/compatibility.md': compatibilityRows,
   'docs/configuration.md': configurationKeys,
   'docs/troubleshooting.md': findings,
 }

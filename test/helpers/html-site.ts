@@ -118,7 +118,7 @@ const frontendTable = 'djangocms_frontend_frontenduiitem'
 const snippetTable = 'djangocms_snippet_snippetptr'
 const frontendTypes = [
   ...['GridContainerPlugin', 'GridRowPlugin', 'GridColumnPlugin', 'CardLayoutPlugin', 'CardPlugin', 'CardInnerPlugin'],
-  ...['ImagePlugin', 'TextLinkPlugin', 'HeadingPlugin', 'FigurePlugin', 'AccordionPlugin'],
+  ...['ImagePlugin', 'TextLinkPlugin', 'HeadingPlugin', 'FigurePlugin', 'TOCPlugin'],
 ]
 
 /** Columns that may not be null. */

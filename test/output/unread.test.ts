@@ -10,6 +10,7 @@ import { runCli } from '../helpers/cli.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/engines.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { newsSite, publicArticles } from '../helpers/news-site.js'
+import { postgresEngine, withClient } from '../helpers/postgres-engine.js'
 import { configFile, manifestFile } from '../helpers/sites.js'
 import { sqlDuring } from '../helpers/sql-log.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -173,6 +174,27 @@ describe('a run after an edit of a text', (it) => {
     assert.equal(await made("UPDATE djangocms_text_text SET body = '<p>Zanzibar</p>'"), ['changes', false])
     assert.equal(await made(title('Zanzibar')), ['changes', true])
     await copy.dispose()
+  })
+})
+
+describe('a run over an export of a PostgreSQL database', (it) => {
+  it('sees what a transaction writes that began before those of the export', async () => {
+    const site = await siteOf(postgresEngine)
+    const [first, second] = (await site.copy.query('SELECT id FROM cms_pagecontent ORDER BY id LIMIT 2')).map(
+      ({ id }) => id,
+    )
+    const rename = (text: string, ...ids: unknown[]) =>
+      `UPDATE cms_pagecontent SET title = '${text}' WHERE id IN (${ids.join(', ')})`
+    await withClient(site.copy.url, async (early) => {
+      // It has its number now, and so a lower one than the next.
+      await early.query('BEGIN; SELECT txid_current()')
+      await site.copy.exec(rename('Zanzibar', first, second))
+      await site.export()
+      // One row gets the number before that of its last change, the other the one behind: their sum stays.
+      await early.query(`${rename('Xylophon', first)}; COMMIT`)
+      await site.copy.exec(rename('Yucca', second))
+    })
+    assert.is((await site.export()).read, true)
   })
 })
 

@@ -21,6 +21,8 @@ const paths = [
   '/api/en/menu/0/1/2/3/about-us/',
   '/api/en/page_search/?q=plants',
   '/api/en/page_search/?q=a',
+  '/api/en/page_search/?q=see%20%3Ccms',
+  '/api/en/page_search/?q=river%20%3Cb%3Ebold',
 ]
 
 describe('a handler in front of an export of another version', (test) => {

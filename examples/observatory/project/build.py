@@ -82,6 +82,10 @@ def main(drawn):
     for entry, content in contents:
         if entry.get("published", True):
             publish(content, user)
+    for entry, content in contents:
+        if content.language in entry.get("draft", {}):
+            draft = Version.objects.get_for_content(content).copy(user).content
+            fill(slot(draft, "content"), content.language, entry["draft"][content.language])
     make_journal(user, journal)
 
 

@@ -134,6 +134,8 @@ PAGES = [
         "below": [
             {
                 "key": "nights",
+                # A version that is not published yet.
+                "draft": {"en": [note(text("<p>New: on the first Friday of each month we open at five, for families.</p>"))]},
                 "en": (
                     "Opening nights",
                     "opening-nights",

@@ -10,8 +10,8 @@ export const comparesContent = true
 /**
  * What an export would read, as a fingerprint: another one after any change of it, whether or not a date tells of it,
  * and the same one when others write elsewhere. Reads no row's content: each row's `xmin`, the transaction that wrote
- * it, is newer than those that were there before. So the sum grows with every change that leaves the number of rows as
- * it was.
+ * it, is one that had written nothing which was there before. Their hashes are added, since the numbers themselves
+ * follow the order in which transactions began, and may give the same sum.
  */
 export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
   return rowsFingerprint(session, read)
@@ -42,7 +42,7 @@ async function rowsFingerprint(session: Session, read: ReadScope): Promise<strin
   const queries: Knex.Raw[] = []
   const tables = await contentTables(session, read)
   for (const table of tables) {
-    queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'xmin::text::bigint' : 'hashtext(t::text)', []))
+    queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'hashtext(xmin::text)' : 'hashtext(t::text)', []))
   }
   for (const { table, key } of keyTables(read)) {
     if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, 'hashtext(??::text)', [key]))

@@ -15,7 +15,7 @@ import { WordPlaces } from './word-places.js'
 export const fileSizes = { words: 12_000, parts: 10_000, texts: 40_000 }
 
 /** How often a run of several words occurs until it has its pages. */
-export const frequent = 2000
+export const frequent = 4000
 
 export interface IndexOptions {
   readonly sizes?: typeof fileSizes

@@ -5,7 +5,7 @@ import type { NumberEncoder } from './search-numbers.js'
 import type { WordPlaces } from './word-places.js'
 
 /** So rare a part has no pages of its own, unless its words are in very many files. */
-const few = 600
+const few = 1000
 const veryMany = 4
 
 /** Is told of the parts in order, with their values. */

@@ -37,32 +37,40 @@ interface Piece {
   readonly matches: (word: string) => boolean
 }
 
+type Match = readonly [pages: readonly number[], file: number, index: number]
+
 async function findPages(read: ReadDocument, root: SearchRoot, term: string): Promise<Pages> {
   const words = cutWords(term)
   const [first = ''] = words
   const allFiles = [...root.places.keys()]
   const [known, files] = await lookUp(term)
   if (known) return known
-  if (words.length < 2) return pagesOf({ at: 0, files, matches: (word) => word.includes(term) })
+  if (words.length < 2) return pagesOf(await matchesOf({ at: 0, files, matches: (word) => word.includes(term) }))
 
-  // Those in the fewest files first.
-  const pieces = (await Promise.all(words.map(pieceOf))).sort((a, b) => a.files.length - b.files.length)
+  // Those in the fewest files first. A blank is noted with the places of the next word.
+  const isBlank = first === ' '
+  const pieces = (await Promise.all(words.map(pieceOf)))
+    .slice(isBlank ? 1 : 0)
+    .sort((a, b) => a.files.length - b.files.length)
   let [pages] = await lookUp(first)
-  for (const piece of pieces) {
-    if (!pages || (pages.size > fewPages && piece.files.length <= mostFiles)) {
-      pages = common(pages, await pagesOf(piece))
-    }
-  }
   let starts: Pages | null = null
   for (const piece of pieces) {
-    const most = piece.files.length > mostFiles ? somePages : fewPages
-    if (pages && pages.size <= most) return pagesByText(pages)
-    // A blank is noted with the places of the next word.
-    if (piece.at === 0 && first === ' ') continue
-    starts = common(starts, await startsOf(piece, pages))
+    if (pages && pages.size <= (piece.files.length > mostFiles ? somePages : fewPages)) break
+    const matches = await matchesOf(piece)
+    const wanted = common(pages, pagesOf(matches))
+    const own = new Set<number>()
+    for (const [shown, file, index] of matches) {
+      if (!shown.some((page) => wanted.has(page))) continue
+      const values = await read(root.places[file] ?? '', decodePlacesFile)
+      for (const place of decodePlaces(values[index] ?? '', shown, isBlank && piece.at === 1)) {
+        if (place % span >= piece.at) own.add(place - piece.at)
+      }
+    }
+    starts = common(starts, own)
     pages = new Set(Array.from(starts, (start) => Math.floor(start / span)))
+    if (piece === pieces.at(-1)) return pages
   }
-  return pages ?? new Set()
+  return pages ? pagesByText(pages) : new Set()
 
   async function pieceOf(word: string, at: number): Promise<Piece> {
     if (at === 0) return { at, files: (await lookUp(word))[1], matches: (one) => one.endsWith(word) }
@@ -72,27 +80,10 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     return { at, files: own, matches: (one) => (isLast ? one.startsWith(word) : one === word) }
   }
 
-  /** Where the row of words would start, on these pages. */
-  async function startsOf(piece: Piece, wanted: Pages | null): Promise<Pages> {
-    const found = new Set<number>()
-    for (const [own, file, index] of await matchesOf(piece)) {
-      if (!own.some((page) => wanted?.has(page))) continue
-      const values = await read(root.places[file] ?? '', decodePlacesFile)
-      for (const place of decodePlaces(values[index] ?? '', own, piece.at === 1 && first === ' ')) {
-        found.add(place - piece.at)
-      }
-    }
-    return found
-  }
-
-  async function pagesOf(piece: Piece): Promise<Pages> {
-    return new Set((await matchesOf(piece)).flatMap(([own]) => own))
-  }
-
   /** Words that match: their pages, and where their places are, the number of the file and their own in there. */
-  async function matchesOf({ files: own, matches }: Piece): Promise<[pages: number[], file: number, index: number][]> {
+  async function matchesOf({ files: own, matches }: Piece): Promise<Match[]> {
     const found = own.map(async (file) =>
-      [...(await entriesOf(root.words, file))].flatMap(([word, value], index): [number[], number, number][] =>
+      [...(await entriesOf(root.words, file))].flatMap(([word, value], index): Match[] =>
         matches(word) ? [[decodeAscending(value)[1], file, index]] : [],
       ),
     )
@@ -124,6 +115,10 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     const texts = await Promise.all([...names].map((name) => read(name, decodeTexts)))
     return new Set(pagesWith(texts.flat(), term).filter((page) => wanted.has(page)))
   }
+}
+
+function pagesOf(matches: readonly Match[]): Pages {
+  return new Set(matches.flatMap(([pages]) => pages))
 }
 
 function pagesWith(texts: PageTexts, term: string): number[] {

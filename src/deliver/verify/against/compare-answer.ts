@@ -3,6 +3,7 @@ import { differences } from '../differences.js'
 import { type CompareContext, type ComparedSite, type Json, pathOf } from './compare-context.js'
 import { compareList } from './compare-list.js'
 import { expectedNodes } from './expected-nodes.js'
+import { plainHtml } from './plain-html.js'
 import { documentedPages, releasedPage, releasedPages, withoutLanguages } from './released-page.js'
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
@@ -38,7 +39,9 @@ export async function compareAnswer(
     found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
-  const [expected, actual] = alike(context, site, place, live.json, answer).map(place.html ? plainHtml : (one) => one)
+  const [expected, actual] = alike(context, site, place, live.json, answer).map(
+    place.html ? withPlainHtml : (one) => one,
+  )
   if (crosses && checks.isOfDefaultSite && !site.isDefault) {
     if (differences(expected, actual, site.equality).length > 0) found.mean('languages', path)
   } else await report(context, site, place, expected, actual)
@@ -70,11 +73,11 @@ function alike(
   }
 }
 
-/** White space of HTML means nothing, and a link may hold where it led when it was rendered. */
-function plainHtml(answer: unknown): unknown {
+/** HTML but for what means nothing in it; a link may hold where it led when it was rendered. */
+function withPlainHtml(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) => {
     if (key === '__cache__') return undefined
-    return key === 'html' && typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+    return key === 'html' && typeof value === 'string' ? plainHtml(value) : value
   })
 }
 

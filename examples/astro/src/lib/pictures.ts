@@ -1,0 +1,11 @@
+import type { ImageMetadata } from 'astro'
+
+// What `--media` has copied, so that Astro's images know sizes and can make smaller ones.
+const files = import.meta.glob<{ default: ImageMetadata }>('/cms-export/media/**/*.{avif,gif,jpeg,jpg,png,webp}')
+
+/** The picture of an address; null: it is not in the export, such as one of another host. */
+export async function pictureOf(address: string): Promise<ImageMetadata | null> {
+  const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
+  const load = files[`/cms-export${path}`]
+  return load ? (await load()).default : null
+}

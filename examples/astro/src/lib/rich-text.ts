@@ -1,0 +1,13 @@
+import type { Plugin } from '../cms-types'
+
+/** A piece of rich text: HTML, or a plugin that stands between. */
+export type Piece = string | Plugin
+
+/** Splits the body of a text plugin at its nested plugins: `<cms-plugin id="7"></cms-plugin>`. */
+export function piecesOf(body: string, plugins: readonly Plugin[]): readonly Piece[] {
+  return body.split(/(<cms-plugin\b[^>]*>.*?<\/cms-plugin>)/s).flatMap((piece): Piece[] => {
+    if (!piece.startsWith('<cms-plugin')) return piece === '' ? [] : [piece]
+    const id = Number(/\bid="(\d+)"/.exec(piece)?.[1])
+    return plugins.filter((plugin) => plugin.id === id)
+  })
+}

@@ -1,0 +1,9 @@
+import { cookies, draftMode } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { tokenCookie } from '../../../lib/cms'
+
+export async function GET(): Promise<Response> {
+  ;(await cookies()).delete(tokenCookie)
+  ;(await draftMode()).disable()
+  redirect('/')
+}

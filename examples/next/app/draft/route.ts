@@ -1,0 +1,20 @@
+import { cookies, draftMode } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cmsUrl, previewFetch, publicLanguages, tokenCookie } from '../../lib/cms'
+
+/**
+ * Opens drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The
+ * runtime handler decides whether it is valid, here and at each page.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const [token = '', path = ''] = [searchParams.get('token') ?? '', searchParams.get('path') ?? '']
+  const [first] = await publicLanguages()
+  const answer = await previewFetch(token)(`${cmsUrl}/api/${first?.code}/pages/`)
+  if (!answer.ok) return new Response('The token is not valid.', { status: 403 })
+  const options = { httpOnly: true, sameSite: 'lax', secure: process.env.NODE_ENV === 'production', path: '/' } as const
+  ;(await cookies()).set(tokenCookie, token, options)
+  ;(await draftMode()).enable()
+  // Only to pages of this site.
+  redirect(/^\/[a-z]/i.test(path) ? path : `/${first?.code}/`)
+}

@@ -1,0 +1,57 @@
+import { draftMode } from 'next/headers'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { MenuNode } from '../cms-types'
+import { childrenOf, frameOf } from '../lib/cms'
+import { localPath } from '../lib/links'
+import { wordsOf } from '../lib/words'
+import { Languages } from './Languages'
+import { type Item, Menu } from './Menu'
+import { Plugins } from './Plugins'
+
+interface Props {
+  language: string
+  /** Paths of the page by language. */
+  alternates?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export async function Frame({ language, alternates = {}, children }: Props) {
+  const [{ name, menu, footer }, { isEnabled }] = await Promise.all([frameOf(language), draftMode()])
+  const words = wordsOf(language)
+  return (
+    <>
+      {isEnabled && (
+        <p className="draft">
+          {words.draft} <a href="/draft/exit/">{words.exit}</a>
+        </p>
+      )}
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header>
+        <Link className="brand" href={`/${language}/`}>
+          {name}
+        </Link>
+        <search>
+          <form action={`/${language}/search/`}>
+            <input type="search" name="q" required aria-label={words.search} placeholder={words.search} />
+          </form>
+        </search>
+        <Languages language={language} alternates={alternates} />
+      </header>
+      <div className="page">
+        <Menu items={menu.map(itemOf)} label={words.menu} />
+        <div className="content">{children}</div>
+      </div>
+      <footer className="foot">
+        <Plugins plugins={footer} />
+      </footer>
+    </>
+  )
+}
+
+function itemOf(node: MenuNode): Item {
+  return { title: node.title, path: localPath(node.api_endpoint ?? node.url), below: childrenOf(node).map(itemOf) }
+}

@@ -1,0 +1,28 @@
+import { publicLanguages } from '../lib/cms'
+import { wordsOf } from '../lib/words'
+
+interface Props {
+  language: string
+  /** Paths by language. */
+  alternates: Readonly<Record<string, string>>
+}
+
+/** Whole page loads: the language of the document changes. */
+export async function Languages({ language, alternates }: Props) {
+  return (
+    <nav className="languages" aria-label={wordsOf(language).languages}>
+      {(await publicLanguages()).map(({ code, name }) => (
+        <a
+          key={code}
+          href={alternates[code] ?? `/${code}/`}
+          lang={code}
+          hrefLang={code}
+          title={name}
+          aria-current={code === language ? 'true' : undefined}
+        >
+          {code}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { type ExportReader, readExport } from 'djangocms-static/loaders'
+import { cookies, draftMode } from 'next/headers'
+import { cache } from 'react'
+import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../cms-types'
+import { localPath } from './links'
+
+/** The runtime handler. */
+export const cmsUrl = process.env.CMS_URL ?? 'http://127.0.0.1:8000'
+
+/** Where this site is. */
+export const siteUrl = process.env.SITE_URL ?? 'https://www.observatory.example'
+
+/** Holds the token of an editor, in draft mode. */
+export const tokenCookie = 'cms-preview'
+
+type Fetch = typeof fetch
+
+/** Kept until the change report names the path (app/revalidate). */
+const publicFetch: Fetch = (url, init) => {
+  const { pathname } = new URL(String(url))
+  return fetch(url, { ...init, cache: 'force-cache', next: { tags: [pathname] } })
+}
+
+/** For answers without a file, which no report names: kept until the next export, whose report always has this path. */
+const answerFetch: Fetch = (url, init) =>
+  fetch(url, { ...init, cache: 'force-cache', next: { tags: ['/_data/export.json'] } })
+
+const searchFetch: Fetch = (url, init) => fetch(url, { ...init, cache: 'no-store' })
+
+/** Asks for drafts, with the token of an editor. */
+export function previewFetch(token: string): Fetch {
+  return (url, init) => {
+    const address = new URL(String(url))
+    address.searchParams.set('preview', '1')
+    return fetch(address, { ...init, cache: 'no-store', headers: { authorization: `Bearer ${token}` } })
+  }
+}
+
+/** What visitors get. */
+export const openPublic = cache(() => readExport<Answers>(cmsUrl, { fetch: publicFetch }))
+
+/** What the request may see: in draft mode drafts, too. */
+export const openSite = cache(async (): Promise<ExportReader<Answers>> => {
+  const { isEnabled } = await draftMode()
+  const token = isEnabled ? (await cookies()).get(tokenCookie)?.value : undefined
+  return token === undefined ? openPublic() : readExport<Answers>(cmsUrl, { fetch: previewFetch(token) })
+})
+
+export const pageOf = cache(async (language: string, path: string): Promise<PageWithPlaceholders | null> => {
+  const site = await openSite()
+  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+})
+
+export const publicLanguages = cache(async () => (await (await openPublic()).languages()).filter((one) => one.public))
+
+/** What all pages of a language have in common. */
+export const frameOf = cache(async (language: string) => {
+  const site = await openSite()
+  const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
+  const footer = home?.placeholders.find(({ slot }) => slot === 'footer')?.content ?? []
+  return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
+})
+
+/** The way from home to the page, which is last. */
+export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
+  const answer = await (await openSite()).answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
+  const chain: MenuNode[] = []
+  for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
+  return chain
+}
+
+/** Paths by language of the page with this path, where it has contents of its own. The handler knows it in each. */
+export async function alternatesOf(path: string): Promise<Record<string, string>> {
+  const [site, languages] = [await readExport<Answers>(cmsUrl, { fetch: answerFetch }), await publicLanguages()]
+  const pages = await Promise.all(languages.map(({ code }) => site.page(code, path)))
+  const own = pages.flatMap((page, index) => (page && page.language === languages[index]?.code ? [page] : []))
+  return Object.fromEntries(own.map((page) => [page.language, localPath(page.details)]))
+}
+
+export async function search(language: string, text: string): Promise<PageList> {
+  const query = `q=${encodeURIComponent(text)}&limit=50`
+  const site = await readExport<Answers>(cmsUrl, { fetch: searchFetch })
+  return (await site.answer(`${language}/page_search/?${query}`)) as PageList
+}
+
+/** Pages that need a login have nodes in menus, and no answers. */
+function isPublic({ visible, attr }: MenuNode): boolean {
+  return visible && attr?.auth_required !== true
+}
+
+export function childrenOf(node: MenuNode): readonly MenuNode[] {
+  return node.children.filter(isPublic)
+}

@@ -1,0 +1,98 @@
+import { listOf, nullable, ref, url } from '../../contract/schemas/json-schema.js'
+import type { ModelSelection } from '../../model/manifest/model-selection.js'
+import type { ModelRows } from '../../model/shown-rows.js'
+import type { Json } from '../../model/values/json.js'
+import { placeholderTags } from '../cache-tags.js'
+import type { Route } from '../route.js'
+import type { SiteView } from '../site-plan.js'
+import { collectionAnswer, type StoredItem } from './answer.js'
+import type { CollectionOptions } from './collection-options.js'
+import { collectionFiles } from './files.js'
+import { type Item, itemsIn } from './items.js'
+
+/** A ready route for `routes` of a configuration; `collectionAnswer` is its half for a handler of one's own. */
+export function collection(options: CollectionOptions): Route {
+  const { name, slots, pageSize = 100 } = options
+  const known = new WeakMap<ModelRows, Map<string, Item[]>>()
+  const itemsOf = (view: SiteView, language: string, rows: ModelRows): Item[] => {
+    const byPlace = known.get(rows) ?? new Map<string, Item[]>()
+    known.set(rows, byPlace)
+    const place = `${view.context.site.id} ${language}`
+    const items = byPlace.get(place) ?? itemsIn(options, view, rows, language)
+    byPlace.set(place, items)
+    return items
+  }
+  const ofPlan = (view: SiteView, language: string) =>
+    itemsOf(view, language, view.context.project.rows.get(name) ?? {})
+  const Item = {
+    type: 'object',
+    description: `An item of ${name}.`,
+    required: [...Object.keys(options.fields), 'details'],
+    properties: { details: url, placeholders: listOf(ref('Placeholder')) },
+  }
+  return {
+    ...collectionAnswer(name),
+    rows: selections(options),
+    *values(view, rows) {
+      const type = view.context.project.contentTypes.get(options.model)
+      for (const language of view.languages) {
+        const items = itemsOf(view, language, rows)
+        yield [`list ${language}`, items.map(({ object }) => object)]
+        for (const { id, key, object } of items) {
+          const places = type === undefined ? [] : (slots ?? []).map((slot) => place(type, id, slot))
+          const stored: StoredItem = { item: object, places }
+          yield [`item ${language} ${key}`, stored as unknown as Json]
+        }
+      }
+    },
+    families: collectionFiles(options, ofPlan),
+    pageSize: { documented: pageSize, released: pageSize },
+    components: () => ({ [componentName(name)]: Item }),
+    schema: () => ({
+      anyOf: [
+        {
+          type: 'object',
+          required: ['count', 'next', 'previous', 'results'],
+          properties: {
+            count: { type: 'integer', minimum: 0 },
+            next: nullable(url),
+            previous: nullable(url),
+            results: listOf(ref(componentName(name))),
+          },
+        },
+        ref(componentName(name)),
+      ],
+    }),
+    operations: [
+      { names: [], summary: `The list of ${name}.`, query: ['limit', 'offset'], tag: name },
+      { names: ['key'], summary: `One of ${name}.`, query: slots ? ['html'] : [], tag: name },
+    ],
+    caching: {
+      topic: 'contents',
+      follows: ['contents'],
+      tags: (origin) => [`${name}-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
+    },
+    checks: { shape: 'texts' },
+  }
+}
+
+function place(contentType: number, id: Json, slot: string): StoredItem['places'][number] {
+  return { contentType, object: Number(id), slot }
+}
+
+/** `events` as `EventsItem`. */
+function componentName(name: string): string {
+  const words = name.split(/[-_]/).filter(Boolean)
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Item`
+}
+
+function selections({ model, where, order, key, fields, language, translations }: CollectionOptions): ModelSelection[] {
+  const used = Object.values(fields).map((field) => (typeof field === 'string' ? field : field.column))
+  const translated = new Set(translations?.columns)
+  const columns = [...used, ...(key ? [key] : []), ...(language ? [language] : [])]
+  const own = [...new Set(columns)].filter((column) => !translated.has(column) && column !== 'id')
+  const rows: ModelSelection = { model, columns: own, ...(where ? { where } : {}), ...(order ? { order } : {}) }
+  if (!translations) return [rows]
+  const { model: texts, parent, language: code, columns: others } = translations
+  return [rows, { model: texts, columns: [parent, code, ...others] }]
+}

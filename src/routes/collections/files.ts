@@ -1,0 +1,101 @@
+import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import { toJsonText } from '../../model/values/json.js'
+import { fileName } from '../file-name.js'
+import { pageText } from '../pages/answer.js'
+import type { ContentFamily, FileFamily, SiteFamily } from '../route-files.js'
+import { fileUrl, type SitePlan } from '../site-plan.js'
+import type { CollectionOptions } from './collection-options.js'
+import type { Item } from './items.js'
+
+/** Bytes of an item without its placeholders. */
+const overhead = 1000
+
+type ItemsOf = (plan: SitePlan, language: string) => readonly Item[]
+
+/** The files of a collection. Items with stored placeholders are written where their rows are read, all others behind. */
+export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): FileFamily[] {
+  const { name, slots } = options
+  const written = new WeakMap<SitePlan, Set<string>>()
+  const list: SiteFamily = {
+    name,
+    from: 'site',
+    *requests(plan) {
+      for (const language of plan.languages) {
+        yield { path: `${language}/${name}/` }
+        for (const item of itemsOf(plan, language)) {
+          const isLeft = !written.get(plan)?.has(endpointOf(plan, language, name, item))
+          if (isLeft && fileName(item.key) !== null) {
+            yield { path: `${language}/${name}/${encodeURIComponent(item.key)}/` }
+          }
+        }
+      }
+    },
+  }
+  if (!slots) return [list]
+  const note = (plan: SitePlan, endpoints: readonly string[]) => {
+    const known = written.get(plan) ?? new Set()
+    written.set(plan, known)
+    for (const endpoint of endpoints) known.add(endpoint)
+  }
+  return [itemFiles(options, itemsOf, note), list]
+}
+
+/** `note` hears of each endpoint that has a file, also in a merge of shards. */
+function itemFiles(
+  options: CollectionOptions,
+  itemsOf: ItemsOf,
+  note: (plan: SitePlan, endpoints: readonly string[]) => void,
+): ContentFamily {
+  const { name, model, slots = [] } = options
+  const itemsWith = (plan: SitePlan, contentType: number, object: number) =>
+    plan.context.project.contentTypes.get(model) !== contentType
+      ? []
+      : plan.languages.flatMap((language) => {
+          const item = itemsOf(plan, language).find(({ id, key }) => id === object && fileName(key) !== null)
+          return item ? [{ item, language, endpoint: endpointOf(plan, language, name, item) }] : []
+        })
+  return {
+    name: `${name}-items`,
+    from: 'contents',
+    isOfAnyOwner: true,
+
+    files(plan, { placeholders }) {
+      const [first] = placeholders
+      if (!first) return []
+      const items = itemsWith(plan, first.contentTypeId, first.objectId)
+      note(
+        plan,
+        items.map(({ endpoint }) => endpoint),
+      )
+      return items.map(({ item, language, endpoint }) => {
+        const text = (form: PlaceholderForm) => {
+          const rows = slots.flatMap((slot) => placeholders.find((row) => row.slot === slot) ?? [])
+          const texts = rows.map((row) =>
+            toJsonText(placeholderObject(plan.context, row, null, language, endpoint, form)),
+          )
+          return pageText({ object: toJsonText(item.object), placeholders: texts })
+        }
+        const html = plan.html ? { html: () => text(htmlForm) } : {}
+        return { url: fileUrl(plan, endpoint), text: () => text(plainForm), ...html }
+      })
+    },
+
+    // The handler answers from the documents of placeholders.
+    defer: () => {},
+
+    endpoints(plan, { contentTypeId, objectId }) {
+      const endpoints = itemsWith(plan, contentTypeId, objectId).map(({ endpoint }) => endpoint)
+      note(plan, endpoints)
+      return endpoints
+    },
+
+    estimate: (plan, _, bytesPerContent) => {
+      const items = plan.languages.reduce((sum, language) => sum + itemsOf(plan, language).length, 0)
+      return (plan.html ? 2 : 1) * items * (bytesPerContent + overhead)
+    },
+  }
+}
+
+function endpointOf({ context }: SitePlan, language: string, name: string, { key }: Item): string {
+  return `${context.project.manifest.api_root}${language}/${name}/${encodeURIComponent(key)}/`
+}

@@ -1,0 +1,59 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { reference } from '../../contract/reference.js'
+import { absolute, encodePath } from '../../model/address.js'
+import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+import type { SiteView } from '../site-plan.js'
+import type { CollectionOptions } from './collection-options.js'
+
+/** A row as one language shows it. */
+export interface Item {
+  readonly id: Json
+  readonly key: string
+  readonly object: JsonObject
+}
+
+/** The items of a collection in a language, in its order; of equal keys the first one has the address. */
+export function itemsIn(options: CollectionOptions, { context }: SiteView, rows: ModelRows, language: string): Item[] {
+  const seen = new Set<string>()
+  return rowsIn(options, rows, language).flatMap((row) => {
+    const key = String(row[options.key ?? 'id'] ?? '')
+    if (key === '' || key.includes('/') || seen.has(key)) return []
+    seen.add(key)
+    return [{ id: row.id ?? null, key, object: objectOf(options, context, row, key, language) }]
+  })
+}
+
+/** Rows of the language, with the columns of their translation; one that is not translated is left out. */
+function rowsIn({ model, language: column, translations }: CollectionOptions, rows: ModelRows, language: string) {
+  const own = rows[model] ?? []
+  if (column !== undefined) return own.filter((row) => row[column] === language)
+  if (!translations) return own
+  const texts = (rows[translations.model] ?? []).filter((row) => row[translations.language] === language)
+  const byParent = groupBy(texts, (row) => row[translations.parent])
+  return own.flatMap((row): ModelRow[] => {
+    const [text] = byParent.get(row.id) ?? []
+    return text ? [{ ...text, ...row }] : []
+  })
+}
+
+function objectOf(
+  { name, fields }: CollectionOptions,
+  context: SiteContext,
+  row: ModelRow,
+  key: string,
+  language: string,
+): JsonObject {
+  const object: JsonObject = {}
+  for (const [member, field] of Object.entries(fields)) {
+    if (typeof field === 'string') object[member] = row[field] ?? null
+    else {
+      const target = row[field.column] ?? null
+      const place = { language, broken: () => {}, hidden: () => {} }
+      object[member] = target === null ? null : reference(context, field.model, target, place)
+    }
+  }
+  const root = `${context.project.manifest.api_root}${language}/${name}/`
+  return { ...object, details: absolute(context.bases.api, `${root}${encodePath(key)}/`) }
+}

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as assert from 'uvu/assert'
+import { plainHtml } from '../src/deliver/verify/against/plain-html.js'
+import type { ExportReport } from '../src/options.js'
+import { describe, full, note } from './harness.js'
+import { runCli } from './helpers/cli.js'
+import { withPackages } from './helpers/django-project.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { projectFolder } from './helpers/sites.js'
+import { comparedWith } from './helpers/verified.js'
+
+/** By the place of a placeholder: the page's title, which is the type of its plugins, and what Django renders. */
+type Rendered = Record<string, { page: string; html: string }>
+
+describe('HTML of plugins of many packages', (it) => {
+  it('is that of the CMS, as recorded with random settings', async () => {
+    const folder = temporaryFolder()
+    for (const name of ['site.sqlite3', 'manifest.json', 'rendered.json']) {
+      const packed = readFileSync(join(projectFolder, 'test/html-project', `${name}.gz`))
+      writeFileSync(join(folder, name), gunzipSync(packed))
+    }
+    const rendered = JSON.parse(readFileSync(join(folder, 'rendered.json'), 'utf8')) as Rendered
+    await check(join(folder, 'site.sqlite3'), join(folder, 'manifest.json'), rendered)
+  })
+
+  it('is that of the CMS, with settings drawn anew', async () => {
+    const seed = full() ? String(Date.now() % 100_000) : '1'
+    await withPackages({ SEED: seed, COUNT: full() ? '8' : '1' }, async ({ database, manifest, python }) => {
+      const rendered = JSON.parse(await python(['render.py'])) as Rendered
+      note(`seed ${seed}`)
+      await check(database, manifest, rendered)
+    })
+  })
+
+  it('is that of the CMS for the other icon plugin, which has the same name', async () => {
+    const drawn = { SEED: '1', COUNT: '8', ICON_APP: '1', MODULES: 'djangocms_icon' }
+    await withPackages(drawn, async ({ database, manifest, python }) => {
+      await check(database, manifest, JSON.parse(await python(['render.py'])) as Rendered, 1)
+    })
+  })
+
+  it('stands beside JSON as the live API answers it', async () => {
+    await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, url }) => {
+      const out = join(temporaryFolder(), 'out')
+      const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
+      const { code, stdout } = await runCli(['export', ...source, '--json'])
+      assert.is(code, 0, stdout)
+      const { differences, compared, meant } = await comparedWith(url, out, ['--manifest', manifest])
+      assert.equal(differences, [])
+      note(`${compared} compared, ${meant.failing?.count ?? 0} of them fail in the live API`)
+    })
+  })
+
+  it('is compared without the order of classes and the numbers of elements', () => {
+    assert.is(
+      plainHtml('<p class="b a">\n <i id="frontend-plugins-7"></i> x'),
+      '<p class="a b"><i id="frontend-plugins-0"></i> x',
+    )
+    assert.is.not(plainHtml('<p class="a">x</p>'), plainHtml('<p class="b">x</p>'))
+    assert.is.not(plainHtml('<p>a b</p>'), plainHtml('<p>ab</p>'))
+  })
+})
+
+async function check(database: string, manifest: string, rendered: Rendered, least = 30): Promise<void> {
+  const out = join(temporaryFolder(), 'out')
+  const source = ['--database', database, '--manifest', manifest, '--contract', 'released']
+  const { code, stdout } = await runCli([
+    'export',
+    ...source,
+    '--html',
+    '--only',
+    'placeholders',
+    '--out',
+    out,
+    '--json',
+  ])
+  assert.is(code, 0, stdout)
+  const { findings } = JSON.parse(stdout) as ExportReport
+  assert.equal(
+    findings.filter((finding) => finding.code === 'template-missing'),
+    [],
+  )
+  const types = Object.entries(rendered)
+  assert.ok(types.filter(([, { html }]) => html !== '').length >= least)
+  for (const [place, { page, html }] of types) {
+    const file = join(out, 'api', place, 'html.json')
+    const own = JSON.parse(readFileSync(file, 'utf8')) as { html: string }
+    assert.is(plainHtml(own.html), plainHtml(html), page)
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as assert from 'uvu/assert'
+import { contracts } from '../../src/contract/contracts.js'
+import { collection, collectionAnswer } from '../../src/routes/index.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { engines } from '../helpers/engines.js'
+import { exported } from '../helpers/exports.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withLive } from '../helpers/live.js'
+import { projectFolder } from '../helpers/sites.js'
+import { withRoutes } from '../helpers/with-routes.js'
+
+const plants = {
+  name: 'plant-book',
+  model: 'refsite.plant',
+  order: ['-name'],
+  fields: { name: 'name', page: { column: 'id', model: 'cms.page' } },
+  slots: ['content', 'description'],
+  pageSize: 2,
+}
+
+interface List {
+  readonly count: number
+  readonly next: string | null
+  readonly results: { readonly name: string; readonly page: string | null; readonly details: string }[]
+}
+
+for (const engine of engines) {
+  describe(`a collection, ${engine.name}`, (it) => {
+    it('has lists and details with placeholders, alike in files, handler and "serve --database"', async () => {
+      const copy = await engine.copy('garden')
+      // None of the recorded plants has a placeholder: one gets that of a page.
+      await copy.exec(`UPDATE cms_placeholder SET object_id = 1, slot = 'content', content_type_id =
+        (SELECT id FROM django_content_type WHERE app_label = 'refsite' AND model = 'plant')
+        WHERE content_type_id = 3 AND object_id = 20 AND slot = 'content'`)
+      const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
+      const flags = ['--config', config, '--scheme', 'http', '--keep-removed', '0', '--keep-documents', '0']
+      const before = await exported(copy.url, 'garden', flags)
+      const handler = createHandler({ store: folderStore(before.folder), routes: [collectionAnswer('plant-book')] })
+      const ask = async (path: string) => (await handler(new Request(`http://example.com${path}`))).text()
+      const list = before.json('/api/en/plant-book/') as List
+      assert.is(list.results.length, 2)
+      const names = list.results.map(({ name }) => name)
+      assert.equal(names, [...names].sort().reverse())
+      assert.match(list.next ?? '', 'offset=2')
+      const all = JSON.parse(await ask('/api/en/plant-book/?limit=100')) as List
+      assert.is(all.results.length, list.count)
+      let embedded = 0
+      for (const { details, page } of all.results) {
+        const path = new URL(details).pathname
+        const text = before.text(path)
+        assert.is(await ask(path), text, path)
+        const { placeholders } = JSON.parse(text ?? '') as { placeholders: { content: unknown[] }[] }
+        embedded += placeholders.reduce((sum, { content }) => sum + content.length, 0)
+        if (page) assert.match(page, '/pages/')
+      }
+      assert.ok(embedded > 0)
+      assert.is((await runCli(['verify', before.folder, '--config', config])).code, 0)
+
+      await copy.exec(
+        `UPDATE refsite_plant SET name = 'Zinnia' WHERE id = 1; DELETE FROM refsite_plant WHERE id = 9999`,
+      )
+      const { folder } = await exported(copy.url, 'garden', flags, before.folder)
+      const whole = await exported(copy.url, 'garden', flags)
+      assert.match(whole.text('/api/en/plant-book/1/') ?? '', 'Zinnia')
+      for (const name of walk(whole.folder)) {
+        assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
+      }
+      await withLive(
+        copy.url,
+        'garden',
+        async ({ handler: live }) => {
+          for (const path of ['/api/en/plant-book/', '/api/de/plant-book/1/', '/api/en/plant-book/1/']) {
+            const response = await live(new Request(`http://example.com${path}`))
+            assert.is(await response.text(), whole.text(path), path)
+          }
+        },
+        { contract: contracts.documented, routes: [collection(plants)] },
+      )
+      await copy.dispose()
+    })
+  })
+}
+
+describe('collections of a real project', (it) => {
+  const recorded = join(projectFolder, 'test/routes/aliases')
+
+  it('follow a condition, and tables of translations', async () => {
+    const base = temporaryFolder()
+    const place = (name: string) => join(base, name)
+    for (const name of ['site.sqlite3', 'manifest.json']) {
+      writeFileSync(place(name), gunzipSync(readFileSync(join(recorded, `${name}.gz`))))
+    }
+    const events = {
+      name: 'events',
+      model: 'nursery.event',
+      where: { published: true, starts: { lte: { now: true } } },
+      order: ['-starts'],
+      key: 'slug',
+      fields: { title: 'title', starts: 'starts' },
+    }
+    const categories = {
+      name: 'categories',
+      model: 'djangocms_alias.category',
+      fields: { label: 'name' },
+      translations: {
+        model: 'djangocms_alias.categorytranslation',
+        parent: 'master_id',
+        language: 'language_code',
+        columns: ['name'],
+      },
+    }
+    const list = [events, categories].map((options) => `collection(${JSON.stringify(options)})`).join(', ')
+    const config = withRoutes(base, list, 'alone', 'collection')
+    const out = place('out')
+    const given = ['--database', place('site.sqlite3'), '--manifest', place('manifest.json'), '--config', config]
+    const { code, stdout, stderr } = await runCli(['export', '--json', '--out', out, ...given, '--openapi'])
+    assert.is(code, 0, stderr + stdout)
+    const read = (path: string) => JSON.parse(readFileSync(join(out, path, 'index.json'), 'utf8')) as unknown
+    assert.equal(
+      (read('api/en/events') as { results: { title: string }[] }).results.map(({ title }) => title),
+      ['Sowing', 'Harvest'],
+    )
+    assert.equal(read('api/de/events/harvest'), {
+      title: 'Harvest',
+      starts: '2025-05-01T09:00:00Z',
+      details: 'https://nursery.example.com/api/de/events/harvest/',
+    })
+    for (const hidden of ['party', 'jubilee']) assert.not(existsSync(join(out, 'api/en/events', hidden)))
+    assert.equal((read('api/en/categories/1') as { label: string }).label, 'Shared')
+    assert.equal((read('api/de/categories/1') as { label: string }).label, 'Gemeinsam')
+    assert.match(readFileSync(join(out, 'api/schema-json/index.json'), 'utf8'), 'EventsItem')
+    const verified = await runCli(['verify', out, '--config', config])
+    assert.is(verified.code, 0, verified.stdout)
+  })
+})
