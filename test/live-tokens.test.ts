@@ -4,7 +4,7 @@ import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
 import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
 import { publicSource, superuserSource } from '../src/serve/database-source.js'
 import { note } from './harness.js'
-import { describeSampled, engines } from './helpers/engines.js'
+import { answeredAlike, describeSampled, engines } from './helpers/engines.js'
 import { withLive } from './helpers/live.js'
 import { replay } from './helpers/replay.js'
 import { sampled } from './helpers/sample.js'
@@ -25,10 +25,15 @@ for (const engine of engines) {
       const check = async (every: number) => {
         const token = await createPreviewToken(key, { expires: soon, site: null })
         await withTokens(site, async (handler) => {
-          const { compared, failures } = await replay(handler, site, { users: ['admin'], token, every })
+          const { compared, failures } = await replay(handler, site, {
+            users: ['admin'],
+            token,
+            every,
+            match: answeredAlike(engine),
+          })
           note(`${site}, ${engine.name}: ${compared - failures.length} of ${compared} answers equal`)
           assert.equal(failures.slice(0, 5), [])
-          assert.ok(compared > 300 / every)
+          assert.ok(compared > 200 / every)
         })
       }
       sampled(test, { site, engine })(`${site}: show what the superuser was shown`, () => check(10))

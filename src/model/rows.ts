@@ -222,10 +222,7 @@ export interface ContentReader {
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
   /** The plugins with these ids that there are, in no order. */
   readPlugins(ids: readonly number[]): Promise<PluginRow[]>
-  /**
-   * Ids of the page contents, whatever their state, whose title in the language, or a search field of a plugin in it, holds
-   * the term; null: where texts decide, as SearchRules say.
-   */
+  /** Ids of page contents of any state that a search finds by the database's own LIKE; null: texts decide (SearchRules). */
   findContents(language: string, term: string): Promise<ReadonlySet<number> | null>
   /** What owns the placeholders with plugins that show an alias, each once, in batches. */
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
