@@ -149,7 +149,7 @@ describe('--media copy', (it) => {
     checkEqual(await exported(copy.url, site, media), await merged(folders, media))
     const { code, stderr } = await runCli(['export', '--database', copy.url, '--shard', '1/2', '--out', 'x', ...media])
     assert.is(code, 2)
-    assert.match(stderr, /Pass it to "merge"/)
+    assert.match(stderr, /Pass it to "npx djangocms-static merge"/)
     await copy.dispose()
   })
 

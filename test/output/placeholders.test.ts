@@ -19,30 +19,27 @@ const supplier = 53
 for (const engine of engines) {
   describeSampled(engine, `placeholders, ${engine.name}`, (it) => {
     const { onSqlite, onPostgresql } = oneEngine(it, engine)
-    onSqlite(
-      'of models that the configuration names are written with --paths all, where their object is published',
-      async () => {
-        const sql = [
-          ...[1, 2, 3].map((object) => placeholder(9000 + object, plant, object)),
-          ...[1, 99].map((object) => placeholder(9100 + object, supplier, object)),
-          version(9001, plant, 1, 'published'),
-          version(9002, plant, 2, 'draft'),
-          version(9003, plant, 3, 'unpublished'),
-        ].join('; ')
-        await withChanged(engine, 'press', sql, async (database) => {
-          const all = await exported(database, 'press', [...only, '--paths', 'all'])
-          assert.equal(ownersOf(all, plant), ['1'])
-          // The configuration names plants alone.
-          assert.equal(ownersOf(all, supplier), [])
-          for (const language of ['en', 'de', 'fr']) {
-            const { label, content } = all.json(`/api/${language}/placeholders/${plant}/1/content/`) as Placeholder
-            assert.equal([label, content.length], ['Content', language === 'en' ? 1 : 0])
-          }
-          const canonical = await exported(database, 'press', only)
-          assert.equal([...ownersOf(canonical, plant), ...ownersOf(canonical, supplier)], [])
-        })
-      },
-    )
+    onSqlite('of models that the configuration names are written, where their object is published', async () => {
+      const sql = [
+        ...[1, 2, 3].map((object) => placeholder(9000 + object, plant, object)),
+        ...[1, 99].map((object) => placeholder(9100 + object, supplier, object)),
+        version(9001, plant, 1, 'published'),
+        version(9002, plant, 2, 'draft'),
+        version(9003, plant, 3, 'unpublished'),
+      ].join('; ')
+      await withChanged(engine, 'press', sql, async (database) => {
+        const all = await exported(database, 'press', [...only, '--paths', 'all'])
+        assert.equal(ownersOf(all, plant), ['1'])
+        // The configuration names plants alone.
+        assert.equal(ownersOf(all, supplier), [])
+        for (const language of ['en', 'de', 'fr']) {
+          const { label, content } = all.json(`/api/${language}/placeholders/${plant}/1/content/`) as Placeholder
+          assert.equal([label, content.length], ['Content', language === 'en' ? 1 : 0])
+        }
+        const canonical = await exported(database, 'press', only)
+        assert.equal([ownersOf(canonical, plant), ownersOf(canonical, supplier)], [['1'], []])
+      })
+    })
 
     onPostgresql('of editors’ clipboards are never written', async () => {
       const sql = [text(9000, 314, 'CLIPBOARD'), placeholder(9001, 1, 1, 'clipboard', 'CLIPBOARD')].join('; ')
