@@ -141,7 +141,9 @@ async function exportDatabase(
   const validity = await validityOf(database, options)
   const findings = firstFindings(database, options)
   const routes = withOwnRoutes(options.routes)
-  const begun = { validity, findings, started, counters, routes, families: wantedFamilies(routes, options) }
+  const families = wantedFamilies(routes, options)
+  const endReading = () => database.close()
+  const begun = { validity, findings, started, counters, routes, families, endReading }
   const kept = targets.out && (await keepExport(targets.out, options, begun, await packageVersion()))
   if (kept) return kept
   const source = await readSource(database, options, started, validity)

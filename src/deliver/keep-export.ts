@@ -17,6 +17,8 @@ export interface StartedRun {
   readonly findings: Findings
   readonly started: number
   readonly counters: ExportCounters
+  /** Ends the read transaction: nothing is read any more. */
+  endReading(): Promise<void>
 }
 
 /**
@@ -26,7 +28,7 @@ export interface StartedRun {
 export async function keepExport(
   writer: FolderWriter,
   options: ExportOptions,
-  { validity, findings, started, counters, ...asked }: StartedRun,
+  { validity, findings, started, counters, endReading, ...asked }: StartedRun,
   tool: string,
 ): Promise<ExportReport | null> {
   // These look at more than the record knows of.
@@ -35,6 +37,7 @@ export async function keepExport(
   const { summary, problem, intact } = await writer.previous
   if (!summary || problem !== null || !intact || summary.tool !== tool) return null
   if (!isStillValid(summary.validity, validity)) return null
+  await endReading()
   const published = await writer.settle()
   const report = {
     ...unchangedReport(summary.report, options, findings, started),
