@@ -2,8 +2,6 @@ import type { SiteContext } from '../contract/contract.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
-const dynamicPattern = /<[^>]*data-cms-[^>]*>/
-
 const attributes = { 'data-cms-href': 'href', 'data-cms-src': 'src' }
 
 /** Where a reference leads: an address; '' of a row that has none; null: nowhere; undefined: only Python knows. */
@@ -14,7 +12,7 @@ type Target = string | null | undefined
  * Mirrors djangocms_text.fields.HTMLField.from_db_value and djangocms_text.html.render_dynamic_attributes.
  */
 export function richText(context: SiteContext, html: string, language: string): string {
-  if (!dynamicPattern.test(html)) return html
+  if (!isDynamic(html)) return html
   return lxmlText(html, (element) => {
     for (const [source, attribute] of Object.entries(attributes)) {
       const reference = element.attributes.get(source)
@@ -36,8 +34,14 @@ function setTarget(element: LxmlElement, attribute: string, target: Target, hide
   }
 }
 
+/** As the pattern `<[^>]*data-cms-[^>]*>` of djangocms_text.html finds it. */
+function isDynamic(html: string): boolean {
+  const parts = html.split('>').slice(0, -1)
+  return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
+}
+
 function targetOf(context: SiteContext, reference: string, language: string): Target {
-  const [, model = '', key = ''] = /^\s*(\w+\.\w+)[^:]*:\s*(\d+)\s*$/.exec(reference) ?? []
+  const [, model = '', key = ''] = /^\s*(\w+\.\w+)(?:[^\w:][^:]*)?:\s*(\d+)\s*$/.exec(reference) ?? []
   const name = model.slice(0, model.indexOf('.')) + model.slice(model.indexOf('.')).toLowerCase()
   const { models, version } = context.project.manifest
   const facts = models[name]

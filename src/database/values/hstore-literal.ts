@@ -1,4 +1,5 @@
-const pair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)/gs
+/** Sticky: each begins where the one before ends, so that a long text is read once. */
+const pair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)(?:, )?/gsy
 
 /** The pairs of an hstore of PostgreSQL, `"one"=>"1", "none"=>NULL`, in its order. */
 export function hstoreObject(literal: string): Record<string, string | null> {

@@ -55,7 +55,7 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
 
 /** By the field or, where its class is not known, by the column alone. An array is readable if its items are. */
 function isReadable(field: PluginField, columnType: string): boolean {
-  const itemType = columnType.replace(/(\[\])+$/, '')
+  const [itemType = ''] = columnType.split('[]')
   const hasType = fieldTypeOf(itemType) !== itemType || readableTypes.test(itemType)
   if (field.like !== undefined || isKnownType(field.type) || readFields.test(field.type)) return hasType
   // Python writes what its driver has made of other columns.
