@@ -170,6 +170,16 @@ describe('addresses in rich text', (it) => {
       '<cms-plugin id="3"></cms-plugin><!-- <a data-cms-href="cms.page:1"> -->',
     ],
   ]
+  it('leave nothing of a stored address where its target may be hidden', () => {
+    const html =
+      '<a href="/secret/" HREF="/other/" data-cms-href="cms.page:9">x</a><img src="/s.png" data-cms-src="filer.image:9">'
+    const hidden = '<span data-cms-error="ref-not-found">x</span><img data-cms-error="ref-not-found">'
+    assert.is(
+      withAddresses(html, () => '', true),
+      hidden,
+    )
+  })
+
   for (const [html, result] of table) {
     it(`${html} becomes ${result}`, () => {
       const addressOf = (model: string, key: string) => addresses.get(`${model}:${key}`) ?? (known(model) ? '' : null)

@@ -63,6 +63,26 @@ describe('search indexes of an export that is updated', (it) => {
     assert.equal(site.root('en').replaced.length + site.root('de').replaced.length, 1)
   })
 
+  it('are whole where the texts are those of an earlier export again', async () => {
+    const site = await madeSite()
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id = 7'])
+    await site.export()
+    site.edit(['UPDATE cms_page SET login_required = 0 WHERE id = 7'])
+    await site.export()
+    site.edit(['UPDATE cms_page SET login_required = 1 WHERE id = 7'])
+    await site.export(['--keep-documents', '0'])
+    assert.equal(snapshotOf(site.out), snapshotOf(await site.fresh()))
+  })
+
+  it('lose what was removed before, where nothing may stay and nothing else changes', async () => {
+    const site = await madeSite()
+    await site.export()
+    site.edit(["UPDATE cms_pagecontent SET title = 'Zebra' WHERE id = 9"])
+    await site.export()
+    await site.export(['--keep-documents', '0'])
+    assert.equal(site.root('en').replaced, [])
+  })
+
   for (const [title, flags, sql] of [
     ['a page is gone', [], 'UPDATE cms_page SET login_required = 1 WHERE id = 7'],
     [

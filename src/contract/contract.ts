@@ -95,8 +95,11 @@ export interface SiteContext {
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
   /** Rich text with the addresses that `data-cms-href` and `data-cms-src` stand for; `language` is that of the answer. */
   richText(context: SiteContext, html: string, language: string): string
-  /** The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`. */
-  withAddresses(html: string, addressOf: AddressLookup): string
+  /**
+   * The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`; `hides`: nothing of
+   * a stored address stays where there is none now.
+   */
+  withAddresses(html: string, addressOf: AddressLookup, hides?: boolean): string
   report(finding: Finding): void
   /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
   referred?(model: string, key: Json, language: string, url: string | null): void

@@ -1,6 +1,6 @@
 import type { PluginField } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
-import type { SiteContext } from './contract.js'
+import type { AddressLookup, SiteContext } from './contract.js'
 import { pageAddress } from './page-address.js'
 import { isAddressed, isKey, modelName, type ReferencePlace, reference, textReference } from './reference.js'
 
@@ -40,13 +40,14 @@ function fileLink(context: SiteContext, key: Json, place: ReferencePlace): Json 
 /** A body whose links lead to addresses of pages, as the CMS renders it, and to URLs of files. */
 export function linkedBody(context: SiteContext, html: string, place: ReferencePlace): string {
   const { project, contract } = context
-  return context.withAddresses(html, (model, key) => {
+  const addressOf: AddressLookup = (model, key) => {
     const facts = project.manifest.models[modelName(model)]
     if (!isAddressed(facts)) return null
     const url = reference(context, model, key, place) ?? ''
     const page = facts?.endpoint === 'page' && url !== '' ? project.pages.get(Number(key)) : undefined
     return page ? pageAddress(context, page, contract.referenceLanguage(context, page, place.language)) : url
-  })
+  }
+  return context.withAddresses(html, addressOf, contract.hidesTargets)
 }
 
 /** A contract that leaves links as they are stored refers to their files all the same: documents say where these are. */

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
+import { holdsRemoved } from '../build/plan/plan-runs.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
@@ -94,7 +95,8 @@ async function bringUp(
     places,
   }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
-  if (writer && isSame && previous.summary && (await media.isSame())) {
+  const mayKeep = !Object.values(previous.summary?.searches ?? {}).some((search) => holdsRemoved(search, options))
+  if (writer && isSame && mayKeep && previous.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
     const { searches } = previous.summary

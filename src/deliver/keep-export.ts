@@ -1,4 +1,5 @@
 import type { ExportCounters } from '../build/export-counters.js'
+import { holdsRemoved } from '../build/plan/plan-runs.js'
 import { isStillValid, type Validity } from '../build/reuse/validity.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import type { Findings } from '../findings.js'
@@ -37,6 +38,7 @@ export async function keepExport(
   const { summary, problem, intact } = await writer.previous
   if (!summary || problem !== null || !intact || summary.tool !== tool) return null
   if (!isStillValid(summary.validity, validity)) return null
+  if (Object.values(summary.searches).some((search) => holdsRemoved(search, options))) return null
   await endReading()
   const published = await writer.settle()
   const report = {

@@ -7,11 +7,12 @@ const targets = ['href', 'src']
 /**
  * A text of HTML with `href` and `src` set by `data-cms-href` and `data-cms-src`, which hold `app.model:key`. Without
  * an address a link becomes a span, as djangocms-text renders it. A tag whose reference only the project knows stays.
+ * `hides`: an address that was stored beside a reference goes where there is none now: its target may be hidden.
  */
-export function withAddresses(html: string, addressOf: AddressLookup): string {
+export function withAddresses(html: string, addressOf: AddressLookup, hides = false): string {
   if (!html.includes('data-cms-')) return html
   const pieces: string[] = []
-  const links = new OpenLink()
+  const links = new OpenLink(hides)
   let copied = 0
   for (const tag of htmlTags(html)) {
     const text = links.rewrite(html, tag, addressOf)
@@ -25,7 +26,12 @@ export function withAddresses(html: string, addressOf: AddressLookup): string {
 
 /** Rewrites one tag after the other: the closing tag of a link that became a span is one, too. */
 export class OpenLink {
+  readonly #hides: boolean
   #isSpan = false
+
+  constructor(hides: boolean) {
+    this.#hides = hides
+  }
 
   /** null: the tag stays as it is. */
   rewrite(html: string, tag: HtmlTag, addressOf: AddressLookup): string | null {
@@ -34,7 +40,7 @@ export class OpenLink {
       this.#isSpan = false
       return '</span>'
     }
-    const addressed = addressedTag(html, tag, addressOf)
+    const addressed = addressedTag(html, tag, addressOf, this.#hides)
     if (addressed === null) return null
     if (isLink(tag)) this.#isSpan = addressed.isSpan
     return addressed.text
@@ -48,7 +54,7 @@ interface AddressedTag {
 }
 
 /** null: the tag has no reference. Mirrors djangocms_text.html.render_dynamic_attributes. */
-function addressedTag(html: string, tag: HtmlTag, addressOf: AddressLookup): AddressedTag | null {
+function addressedTag(html: string, tag: HtmlTag, addressOf: AddressLookup, hides: boolean): AddressedTag | null {
   const attributes = new Map(tag.attributes.map((attribute) => [attribute.name, attribute]))
   let isDynamic = false
   let isLost = false
@@ -60,6 +66,9 @@ function addressedTag(html: string, tag: HtmlTag, addressOf: AddressLookup): Add
     if (url === null) continue
     isDynamic = true
     attributes.delete(reference.name)
+    for (const name of attributes.keys()) {
+      if (name.toLowerCase() === target && (url === '' ? hides : name !== target)) attributes.delete(name)
+    }
     if (url !== '') attributes.set(target, { name: target, value: escapeHtml(url), quote: '"' })
     else isSpan ||= target === 'href' && isLink(tag)
     isLost ||= url === ''

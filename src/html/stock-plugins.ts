@@ -21,7 +21,7 @@ const text: StockPlugin = {
   withChildren: ({ context, instance, place: { language, report } }) => {
     const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
     const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
-    return { body: safe(textBody(String(instance.body ?? ''), children, addressOf)) }
+    return { body: safe(textBody(String(instance.body ?? ''), children, addressOf, context.contract.hidesTargets)) }
   },
 }
 

@@ -7,12 +7,17 @@ import { type HtmlTag, htmlTags } from './html-tags.js'
  * no children of the text leave nothing. Mirrors djangocms_text.cms_plugins.TextPlugin.render with
  * djangocms_text.utils.OBJ_ADMIN_RE.
  */
-export function textBody(body: string, children: ReadonlyMap<number, string>, addressOf: AddressLookup): string {
+export function textBody(
+  body: string,
+  children: ReadonlyMap<number, string>,
+  addressOf: AddressLookup,
+  hides = false,
+): string {
   if (!body.includes('<cms-plugin') && !body.includes('data-cms-')) return body
   const pieces: string[] = []
   let copied = 0
   let plugin: NestedPlugin | null = null
-  const links = new OpenLink()
+  const links = new OpenLink(hides)
   for (const tag of htmlTags(body)) {
     if (tag.name === 'cms-plugin') {
       if (plugin !== null && tag.isClosing) {

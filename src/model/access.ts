@@ -2,6 +2,7 @@ import { urlIn } from './address.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } from './project.js'
+import type { ModelRows } from './shown-rows.js'
 import type { Viewer } from './viewer.js'
 
 /** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
@@ -76,10 +77,25 @@ export function isShownVersion(
  * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
  * a row belongs to, so a viewer of the drafts of one site sees none of these.
  */
-export function isShownRow({ project, viewer }: Access, contentType: number, id: number): boolean {
-  if (!project.shownRows.get(contentType)?.has(id)) return false
+export function isShownRow(access: Access, contentType: number, id: number): boolean {
+  return access.project.shownRows.get(contentType)?.has(id) === true && isShownVersionOfRow(access, contentType, id)
+}
+
+function isShownVersionOfRow({ project, viewer }: Access, contentType: number, id: number): boolean {
   const preview = viewer.preview && viewer.site === null
   return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
+}
+
+/** The rows that routes have read by their conditions, without versions that the viewer may not see. */
+export function readableRows(access: Access, rows: ModelRows): ModelRows {
+  const { contentTypes, manifest } = access.project
+  const readable = Object.entries(rows).map(([model, own]) => {
+    const type = contentTypes.get(model)
+    const key = manifest.models[model]?.pk ?? 'id'
+    const shown = own.filter((row) => type === undefined || isShownVersionOfRow(access, type, Number(row[key])))
+    return [model, shown] as const
+  })
+  return Object.fromEntries(readable)
 }
 
 /** All such rows, by content type. */

@@ -4,6 +4,7 @@ import { languageObjects } from '../contract/languages.js'
 import { linkBases } from '../contract/link-bases.js'
 import { pageObject } from '../contract/page.js'
 import { pageTree } from '../contract/page-tree.js'
+import { readableRows } from '../model/access.js'
 import { pageAt } from '../model/address.js'
 import { listedContents } from '../model/listing.js'
 import { buildNavigation } from '../model/menus/build-navigation.js'
@@ -75,7 +76,7 @@ export abstract class ProjectDocuments implements Documents {
   values(route: string): ReadonlyMap<string, Json> {
     const known = this.#values.get(route)
     if (known) return known
-    const rows = this.context.project.rows.get(route) ?? {}
+    const rows = readableRows(this.context, this.context.project.rows.get(route) ?? {})
     const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows))
     this.#values.set(route, values)
     return values

@@ -24,6 +24,8 @@ export interface Route extends RouteAnswer {
   readonly rows?: readonly ModelSelection[]
   /** References to aliases are addresses of this route. */
   readonly answersFor?: 'alias'
+  /** What it was made with, where no other member shows it: another text makes the export anew. */
+  readonly settings?: string
   readonly caching: RouteCaching
   readonly checks: RouteChecks
 }

@@ -91,6 +91,7 @@ describe('the workbench in a browser', (it) => {
         await main.getByRole('link', { name: 'Menu', exact: true }).click()
         await main.locator('.menu').getByRole('link', { name: 'About us' }).waitFor()
         await page.getByRole('link', { name: 'de', exact: true }).click()
+        await page.locator('a[aria-current]', { hasText: /^de$/ }).waitFor()
         await page.getByRole('link', { name: 'Workbench' }).click()
         await main.getByRole('link', { name: 'Findings and changes' }).click()
         await main.getByText('Broken references').first().waitFor()

@@ -11,6 +11,7 @@ import {
   pathExposure,
   placeholderOwner,
   readableContent,
+  readableRows,
   shownLanguages,
 } from '../../src/model/access.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
@@ -145,6 +146,15 @@ describe('access', (it) => {
       if (type === types.versioned) assert.is(isShownRow(access, type, id), kind !== null)
     })
   }
+})
+
+describe('rows that routes read', (it) => {
+  it('are those that are published, where their model has versions', () => {
+    const { access, superuser } = asked('open')
+    const rows = { 'news.versioned': [{ id: 1 }, { id: 2 }], 'news.article': [{ id: 2 }], 'other.model': [{ id: 2 }] }
+    assert.equal(readableRows(access, rows), { ...rows, 'news.versioned': [{ id: 1 }] })
+    assert.equal(readableRows(superuser, rows), rows)
+  })
 })
 
 function asked(name: keyof typeof small.pages, project = build()) {

@@ -51,14 +51,23 @@ async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit
   const known = !search || search.isAdding ? run.previousSearch : null
   const lists = known?.lists ?? all
   const why = 'texts that a search finds changed'
-  await keeper.reuseOrWrite({ key: [id, ranks.search, 0], fingerprint: lists }, why, () => {
+  // An index that is made anew is made as a whole, also where an earlier export had the same texts.
+  const isNew = search !== null && !search.isAdding
+  const unit = async (number: number, fingerprint: string, write: () => void) => {
+    const inputs = { key: [id, ranks.search, number], fingerprint }
+    const writeUnit = () => {
+      write()
+      return {}
+    }
+    if (isNew) await keeper.write(inputs, why, writeUnit)
+    else await keeper.reuseOrWrite(inputs, why, writeUnit)
+  }
+  await unit(0, lists, () => {
     for (const language of plan.languages) search?.finishLists(language, emit)
-    return {}
   })
   const roots: Record<string, string> = {}
-  await keeper.reuseOrWrite({ key: [id, ranks.search, 1], fingerprint: all }, why, () => {
+  await unit(1, all, () => {
     for (const language of plan.languages) roots[language] = search?.finish(language, emit) ?? ''
-    return {}
   })
   return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
 }

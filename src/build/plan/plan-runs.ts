@@ -108,7 +108,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
     const search =
-      searched && searched.all !== previousSearch?.all
+      searched && (searched.all !== previousSearch?.all || holdsRemoved(previousSearch, options))
         ? new SearchIndexes(plan, parts.engine.search, writer.scratch, update, undefined, part?.writer.texts)
         : null
     runs.push({ ...run, deferred, bundles, searched, previousSearch, search })
@@ -122,6 +122,14 @@ function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRou
   if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
   const long = checkPaths(plan, families)
   return long ? [long] : []
+}
+
+/** Its lists have words that were removed since, and nothing that was removed may stay. */
+export function holdsRemoved(
+  { lists, all }: SearchRecord,
+  { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>,
+): boolean {
+  return keepDocuments === 0 && lists !== all
 }
 
 /** What a search index takes over of the previous export; null: nothing. */

@@ -68,7 +68,7 @@ export function settingsFingerprint(
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
   // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
-  const routes = options.routes.map((route) => [route.name, Object.values(route).map(String)])
+  const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
     JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),

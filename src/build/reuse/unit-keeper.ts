@@ -85,15 +85,25 @@ export class UnitKeeper {
    * `why` is recorded where the unit is not new.
    */
   async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<UnitResult | null> {
-    const { allowed, reason } = this.reuse
     const previous = this.find(inputs)
-    if (previous && allowed && inputs.fingerprint !== null && previous.inputs.fingerprint === inputs.fingerprint) {
+    const isSame = inputs.fingerprint !== null && previous?.inputs.fingerprint === inputs.fingerprint
+    if (previous && this.reuse.allowed && isSame) {
       this.reuseUnit(previous)
       return previous.result
     }
+    await this.#write(inputs, previous, why, write)
+    return null
+  }
+
+  /** Writes a unit, also where that of the previous export has the same fingerprint. */
+  async write(inputs: UnitInputs, why: string, write: WriteUnit): Promise<void> {
+    await this.#write(inputs, this.find(inputs), why, write)
+  }
+
+  async #write(inputs: UnitInputs, previous: PreviousUnit | null, why: string, write: WriteUnit): Promise<void> {
+    const { allowed, reason } = this.reuse
     this.begin(inputs)
     this.end(await write(), [previous && allowed ? why : reason], previous)
-    return null
   }
 
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {

@@ -17,6 +17,7 @@ const cmsTables = [
   'djangocms_versioning_version',
   'djangocms_alias_alias',
   'djangocms_alias_aliascontent',
+  'djangocms_alias_category_translation',
   'filer_file',
   'filer_image',
 ]

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
 
 export const comparesContent = false
@@ -20,7 +20,9 @@ const longestLog = 64_000_000
  * in WAL mode are in the log beside it, which is compared by its bytes: opening it may change its times. null: nobody
  * can tell. The file was written to so recently that another write could have the same time, or it has a journal.
  */
-export function stateFingerprint(file: string): string | null {
+export function stateFingerprint(named: string): string | null {
+  // SQLite keeps log and journal beside the file that a link leads to.
+  const file = existsSync(named) ? realpathSync(named) : named
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   if (!found || Number(found.ctimeMs) > Date.now() - clockStep || sizeOf(`${file}-journal`) > 0) return null
   const { dev, ino, size, mtimeNs, ctimeNs } = found

@@ -4,7 +4,7 @@ import fs from 'fs-extra'
 import { makeFolder } from '../../build/state/make-folder.js'
 import { ExportError } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
-import { causeOf, postRetried } from '../purge/purge-request.js'
+import { causeOf, postRetried, Refusal } from '../purge/purge-request.js'
 
 /** What a receiver is told: `type`, `timestamp` and `data` as Standard Webhooks has them. */
 export interface Notification {
@@ -33,6 +33,9 @@ export interface NotifyOptions {
 /** The variable that holds the secret for signatures. */
 export const secretVariable = 'DJANGOCMS_STATIC_NOTIFY_SECRET'
 
+/** Notifications that wait for their receiver; older ones are dropped. */
+const mostKept = 100
+
 /** Beyond these a receiver gets a wildcard. */
 const most = 1000
 
@@ -45,13 +48,30 @@ export async function sendNotification(options: NotifyOptions): Promise<void> {
   const waiting = ((await fs.readJson(kept).catch(() => [])) as Notification[]) ?? []
   const own = notificationOf(JSON.parse(await fs.readFile(options.report, 'utf8')) as Report)
   const isKnown = waiting.some(({ timestamp }) => timestamp === own?.timestamp)
-  const all = own && !isKnown ? [...waiting, own] : waiting
+  const all = (own && !isKnown ? [...waiting, own] : waiting).slice(-mostKept)
   if (all.length === 0) return
   await makeFolder(options.state)
   await fs.writeJson(kept, all)
+  const failed: Notification[] = []
+  let reason: ExportError | null = null
   for (const [index, notification] of all.entries()) {
-    await deliver(notification, options)
-    await fs.writeJson(kept, all.slice(index + 1))
+    try {
+      await deliver(notification, options)
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error
+      reason ??= error
+      failed.push(notification)
+      // A receiver that refuses one may take the next; one that cannot be reached takes none.
+      if (!(error.cause instanceof Refusal)) {
+        failed.push(...all.slice(index + 1))
+        break
+      }
+    }
+    await fs.writeJson(kept, [...failed, ...all.slice(index + 1)])
+  }
+  if (reason) {
+    await fs.writeJson(kept, failed)
+    throw reason
   }
   await fs.remove(kept)
 }

@@ -12,7 +12,8 @@ export interface PurgeRequest {
 }
 
 /** An answer that is none of success. */
-class Refusal extends Error {
+/** What a receiver answers that is no success. */
+export class Refusal extends Error {
   readonly status: number
   readonly after: number | null
 
@@ -64,6 +65,8 @@ async function post({ url, headers, body }: PurgeRequest, timeout: number, signa
   const json = body === null ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(url, {
     method: 'POST',
+    // A redirected POST arrives as a GET without its body.
+    redirect: 'manual',
     headers: { ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...json,

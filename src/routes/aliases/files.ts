@@ -48,6 +48,7 @@ export const aliasContentFiles: ContentFamily = {
 
 function endpointsOf({ context, languages }: SitePlan, content: AliasContent): string[] {
   const { alias, language } = content
+  if (alias.siteId !== null && alias.siteId !== context.site.id) return []
   if (!languages.includes(language) || shownContent(context, alias, language) !== content) return []
   const root = `${context.project.manifest.api_root}${language}/aliases/`
   const keys = keysOf(context, alias).filter((key) => fileName(key) !== null)

@@ -1,6 +1,6 @@
 import { listOf, nullable, ref, url } from '../../contract/schemas/json-schema.js'
+import { readableRows } from '../../model/access.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
-import type { ModelRows } from '../../model/shown-rows.js'
 import type { Json } from '../../model/values/json.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
@@ -13,17 +13,16 @@ import { type Item, itemsIn } from './items.js'
 /** A ready route for `routes` of a configuration; `collectionAnswer` is its half for a handler of one's own. */
 export function collection(options: CollectionOptions): Route {
   const { name, slots, pageSize = 100 } = options
-  const known = new WeakMap<ModelRows, Map<string, Item[]>>()
-  const itemsOf = (view: SiteView, language: string, rows: ModelRows): Item[] => {
-    const byPlace = known.get(rows) ?? new Map<string, Item[]>()
-    known.set(rows, byPlace)
-    const place = `${view.context.site.id} ${language}`
-    const items = byPlace.get(place) ?? itemsIn(options, view, rows, language)
-    byPlace.set(place, items)
+  const known = new WeakMap<SiteView['context'], Map<string, Item[]>>()
+  const itemsOf = (view: SiteView, language: string): Item[] => {
+    const { context } = view
+    const byLanguage = known.get(context) ?? new Map<string, Item[]>()
+    known.set(context, byLanguage)
+    const readable = () => readableRows(context, context.project.rows.get(name) ?? {})
+    const items = byLanguage.get(language) ?? itemsIn(options, view, readable(), language)
+    byLanguage.set(language, items)
     return items
   }
-  const ofPlan = (view: SiteView, language: string) =>
-    itemsOf(view, language, view.context.project.rows.get(name) ?? {})
   const Item = {
     type: 'object',
     description: `An item of ${name}.`,
@@ -33,10 +32,11 @@ export function collection(options: CollectionOptions): Route {
   return {
     ...collectionAnswer(name),
     rows: selections(options),
-    *values(view, rows) {
+    settings: JSON.stringify(options),
+    *values(view) {
       const type = view.context.project.contentTypes.get(options.model)
       for (const language of view.languages) {
-        const items = itemsOf(view, language, rows)
+        const items = itemsOf(view, language)
         yield [`list ${language}`, items.map(({ object }) => object)]
         for (const { id, key, object } of items) {
           const places = type === undefined ? [] : (slots ?? []).map((slot) => place(type, id, slot))
@@ -45,7 +45,7 @@ export function collection(options: CollectionOptions): Route {
         }
       }
     },
-    families: collectionFiles(options, ofPlan),
+    families: collectionFiles(options, itemsOf),
     pageSize: { documented: pageSize, released: pageSize },
     components: () => ({ [componentName(name)]: Item }),
     schema: () => ({

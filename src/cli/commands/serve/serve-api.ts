@@ -1,5 +1,6 @@
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import { contracts } from '../../../contract/contracts.js'
+import { ExportError } from '../../../errors.js'
 import { findingText } from '../../../findings.js'
 import { openHtml } from '../../../html/open-html.js'
 import { unnamedModel } from '../../../model/manifest/site-findings.js'
@@ -40,6 +41,10 @@ const refresh = 1000
 export async function serveApi(folder: string | null, flags: ServeFlags, io: Io): Promise<void> {
   const live = flags.database === undefined ? null : await openLive(flags, io)
   try {
+    if (flags.dev && !isLoopbackHost(flags.host)) {
+      const fix = 'Leave out --dev, or listen on this machine only: --host 127.0.0.1.'
+      throw new ExportError('option-invalid', `--dev shows a workbench to whoever reaches ${flags.host}.`, fix)
+    }
     const isDevelopment = flags.dev ?? (io.stdout.isTTY === true && isLoopbackHost(flags.host))
     const handler = createHandler(await handlerOptions(folder, live, flags, isDevelopment, io))
     const facts = () => (folder === null && live ? databaseFacts(live) : folderFacts(folder ?? '', null))

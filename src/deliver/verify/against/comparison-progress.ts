@@ -27,7 +27,12 @@ export class ComparisonProgress {
       for (const line of lines) this.#read(line)
       return
     }
+    if (first !== undefined && first !== '' && !first.startsWith('{"url":')) {
+      const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
+      throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
+    }
     try {
+      rmSync(file, { force: true })
       // It holds answers of the live API, which may be those of a user who is logged in.
       writeFileSync(file, `${subject}\n`, { mode: 0o600 })
     } catch (error) {
