@@ -154,7 +154,7 @@ export interface PluginRow {
 }
 
 /**
- * A column's value, equal on both engines, by Django's internal type:
+ * A column's value, equal on every engine, by Django's internal type:
  * - integers: number, or bigint past 2^53; floats: number (null for NaN and infinities);
  * - decimals: text with exactly `decimal_places` places; durations: `[D ]HH:MM:SS[.ffffff]`;
  * - date-times: `YYYY-MM-DDTHH:MM:SS[.ffffff]Z` in UTC; dates `YYYY-MM-DD`; times `HH:MM:SS[.ffffff]`;

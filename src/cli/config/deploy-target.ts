@@ -8,7 +8,7 @@ export interface TargetConfig {
   /** Settings of the export that differ from those of the configuration. */
   readonly export?: object
   readonly upload?: UploadConfig
-  /** Shell command that publishes the folder, instead of an upload. */
+  /** Shell command that publishes the folder: instead of an upload, or after it. */
   readonly command?: string
   /** What serves it afterwards: the default site's address, or addresses by site id. */
   readonly url?: string | Readonly<Record<string, string>>

@@ -68,7 +68,7 @@ export function connect(
   }
 }
 
-/** Values are parsed by field, equally for both engines; never by the driver. */
+/** Values are parsed by field, equally for all engines; never by the driver. */
 function asText(value: string): string {
   return value
 }

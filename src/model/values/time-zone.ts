@@ -59,8 +59,6 @@ export class TimeZone {
   }
 }
 
-export const utcZone = new TimeZone('UTC')
-
 /** `+01:00`; before time zones were invented the local mean time, `+00:53:28`. */
 function offsetText(offset: number): string {
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { bitsOfPair, firstDigit, longestRun } from '../../documents/search-format.js'
 
-/** Writes numbers bit by bit as text in base 91. The twin of the reader in `src/search/read/search-bits.ts`. */
+/** Writes numbers bit by bit as text in base 91; `src/search/read/search-numbers.ts` reads it. */
 export class BitWriter {
   #digits = Buffer.alloc(1024)
   #count = 0
