@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { cpuSeconds } from './helpers/cpu.js'
 import { environment, type Level } from './helpers/environment.js'
 import { createRunFolder } from './helpers/folders.js'
-import { hasMysql, startMysql } from './helpers/mysql-server.js'
+import { hasMysql, noMysql, startMysql } from './helpers/mysql-server.js'
 import { startPostgres } from './helpers/postgres-server.js'
 import { type FileResult, testFile } from './helpers/test-file.js'
 
@@ -63,6 +63,7 @@ async function runAll(signal: AbortSignal): Promise<FileResult[]> {
   if (names.length === 0) throw new Error(`No file of tests in ${options.folder} matches ${options.pattern}`)
   const folder = createRunFolder()
   const server = process.env[environment.postgres] ? null : await startPostgres()
+  if (!hasMysql) console.log(noMysql)
   const mysql = process.env[environment.mysql] || !hasMysql ? null : await startMysql()
   try {
     const env = {
