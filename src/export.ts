@@ -23,7 +23,7 @@ import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { packageVersion } from './package-files.js'
-import { firstFindings, readSource, validityOf } from './read-source.js'
+import { firstFindings, readSource, unrecordedValidity, validityOf } from './read-source.js'
 import type { Route } from './routes/route.js'
 import type { FileFamily } from './routes/route-files.js'
 import type { RouteTable } from './routes/route-table.js'
@@ -65,9 +65,17 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
       counters.step('reading')
       // A merge holds the tables in memory as every export does, and needs them once.
       const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
-      const source = await readSource(database, options, started, await validityOf(database, options), keep)
+      const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
+      const source = await readSource(database, options, begun, keep)
       checkSignal(options.signal)
-      return await writeShardFolder(source, publicAudience(source, options), options, shard, folder, counters)
+      return await writeShardFolder(
+        source,
+        publicAudience(source, options, withOwnRoutes(options.routes)),
+        options,
+        shard,
+        folder,
+        counters,
+      )
     } finally {
       await folder.close()
     }
@@ -111,7 +119,13 @@ export async function mergeShards(folders: readonly string[], said: MergeOptions
   try {
     return await withFolders(options, previous, ({ out }) => {
       const source = shardSource(first, shards, started)
-      return exportFolder(source, publicAudience(source, options), options, out, counters)
+      return exportFolder(
+        source,
+        publicAudience(source, options, withOwnRoutes(options.routes)),
+        options,
+        out,
+        counters,
+      )
     })
   } finally {
     await previous.dispose()
@@ -146,13 +160,12 @@ async function exportDatabase(
   const begun = { validity, findings, started, counters, routes, families, endReading }
   const kept = targets.out && (await keepExport(targets.out, options, begun, await packageVersion()))
   if (kept) return kept
-  const source = await readSource(database, options, started, validity)
+  const source = await readSource(database, options, begun)
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
     // Drafts are only ever answered by the handler, which makes everything else from documents.
-    const table = withOwnRoutes(options.routes)
-    const families = table.families.filter(({ from }) => from === 'contents')
-    const audience = { viewer: superuserViewer(), contract, routes: table, families }
+    const ofContents = routes.families.filter(({ from }) => from === 'contents')
+    const audience = { viewer: superuserViewer(), contract, routes, families: ofContents }
     const own = {
       ...options,
       out: options.drafts,
@@ -169,10 +182,10 @@ async function exportDatabase(
     // The public folder is still to be read.
     const reading = { ...source, endReading: async () => {} }
     const drafts = await exportFolder(reading, audience, own, targets.drafts, new ExportCounters(() => {}))
-    const report = await exportFolder(source, publicAudience(source, options), options, targets.out, counters)
+    const report = await exportFolder(source, publicAudience(source, options, routes), options, targets.out, counters)
     return { ...report, retired: bothRetired(report.retired, drafts.retired) }
   }
-  return exportFolder(source, publicAudience(source, options), options, targets.out, counters)
+  return exportFolder(source, publicAudience(source, options, routes), options, targets.out, counters)
 }
 
 function bothRetired(one: ExportReport['retired'], other: ExportReport['retired']): ExportReport['retired'] {
@@ -186,13 +199,12 @@ async function checkReports({ report, reportHtml }: Pick<ExportOptions, 'report'
   if (reportHtml !== null) await checkReportFile(reportHtml, '--report-html')
 }
 
-function publicAudience({ project }: ExportSource, options: ExportOptions): Audience {
-  const table = withOwnRoutes(options.routes)
+function publicAudience({ project }: ExportSource, options: ExportOptions, routes: RouteTable): Audience {
   return {
     viewer: publicViewer(project),
     contract: contracts[options.contract],
-    routes: table,
-    families: wantedFamilies(table, options),
+    routes,
+    families: wantedFamilies(routes, options),
   }
 }
 

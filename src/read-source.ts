@@ -18,15 +18,21 @@ import type { CmsDatabase, SiteTables } from './model/rows.js'
 import type { ExportOptions } from './options.js'
 import { packageVersion } from './package-files.js'
 
+/** What is known before any row is read. */
+export interface BegunReading {
+  readonly validity: Omit<Validity, 'until'>
+  /** Takes what is found while reading. */
+  readonly findings: Findings
+  readonly started: number
+}
+
 /** Reads what an export is made from, but for plugins. `keep` gets the tables before the project takes them over. */
 export async function readSource(
   database: CmsDatabase,
   options: ExportOptions,
-  started: number,
-  validity: Omit<Validity, 'until'>,
+  { validity, findings, started }: BegunReading,
   keep: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
-  const findings = firstFindings(database, options)
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
@@ -78,11 +84,20 @@ export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: Exp
 
 /** What the export is made from, as far as that is known before any row is read. */
 export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
-  const { manifest, html, placeholderModels, routes, now } = options
+  const { manifest, html, placeholderModels, routes } = options
   const models = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)].map(({ model }) => model)
   return {
     options: optionsFingerprint(options, database.engine.name),
     state: await database.stateFingerprint(manifest, html !== null, models),
-    from: now ?? Date.now(),
+    from: instantOf(options),
   }
+}
+
+/** Of a run that leaves no record, such as a shard: nothing is asked of the database for it. */
+export function unrecordedValidity(options: ExportOptions): Omit<Validity, 'until'> {
+  return { options: '', state: null, from: instantOf(options) }
+}
+
+function instantOf({ now }: ExportOptions): number {
+  return now ?? Date.now()
 }

@@ -2,7 +2,15 @@ import type { PluginField } from '../model/manifest/manifest.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import type { AddressLookup, SiteContext } from './contract.js'
 import { pageAddress } from './page-address.js'
-import { isAddressed, isKey, modelName, type ReferencePlace, reference, textReference } from './reference.js'
+import {
+  isAddressed,
+  isKey,
+  modelName,
+  type ReferencePlace,
+  reference,
+  silentPlace,
+  textReference,
+} from './reference.js'
 
 /** djangocms_link.fields.LinkField. */
 export function isLinkField(field: PluginField): boolean {
@@ -53,7 +61,8 @@ export function linkedBody(context: SiteContext, html: string, place: ReferenceP
 /** A contract that leaves links as they are stored refers to their files all the same: documents say where these are. */
 export function noteFileOfLink(context: SiteContext, value: Json, place: ReferencePlace): void {
   const file = isJsonObject(value) ? (value.file_link ?? null) : null
-  if (context.referred && file !== null && isKey(file)) reference(context, 'filer.file', file, silent(place))
+  if (context.referred && file !== null && isKey(file))
+    reference(context, 'filer.file', file, silentPlace(place.language))
 }
 
 /** As `noteFileOfLink`, of a rich text. */
@@ -61,11 +70,7 @@ export function noteFilesOfText(context: SiteContext, html: string, place: Refer
   if (!context.referred) return
   context.withAddresses(html, (model, key) => {
     const isFile = context.project.manifest.models[modelName(model)]?.endpoint === 'file'
-    if (isFile) reference(context, model, key, silent(place))
+    if (isFile) reference(context, model, key, silentPlace(place.language))
     return null
   })
-}
-
-function silent({ language }: ReferencePlace): ReferencePlace {
-  return { language, broken: () => {}, hidden: () => {} }
 }

@@ -58,6 +58,11 @@ export function fieldReference(context: SiteContext, field: PluginField, value: 
   return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
 }
 
+/** A place whose broken and hidden references nobody is told of. */
+export function silentPlace(language: string): ReferencePlace {
+  return { language, broken: () => {}, hidden: () => {} }
+}
+
 /** Of a row that has no address of its own. */
 function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
   return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`

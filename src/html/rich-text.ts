@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
+import { modelName } from '../contract/reference.js'
 import { type LxmlElement, lxmlText } from './lxml-text.js'
 import { relatedObject } from './related-object.js'
 
@@ -42,7 +43,7 @@ function isDynamic(html: string): boolean {
 
 function targetOf(context: SiteContext, reference: string, language: string): Target {
   const [, model = '', key = ''] = /^\s*(\w+\.\w+)(?:[^\w:][^:]*)?:\s*(\d+)\s*$/.exec(reference) ?? []
-  const name = model.slice(0, model.indexOf('.')) + model.slice(model.indexOf('.')).toLowerCase()
+  const name = modelName(model)
   const { models, version } = context.project.manifest
   const facts = models[name]
   if (!facts) return null

@@ -5,6 +5,7 @@ import type { Page, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
 import { inOrder } from './in-order.js'
+import { pagePath } from './page-path.js'
 import { textLines } from './text-lines.js'
 
 /** The pages of a language from its bundle. */
@@ -40,11 +41,7 @@ export async function* readListedPages(
 
 /** Where the list says that a page is, decoded; null: it has no address. */
 function pathOf({ details }: Page, apiRoot: string): string | null {
-  if (details === null) return null
-  const { pathname } = new URL(details, 'http://localhost')
-  const [, path = ''] =
-    /^[^/]+\/pages\/(.*?)\/?$/.exec(pathname.slice(pathname.indexOf(apiRoot) + apiRoot.length)) ?? []
-  return decodeURIComponent(path)
+  return details === null ? null : (pagePath(details, apiRoot) ?? '')
 }
 
 function missing({ title }: Page, language: string, path: string): ExportError {

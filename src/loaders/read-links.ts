@@ -9,6 +9,7 @@ import type { Json } from '../model/values/json.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
 import type { LinkReader, PageLink } from './links.js'
+import { pagePath } from './page-path.js'
 
 /** Documents that are held decoded. */
 const heldDocuments = 256
@@ -24,14 +25,14 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
   return {
     async link(reference, language) {
       const document = await open()
-      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, facts)))
+      const id = pageKey(reference) ?? (await pageAt(document, documents, pagePath(reference, facts.apiRoot)))
       const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
       return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
     },
 
     async alternates({ details }) {
       const document = await open()
-      const id = details === null ? null : await pageAt(document, documents, endpointPath(details, facts))
+      const id = details === null ? null : await pageAt(document, documents, pagePath(details, facts.apiRoot))
       const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
       if (id === null || !links) return []
       return document.publicLanguages.flatMap((language) => {
@@ -71,13 +72,6 @@ function pageLink(
 function pageKey(reference: string): number | null {
   const [, key] = /^cms\.page(?:type)?:(\d+)$/i.exec(reference) ?? []
   return key === undefined ? null : Number(key)
-}
-
-/** The path of a page, decoded, by its endpoint; null: it is no endpoint of a page. */
-function endpointPath(url: string, { apiRoot }: ExportFacts): string | null {
-  const { pathname } = new URL(url, 'http://localhost')
-  const [, path] = /^[^/]+\/pages\/(.*?)\/?$/.exec(pathname.slice(pathname.indexOf(apiRoot) + apiRoot.length)) ?? []
-  return path === undefined ? null : decodeURIComponent(path)
 }
 
 /** Id of the page that a path of any language leads to. */

@@ -115,12 +115,20 @@ export function placeholderOwner(access: Access, contentType: number, id: number
     return content && mayReadContent(access, content) ? { kind: 'page', content } : null
   }
   if (model === aliasContents) {
-    const contents = [...project.aliases.values()].flatMap((alias) => alias.contents)
-    const content = contents.find((candidate) => candidate.id === id)
+    const content = aliasContent(project, id)
     const preview = content !== undefined && previewsAlias(viewer, content.alias)
     return content && isShownState({ ...viewer, preview }, content.state) ? { kind: 'alias', content } : null
   }
   return isShownRow(access, contentType, id) ? { kind: 'row' } : null
+}
+
+/** By its id; undefined: there is none. */
+export function aliasContent({ aliases }: Project, id: number): AliasContent | undefined {
+  for (const { contents } of aliases.values()) {
+    const content = contents.find((one) => one.id === id)
+    if (content) return content
+  }
+  return undefined
 }
 
 /** Somebody who looks may come across what the owner shows: also the language of a page's content is shown. */

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
+import { optionsFingerprint } from '../../src/build/reuse/fingerprints.js'
+import { defaults } from '../../src/default-options.js'
 import type { ExportReport } from '../../src/options.js'
+import { type Condition, collection, type Route } from '../../src/routes/index.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/engines.js'
@@ -183,6 +186,20 @@ describe('a run after an edit of a text', (it) => {
     assert.equal(await made("UPDATE djangocms_text_text SET body = '<p>Zanzibar</p>'"), ['changes', false])
     assert.equal(await made(title('Zanzibar')), ['changes', true])
     await copy.dispose()
+  })
+})
+
+describe('a run with routes of other settings', (it) => {
+  it('reads the rows, wherever the configuration has them from', () => {
+    const routes = (where: Condition, name = 'name') => [
+      collection({ name: 'plants', model: 'refsite.plant', where, fields: { name } }),
+    ]
+    const of = (own: readonly Route[]) =>
+      optionsFingerprint({ ...defaults, database: 'site.sqlite3', out: 'out', routes: [...own] }, 'sqlite')
+    const known = of(routes({ id: { lt: 100 } }))
+    assert.is(of(routes({ id: { lt: 100 } })), known)
+    assert.is.not(of(routes({ id: { lt: 2 } })), known)
+    assert.is.not(of(routes({ id: { lt: 100 } }, 'title')), known)
   })
 })
 

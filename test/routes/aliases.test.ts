@@ -144,7 +144,10 @@ describe('aliases of djangocms-alias', (it) => {
       const before = await exported(copy.url, 'garden', flags)
       assert.ok(before.text('/api/en/aliases/contact/'))
       await copy.exec("UPDATE djangocms_alias_aliascontent SET name = 'Contact us'")
-      const { folder } = await exported(copy.url, 'garden', flags, before.folder)
+      const renamed = await exported(copy.url, 'garden', flags, before.folder)
+      await copy.exec("UPDATE djangocms_alias_category_translation SET name = 'Renamed'")
+      const { folder, text } = await exported(copy.url, 'garden', flags, renamed.folder)
+      assert.match(text('/api/en/aliases/') ?? '', 'Renamed')
       const whole = await exported(copy.url, 'garden', flags)
       assert.match(whole.text('/api/en/aliases/') ?? '', 'Contact us')
       for (const name of walk(whole.folder)) {

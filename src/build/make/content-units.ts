@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
-import { reference } from '../../contract/reference.js'
+import { reference, silentPlace } from '../../contract/reference.js'
 import { relatedFacts } from '../../html/related-object.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
@@ -78,7 +78,7 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (run.keeper.reuse.sameTables) return why
   for (const [model, key, language, url] of result.references ?? []) {
-    const now = reference(run.plan.context, model, key, { language, broken: () => {}, hidden: () => {} })
+    const now = reference(run.plan.context, model, key, silentPlace(language))
     if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {

@@ -16,11 +16,13 @@ export function many(flags: string, name: string, description: string, check: (t
 
 /** Collects `[ID=]URL` by site. */
 export function urls(flags: string, name: string, description: string): Option {
-  const option = new Option(flags, description).argParser<Record<string, string>>((text, before = {}) => {
-    const { site, url } = siteUrl(text)
-    return { ...before, [site]: url }
-  })
-  return named(option, name)
+  return named(new Option(flags, description).argParser(addSiteUrl), name)
+}
+
+/** Adds an `[ID=]URL` to those of other sites. */
+export function addSiteUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const { site, url } = siteUrl(text)
+  return { ...before, [site]: url }
 }
 
 /** The same option under the name that it has in the settings. */

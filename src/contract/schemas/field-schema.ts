@@ -1,3 +1,4 @@
+import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
 import type { JsonSchema } from './json-schema.js'
 
@@ -75,7 +76,7 @@ function reference(model: string): JsonSchema {
 }
 
 /** By Django's internal type (`Field.get_internal_type`), as src/database/values/field-converter.ts reads them. */
-const byType: Schemas = {
+const byType: Schemas & Readonly<Record<Exclude<KnownType, 'JSONField'>, JsonSchema>> = {
   CharField: words,
   TextField: words,
   SlugField: words,

@@ -1,6 +1,5 @@
-import { ExportError } from '../../errors.js'
-import { type DatabaseAddress, decoded, withoutPassword } from '../database-address.js'
-import { type Encryption, encryptionOf, isRemote } from './encryption.js'
+import { type DatabaseAddress, decoded, isRemote, parsedUrl, urlRefusal, withoutPassword } from '../database-address.js'
+import { type Encryption, encryptionOf } from './encryption.js'
 import { engine } from './engine.js'
 
 export interface MysqlAddress extends DatabaseAddress {
@@ -27,19 +26,11 @@ function urlAddress(given: string): MysqlAddress {
   const label = withoutPassword(given)
   // WHATWG URLs refuse a user without a host.
   const parsable = given.replace(/^([a-z0-9]+:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
-  const refuse = (problem: string) =>
-    new ExportError(
-      'database-url-invalid',
-      `The database URL ${label} ${problem}.`,
-      `Use ${addressForm}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`,
-    )
-  if (!given.includes('://')) throw refuse('has no //')
-  if (!URL.canParse(parsable)) throw refuse('cannot be parsed')
-  const url = new URL(parsable)
-  // Else a part of the password would be taken for the name of the database.
-  if (/@/.test(url.pathname + url.search + url.hash)) throw refuse('has an @ after its host')
+  const url = parsedUrl(parsable, label, addressForm)
   const database = decoded(url.pathname.slice(1))
-  if (database === '' || database.includes('/')) throw refuse('does not end with the name of one database')
+  if (database === '' || database.includes('/')) {
+    throw urlRefusal(label, addressForm, 'does not end with the name of one database')
+  }
   const host = decoded(url.hostname).replace(/^\[|\]$/g, '')
   const socketPath = parameter(url, 'unix-socket') ?? parameter(url, 'socket') ?? (host.startsWith('/') ? host : null)
   // The variable of the server's own clients.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import type { ConnectionOptions, SslOptions } from 'mysql2'
 import { ExportError } from '../../errors.js'
 
@@ -35,11 +35,6 @@ export function encryptionOf(said: (name: string) => string | null, host: string
     `${label} has ssl-mode=${given}, which is none of ${known}.`,
     'Correct ssl-mode in the URL.',
   )
-}
-
-/** What is sent to it leaves this machine. */
-export function isRemote(host: string): boolean {
-  return !(/(^|\.)localhost$/i.test(host) || host === '::1' || (isIPv4(host) && host.startsWith('127.')))
 }
 
 /** Settings of the driver for TLS; none: clear text. Throws `database-refused` for a file that cannot be read. */

@@ -1,6 +1,5 @@
-import { ExportError } from '../../errors.js'
-import { type DatabaseAddress, decoded, withoutPassword } from '../database-address.js'
-import { type Encryption, encryptionOf, hostOf, isRemote } from './encryption.js'
+import { type DatabaseAddress, decoded, isRemote, parsedUrl, withoutPassword } from '../database-address.js'
+import { type Encryption, encryptionOf, hostOf } from './encryption.js'
 import { engine } from './engine.js'
 
 export interface PostgresAddress extends DatabaseAddress {
@@ -21,17 +20,7 @@ function urlAddress(given: string): PostgresAddress {
   const label = withoutPassword(given)
   // WHATWG URLs refuse an empty host, which stands for libpq's usual one.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
-  const refuse = (problem: string) =>
-    new ExportError(
-      'database-url-invalid',
-      `The database URL ${label} ${problem}.`,
-      `Use ${addressForm}; special characters in user and password are percent-encoded (@ is %40, / is %2F, # is %23).`,
-    )
-  if (!URL.canParse(parsable)) throw refuse('cannot be parsed')
-  if (!given.includes('://')) throw refuse('has no //')
-  const url = new URL(parsable)
-  // Else a part of the password would be taken for the name of the database.
-  if (/@/.test(url.pathname + url.search + url.hash)) throw refuse('has an @ after its host')
+  const url = parsedUrl(parsable, label, addressForm)
   const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
   const secrets = passwords.flatMap((password) => [password, decoded(password)]).filter((secret) => secret.length > 3)
   const host = hostOf(url, parsable === given, process.env)

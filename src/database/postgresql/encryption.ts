@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net'
 import pg from 'pg'
 import { ExportError } from '../../errors.js'
 
@@ -50,12 +49,6 @@ export function encryptionOf(url: URL, isSocket: boolean, environment: NodeJS.Pr
 export function hostOf(url: URL, hasHost: boolean, environment: NodeJS.ProcessEnv): string {
   const named = hasHost ? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '') : ''
   return url.searchParams.get('host') || named || environment.PGHOST || 'localhost'
-}
-
-/** What is sent to it leaves this machine. */
-export function isRemote(host: string): boolean {
-  if (host.startsWith('/')) return false
-  return !(/(^|\.)localhost$/i.test(host) || host === '::1' || (isIPv4(host) && host.startsWith('127.')))
 }
 
 /** The settings with TLS where the server takes it, whoever it is; else without. Throws what the driver throws. */

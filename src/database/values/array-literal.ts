@@ -1,3 +1,5 @@
+import { unescaped } from './unescaped.js'
+
 /** An item of an array as text, a list of items, or null. */
 export type ArrayItem = string | null | ArrayItem[]
 
@@ -23,8 +25,4 @@ export function arrayItems(literal: string): ArrayItem[] {
   }
   const [whole] = open[0] ?? []
   return Array.isArray(whole) ? whole : []
-}
-
-function unescaped(quoted: string): string {
-  return quoted.replace(/\\(.)/gs, '$1')
 }

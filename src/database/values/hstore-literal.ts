@@ -1,3 +1,5 @@
+import { unescaped } from './unescaped.js'
+
 /** Sticky: each begins where the one before ends, so that a long text is read once. */
 const pair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)(?:, )?/gsy
 
@@ -8,8 +10,4 @@ export function hstoreObject(literal: string): Record<string, string | null> {
     value === undefined ? null : unescaped(value),
   ])
   return Object.fromEntries(pairs)
-}
-
-function unescaped(quoted: string): string {
-  return quoted.replace(/\\(.)/gs, '$1')
 }

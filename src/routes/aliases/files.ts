@@ -1,4 +1,5 @@
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import { aliasContent } from '../../model/access.js'
 import type { AliasContent, Project } from '../../model/project.js'
 import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
@@ -55,11 +56,7 @@ function endpointsOf({ context, languages }: SitePlan, content: AliasContent): s
   return keys.map((key) => `${root}${encodeURIComponent(key)}/`)
 }
 
-function contentOf({ aliases, contentTypes }: Project, contentType: number, id: number): AliasContent | null {
-  if (contentTypes.get('djangocms_alias.aliascontent') !== contentType) return null
-  for (const { contents } of aliases.values()) {
-    const content = contents.find((one) => one.id === id)
-    if (content) return content
-  }
-  return null
+function contentOf(project: Project, contentType: number, id: number): AliasContent | undefined {
+  const isOfAlias = project.contentTypes.get('djangocms_alias.aliascontent') === contentType
+  return isOfAlias ? aliasContent(project, id) : undefined
 }

@@ -1,5 +1,5 @@
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
-import { toJsonText } from '../../model/values/json.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import { pageText } from '../pages/answer.js'
 import type { ContentFamily, FileFamily, SiteFamily } from '../route-files.js'
@@ -23,8 +23,8 @@ export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): F
       for (const language of plan.languages) {
         yield { path: `${language}/${name}/` }
         for (const item of itemsOf(plan, language)) {
-          const isLeft = !written.get(plan)?.has(endpointOf(plan, language, name, item))
-          if (isLeft && fileName(item.key) !== null) {
+          const isUnwritten = !written.get(plan)?.has(endpointOf(plan, language, name, item))
+          if (isUnwritten && fileName(item.key) !== null) {
             yield { path: `${language}/${name}/${encodeURIComponent(item.key)}/` }
           }
         }
@@ -40,18 +40,27 @@ export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): F
   return [itemFiles(options, itemsOf, note), list]
 }
 
-/** `note` hears of each endpoint that has a file, also in a merge of shards. */
+/**
+ * `note` is called with each endpoint that has a file, also in a merge of shards. Items are planned before the list,
+ * which has files for the others.
+ */
 function itemFiles(
   options: CollectionOptions,
   itemsOf: ItemsOf,
   note: (plan: SitePlan, endpoints: readonly string[]) => void,
 ): ContentFamily {
   const { name, model, slots = [] } = options
+  const indexes = new WeakMap<readonly Item[], ReadonlyMap<Json, Item>>()
+  const itemsById = (items: readonly Item[]) => {
+    const index = indexes.get(items) ?? indexOf(items)
+    indexes.set(items, index)
+    return index
+  }
   const itemsWith = (plan: SitePlan, contentType: number, object: number) =>
     plan.context.project.contentTypes.get(model) !== contentType
       ? []
       : plan.languages.flatMap((language) => {
-          const item = itemsOf(plan, language).find(({ id, key }) => id === object && fileName(key) !== null)
+          const item = itemsById(itemsOf(plan, language)).get(object)
           return item ? [{ item, language, endpoint: endpointOf(plan, language, name, item) }] : []
         })
   return {
@@ -94,6 +103,13 @@ function itemFiles(
       return (plan.html ? 2 : 1) * items * (bytesPerContent + overhead)
     },
   }
+}
+
+/** Of items of the same id the first one that a path can name. */
+function indexOf(items: readonly Item[]): ReadonlyMap<Json, Item> {
+  const index = new Map<Json, Item>()
+  for (const item of items) if (fileName(item.key) !== null && !index.has(item.id)) index.set(item.id, item)
+  return index
 }
 
 function endpointOf({ context }: SitePlan, language: string, name: string, { key }: Item): string {

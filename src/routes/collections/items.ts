@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { reference } from '../../contract/reference.js'
+import { reference, silentPlace } from '../../contract/reference.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
@@ -50,8 +50,7 @@ function objectOf(
     if (typeof field === 'string') object[member] = row[field] ?? null
     else {
       const target = row[field.column] ?? null
-      const place = { language, broken: () => {}, hidden: () => {} }
-      object[member] = target === null ? null : reference(context, field.model, target, place)
+      object[member] = target === null ? null : reference(context, field.model, target, silentPlace(language))
     }
   }
   const root = `${context.project.manifest.api_root}${language}/${name}/`

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
+import { addSiteUrl } from '../../options/flag-kinds.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
-import { httpUrl, nonEmpty, oneOf, port, positiveInteger, siteUrl } from '../../options/option-values.js'
+import { httpUrl, nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
 export interface ServeFlags extends OperationFlags {
@@ -36,10 +37,6 @@ export function addServeFlags(command: Command): void {
   const many =
     <Value>(check: (text: string) => Value) =>
     (text: string, before: Value[] = []) => [...before, check(text)]
-  const urls = (text: string, before: Record<string, string> = {}) => {
-    const { site, url } = siteUrl(text)
-    return { ...before, [site]: url }
-  }
   command
     .optionsGroup('Where:')
     .option('--host <name>', 'Address to listen on. Default: 127.0.0.1.', nonEmpty, '127.0.0.1')
@@ -59,8 +56,8 @@ export function addServeFlags(command: Command): void {
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
-    .option('--site-url <[id=]url>', 'Address of the site. Repeatable.', urls)
-    .option('--api-url <[id=]url>', 'Address of the API. Repeatable.', urls)
+    .option('--site-url <[id=]url>', 'Address of the site. Repeatable.', addSiteUrl)
+    .option('--api-url <[id=]url>', 'Address of the API. Repeatable.', addSiteUrl)
     .option('--include-login-required', 'Include pages that require login.')
     .optionsGroup('Previews:')
     .option('--drafts <dir>', 'Drafts for previews: the folder of "export --drafts".', nonEmpty)

@@ -3,9 +3,9 @@ import { Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { FileKind } from '../../../deliver/upload/file-kinds.js'
 import { addConfigFlags } from '../../options/config-flags.js'
-import { one } from '../../options/flag-kinds.js'
+import { addSiteUrl, one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
-import { count, httpUrl, nonEmpty, positiveInteger, seconds, siteUrl } from '../../options/option-values.js'
+import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../options/option-values.js'
 import { bucketUrl, purgeTarget } from '../../options/upload-values.js'
 
 /** The flags of `upload`, checked and collected. */
@@ -87,10 +87,7 @@ export function addUploadFlags(command: Command): void {
       new Option(
         '--api-url <[id=]url>',
         'Address of the files, for --purge. Default: as exported. Repeatable.',
-      ).argParser<Record<string, string>>((text, before = {}) => {
-        const { site, url } = siteUrl(text)
-        return { ...before, [site]: url }
-      }),
+      ).argParser(addSiteUrl),
     )
     .optionsGroup('Run:')
     .addOption(new Option('--dry-run', 'Compare, but change nothing.'))

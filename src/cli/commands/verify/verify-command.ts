@@ -6,8 +6,9 @@ import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
+import { addSiteUrl } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
-import { httpUrl, mediaUrl, nonEmpty, oneOf, siteUrl, targetName } from '../../options/option-values.js'
+import { httpUrl, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../serve/http-flags.js'
 import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
@@ -53,10 +54,6 @@ Examples:
 
 /** `verify`: checks an export. */
 export function registerVerifyCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
-  const urls = (text: string, before: Record<string, string> = {}) => {
-    const { site, url } = siteUrl(text)
-    return { ...before, [site]: url }
-  }
   const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
@@ -83,7 +80,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
     .option('--against <url>', 'Compare with this live API, answer by answer.', httpUrl)
-    .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', urls)
+    .option('--deployed <[id=]url>', 'Compare with what this host serves. Repeatable for other sites.', addSiteUrl)
     .option('--target <kind>', 'static or handler: how the host serves it. Default: as exported.', targetName)
     .option('--media-url <url>', 'Address of uploaded files. Default: as exported.', mediaUrl)
   addHttpFlags(command)
