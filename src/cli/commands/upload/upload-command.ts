@@ -25,7 +25,7 @@ Examples:
         --endpoint https://ACCOUNT.r2.cloudflarestorage.com
 
   Upload only what an export changed, and purge CloudFront:
-    $ npx djangocms-static export --config site.config.mjs --report changes.json
+    $ npx djangocms-static export --report changes.json
     $ npx djangocms-static upload out --to s3://bucket --delete \\
         --changes changes.json --purge cloudfront:E1ABCDEF
 
