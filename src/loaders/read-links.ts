@@ -25,7 +25,7 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
   return {
     async link(reference, language) {
       const document = await open()
-      const id = pageKey(reference) ?? (await pageAt(document, documents, pagePath(reference, facts.apiRoot)))
+      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
       const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
       return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
     },
@@ -72,6 +72,12 @@ function pageLink(
 function pageKey(reference: string): number | null {
   const [, key] = /^cms\.page(?:type)?:(\d+)$/i.exec(reference) ?? []
   return key === undefined ? null : Number(key)
+}
+
+/** The path of an endpoint of this site, with or without its host; null: of another address. */
+function endpointPath(reference: string, { apiUrl }: SiteDocument, { apiRoot }: ExportFacts): string | null {
+  const rooted = reference.startsWith(apiUrl) ? reference.slice(apiUrl.length) : reference
+  return rooted.startsWith(apiRoot) ? pagePath(rooted, apiRoot) : null
 }
 
 /** Id of the page that a path of any language leads to. */
