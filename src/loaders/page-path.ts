@@ -1,4 +1,4 @@
-/** The path of a page, decoded, by the URL of its endpoint; null: it is no endpoint of a page. */
+/** The decoded path of a page from the URL of its endpoint; null: not the endpoint of a page. */
 export function pagePath(url: string, apiRoot: string): string | null {
   try {
     const { pathname } = new URL(url, 'http://localhost')
