@@ -13,14 +13,14 @@ export function fingerprintOf(...texts: readonly string[]): string {
   return fingerprintOfAll(texts)
 }
 
-/** As `fingerprintOf`, of any number of texts: a call takes about 120,000 of them at most. */
+/** As `fingerprintOf`, of any number of texts: a call can have about 120,000 arguments at most. */
 export function fingerprintOfAll(texts: Iterable<string>): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length}:`).update(text)
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Of all rows that are held in memory, and of the nodes that Python code adds to menus: they are as rows. */
+/** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
 export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
   for (const [name, value] of Object.entries(tables)) {
@@ -29,7 +29,7 @@ export function tablesFingerprint(tables: SiteTables, manifest: Manifest): strin
       hash.update(value.packed)
       continue
     }
-    // Row by row: all of a large table is longer than a string may be.
+    // Row by row: a large table would exceed the longest possible string.
     for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
   }
   return hash.digest('hex').slice(0, 32)
@@ -43,7 +43,7 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
   )
 }
 
-/** Of everything beside the database that decides about the bytes of an export. */
+/** Of everything besides the database that affects the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
@@ -97,7 +97,7 @@ export function settingsFingerprint(
   )
 }
 
-/** The same before any row is read, with what else decides about the end of a run. */
+/** The same before any row is read, with the options that affect what a run refuses or writes elsewhere. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
   const { manifest, acceptMismatch, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
