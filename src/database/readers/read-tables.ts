@@ -1,4 +1,4 @@
-import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
+import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
@@ -11,7 +11,7 @@ import { select, selectPacked } from './select.js'
 
 /**
  * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
- * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then.
+ * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then; that of django.contrib.redirects is not there.
  */
 export async function readTables(
   session: Session,
@@ -95,7 +95,7 @@ const contentColumns = [
   'changed_date',
 ]
 
-type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
+type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files' | 'redirects'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
   const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
@@ -145,5 +145,14 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),
     })),
+    ...(catalog.has('django_redirect') ? { redirects: await readRedirects(session) } : {}),
   }
+}
+
+function readRedirects(session: Session): Promise<RedirectRow[]> {
+  return select(session, 'django_redirect', ['site_id', 'old_path', 'new_path'], (row) => ({
+    siteId: integer(row.site_id),
+    oldPath: text(row.old_path),
+    newPath: text(row.new_path),
+  }))
 }
