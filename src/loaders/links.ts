@@ -1,22 +1,4 @@
-/** A page as a link to it needs it. */
-export interface PageLink {
-  readonly id: number
-  readonly title: string
-  /** Of the content: a fallback where the page has none in the language that was asked for. */
-  readonly language: string
-  /** In the API, decoded; empty for home. */
-  readonly path: string
-  /** Where the API answers it. */
-  readonly endpoint: string
-  /** Its whole address on the site; null: it has none. */
-  readonly url: string | null
-}
-
-/** A file as a link to it needs it. */
-export interface FileLink {
-  readonly id: number
-  readonly url: string
-}
+import type { FileLink, PageLink } from '../model/links.js'
 
 /** Finds what the references of plugins lead to, in the documents of an export; bounded reads for each. */
 export interface LinkReader {

@@ -56,6 +56,8 @@ export interface UnitResult {
   readonly references?: readonly UnitReference[]
   /** What its HTML shows of other rows: model, key, language of the answer, and what stands for the facts. */
   readonly shown?: readonly UnitReference[]
+  /** What serializers have resolved: model, key, language, and what stands for the link they got. */
+  readonly resolved?: readonly UnitReference[]
   /** Of everything that aliases hold, where the unit shows one. */
   readonly aliases?: string
   readonly findings?: readonly Finding[]
