@@ -5,10 +5,11 @@ import { decodeSite, type SiteDocument } from '../documents/site-document.js'
 import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
 import { encodePath } from '../model/address.js'
+import type { PageLink } from '../model/links.js'
 import type { Json } from '../model/values/json.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
-import type { LinkReader, PageLink } from './links.js'
+import type { LinkReader } from './links.js'
 import { pagePath } from './page-path.js'
 
 /** Most decoded documents in the cache. */
