@@ -105,6 +105,15 @@ export interface FileRow {
   isImage: boolean
 }
 
+/** `django_redirect` (django.contrib.redirects.models.Redirect). */
+export interface RedirectRow {
+  siteId: number
+  /** Path with query string. */
+  oldPath: string
+  /** Empty: the old path is gone. */
+  newPath: string
+}
+
 /** Rows in order: an array, or PackedRows. */
 export interface Rows<Row> extends Iterable<Row> {
   readonly length: number
@@ -124,6 +133,8 @@ export interface SiteTables extends Partial<RelatedTables> {
   aliases: AliasRow[]
   aliasContents: AliasContentRow[]
   files: FileRow[]
+  /** Missing without django.contrib.redirects. */
+  redirects?: RedirectRow[]
   /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
 }

@@ -22,12 +22,22 @@ export interface Route extends RouteAnswer {
   values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
+  /** Pages of the website that show what the route answers with, for sitemaps; `rows` as for `values`. */
+  sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** References to aliases are addresses of this route. */
   readonly answersFor?: 'alias'
   /** Settings that no other member shows: after a change the export is recomputed. */
   readonly settings?: string
   readonly caching: RouteCaching
   readonly checks: RouteChecks
+}
+
+/** One thing of the website, in every language that it has an address in. */
+export interface SitemapEntry {
+  /** Absolute URLs by language: alternates of each other. */
+  readonly urls: Readonly<Record<string, string>>
+  /** UTC, as `2026-11-22T08:30:00Z`; null: unknown. */
+  readonly lastModified: string | null
 }
 
 export type ContractName = 'documented' | 'released'

@@ -1,6 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { reference, silentPlace } from '../../contract/reference.js'
+import { resolvedFacts } from '../../contract/resolved-reference.js'
 import { relatedFacts } from '../../html/related-object.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
@@ -84,6 +85,10 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
     if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
+  }
+  for (const [model, key, language, facts] of result.resolved ?? []) {
+    const now = resolvedFacts(run.plan.context, model, key ?? '', language)
+    if (now !== facts) why.push(`${model} ${key}, which a serializer resolves, changed`)
   }
   // Drop references recorded by the check.
   run.trace.take()

@@ -63,6 +63,7 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
     },
     referred: (model, key, language, url) => trace.refer(model, key, language, url),
     shown: (model, key, language, facts) => trace.show(model, key, language, facts),
+    resolved: (model, key, language, facts) => trace.resolve(model, key, language, facts),
   }
   return { ...plan, context }
 }
@@ -79,7 +80,7 @@ export function siteContext(
   contract: Contract,
   viewer: Viewer,
   options: ContextOptions,
-  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown'>,
+  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown' | 'resolved'>,
 ): SiteContext {
   const base = (urls: Record<string, string>, of: Site) => {
     const own = urls[of.id] ?? (of === project.defaultSite ? urls.default : undefined)
@@ -92,6 +93,7 @@ export function siteContext(
     contract,
     bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
     apiOf: (other) => base(options.apiUrls, other),
+    siteUrlOf: (other) => base(options.siteUrls, other),
     answersAliases:
       options.routes.some(({ answersFor }) => answersFor === 'alias') ||
       (project.manifest.alias_routes === true && !contract.resolvesLinks),

@@ -7,6 +7,7 @@ import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
+import { answerKeys } from './answer-keys.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
 export function fingerprintOf(...texts: readonly string[]): string {
@@ -50,50 +51,24 @@ export function settingsFingerprint(
   viewer: Pick<Viewer, 'anonymous' | 'preview'>,
   engine: string,
 ): string {
-  const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
-  const {
-    placeholderModels,
-    menus,
-    submenus,
-    breadcrumbs,
-    only,
-    skip,
-    budget,
-    target,
-    includeLoginRequired,
-    serializersFingerprint,
-  } = options
-  const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
   // Another version of a library may compress differently.
-  const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
+  const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
   // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
   const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
-    JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
-    JSON.stringify({
-      placeholderModels,
-      menus,
-      submenus,
-      breadcrumbs,
-      only,
-      skip,
-      budget,
-      target,
-      includeLoginRequired,
-    }),
+    JSON.stringify(answerKeys.map((key) => options[key])),
     JSON.stringify({
       engine,
       anonymous,
       preview,
-      serializersFingerprint,
+      serializersFingerprint: options.serializersFingerprint,
       serializers,
       routes,
       manifest: manifest && withoutMenus(manifest),
-      html: options.html,
+      compressors,
     }),
-    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }
 

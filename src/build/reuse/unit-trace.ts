@@ -7,6 +7,7 @@ export class UnitTrace {
   #findings: Finding[] = []
   #references = new Map<string, UnitReference>()
   #shown = new Map<string, UnitReference>()
+  #resolved = new Map<string, UnitReference>()
 
   report(finding: Finding): void {
     this.#findings.push(finding)
@@ -24,18 +25,26 @@ export class UnitTrace {
     this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
   }
 
+  /** A reference that a serializer has resolved, and what stands for its link. */
+  resolve(model: string, key: string, language: string, facts: string): void {
+    this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, facts])
+  }
+
   /** Returns what was collected since the last call. */
-  take(): Pick<UnitResult, 'findings' | 'references' | 'shown'> {
+  take(): Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'> {
     const findings = this.#findings
     const references = [...this.#references.values()]
     const shown = [...this.#shown.values()]
+    const resolved = [...this.#resolved.values()]
     this.#findings = []
     this.#references = new Map()
     this.#shown = new Map()
+    this.#resolved = new Map()
     return {
       ...(findings.length > 0 ? { findings } : {}),
       ...(references.length > 0 ? { references } : {}),
       ...(shown.length > 0 ? { shown } : {}),
+      ...(resolved.length > 0 ? { resolved } : {}),
     }
   }
 }

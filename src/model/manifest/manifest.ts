@@ -19,6 +19,8 @@ export interface Manifest {
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
   use_tz?: boolean
+  /** APPEND_SLASH; missing: true. */
+  append_slash?: boolean
   rest_framework?: RestSettings
   /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
   permission: boolean
