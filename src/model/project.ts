@@ -56,7 +56,7 @@ export interface Site {
   readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
-  /** In the order of ids. */
+  /** Ordered by id. */
   readonly redirects: readonly RedirectRow[]
 }
 
