@@ -4,17 +4,17 @@ import { absolute, encodePath } from '../model/address.js'
 import type { Site } from '../model/project.js'
 import { canonicalPaths, type SitePlan } from '../routes/site-plan.js'
 
-/** A page that only leads somewhere else. */
+/** The redirect of a page. */
 export interface Redirect {
-  /** Path of the page's address, percent-encoded: `/en/about-us/`. */
+  /** Path of the page's URL, percent-encoded: `/en/about-us/`. */
   readonly from: string
-  /** A rooted path, or an address of another host; nothing in it needs an escape in settings of hosts. */
+  /** A rooted path, or a URL of another host, without characters that host settings would have to escape. */
   readonly to: string
 }
 
 /**
- * The redirects of a site's pages, in every language that is written, by address. A language without a content of
- * its own has that of its fallback, as the page's answer has. Circles are left out.
+ * The redirects of a site's pages, in every exported language, ordered by path. Languages without own content use their
+ * fallback, as the page's answer does. Skips redirect loops.
  */
 export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { context, languages } = plan
@@ -30,12 +30,12 @@ export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void
         const from = settingsText(url.pathname)
         const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
         if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })
-        // The CMS shows a page that leads to itself.
+        // The CMS shows a page that redirects to itself.
         else if (to !== from && !found.has(from)) found.set(from, to)
       }
     }
   }
-  for (const addresses of circles(found)) {
+  for (const addresses of redirectLoops(found)) {
     report({ code: 'redirect-loop', site: site.id, addresses })
     for (const from of addresses) found.delete(from)
   }
@@ -54,20 +54,20 @@ function withLanguage(target: string, { pageRoot }: Site, language: string): str
   return `/${language}/${target.replace(/^\/+/, '')}`
 }
 
-/** null: it is no address of the web. */
+/** null: not an http(s) URL. */
 function targetOf(target: string, page: URL): string | null {
   const url = URL.canParse(target, page) ? new URL(target, page) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   return settingsText(url.origin === page.origin ? url.pathname + url.search + url.hash : url.href)
 }
 
-/** Editors write targets: nothing in them may mean anything in the settings of a host. */
+/** Percent-encodes characters that have a meaning in host settings, as editors can enter any target. */
 function settingsText(url: string): string {
   return url.replace(/["'$\\{}<>`|^;*()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Groups of addresses of which each leads to the next and the last to the first. */
-function circles(redirects: ReadonlyMap<string, string>): string[][] {
+/** Redirect loops, as lists of paths. */
+function redirectLoops(redirects: ReadonlyMap<string, string>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
   for (const start of redirects.keys()) {
@@ -84,7 +84,7 @@ function circles(redirects: ReadonlyMap<string, string>): string[][] {
   return found
 }
 
-/** The page address that a target leads to. */
+/** The path of the page that a target leads to. */
 function addressOf(target: string | undefined): string | undefined {
   const path = target?.replace(/[?#].*$/s, '')
   return path === undefined || path.endsWith('/') ? path : `${path}/`

@@ -2,12 +2,12 @@ import type { HostSite } from './host-plan.js'
 import type { HostFile } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
-/** For the server of the front end. */
+/** Redirects for the front end's server. */
 export function caddyRedirects({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.flatMap(({ from, to }, index) => {
     const path = decodeURIComponent(from)
-    if (!meaningful.test(path)) return [`redir "${path}" "${to}" 302`]
+    if (!specialCharacters.test(path)) return [`redir "${path}" "${to}" 302`]
     const matcher = `@djangocms_static_redirect_${index}`
     return [`${matcher} path_regexp "^${coded(path)}$"`, `redir ${matcher} "${to}" 302`]
   })
@@ -19,10 +19,10 @@ export function caddyRedirects({ id, frontEnd, redirects }: HostSite): HostFile[
   ]
 }
 
-/** What a path or a quoted text of Caddy takes for something else: placeholders, wildcards, quotes, escapes. */
-const meaningful = /["\\{}*%$`\u0000-\u001f\u007f]/
+/** Characters with a meaning in paths and quoted texts of Caddy: placeholders, wildcards, quotes, escapes. */
+const specialCharacters = /["\\{}*%$`\u0000-\u001f\u007f]/
 
-/** A path as a regular expression that has no such signs. */
+/** A path as a regular expression without such characters. */
 function coded(path: string): string {
   return path.replace(/[^\p{L}\p{N}/_~-]/gu, (sign) => `\\x{${sign.codePointAt(0)?.toString(16)}}`)
 }
