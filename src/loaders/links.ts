@@ -1,22 +1,4 @@
-/** Target of a link: a page. */
-export interface PageLink {
-  readonly id: number
-  readonly title: string
-  /** Of the content: a fallback if the page has none in the requested language. */
-  readonly language: string
-  /** Decoded path in the API; empty for home. */
-  readonly path: string
-  /** URL of its answer in the API. */
-  readonly endpoint: string
-  /** Absolute URL on the site; null: none. */
-  readonly url: string | null
-}
-
-/** Target of a link: a file. */
-export interface FileLink {
-  readonly id: number
-  readonly url: string
-}
+import type { FileLink, PageLink } from '../model/links.js'
 
 /** Resolves references of plugins from the documents of an export, with a bounded number of reads each. */
 export interface LinkReader {

@@ -5,10 +5,11 @@ import { decodeSite, type SiteDocument } from '../documents/site-document.js'
 import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
 import { encodePath } from '../model/address.js'
+import type { PageLink } from '../model/links.js'
 import type { Json } from '../model/values/json.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
-import type { LinkReader, PageLink } from './links.js'
+import type { LinkReader } from './links.js'
 import { pagePath } from './page-path.js'
 
 /** Most decoded documents in the cache. */
@@ -25,7 +26,7 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
   return {
     async link(reference, language) {
       const document = await open()
-      const id = pageKey(reference) ?? (await pageAt(document, documents, pagePath(reference, facts.apiRoot)))
+      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
       const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
       return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
     },
@@ -72,6 +73,12 @@ function pageLink(
 function pageKey(reference: string): number | null {
   const [, key] = /^cms\.page(?:type)?:(\d+)$/i.exec(reference) ?? []
   return key === undefined ? null : Number(key)
+}
+
+/** The path of an endpoint of this site, with or without its host; null: of another address. */
+function endpointPath(reference: string, { apiUrl }: SiteDocument, { apiRoot }: ExportFacts): string | null {
+  const rooted = reference.startsWith(apiUrl) ? reference.slice(apiUrl.length) : reference
+  return rooted.startsWith(apiRoot) ? pagePath(rooted, apiRoot) : null
 }
 
 /** Id of the page with a path, in any language; null: none. */

@@ -22,12 +22,22 @@ export interface Route extends RouteAnswer {
   values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
+  /** Pages of the website that show what the route answers with, for sitemaps; `rows` as for `values`. */
+  sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** References to aliases are addresses of this route. */
   readonly answersFor?: 'alias'
   /** What it was made with, where no other member shows it: another text makes the export anew. */
   readonly settings?: string
   readonly caching: RouteCaching
   readonly checks: RouteChecks
+}
+
+/** One thing of the website, in every language that it has an address in. */
+export interface SitemapEntry {
+  /** Absolute URLs by language: alternates of each other. */
+  readonly urls: Readonly<Record<string, string>>
+  /** UTC, as `2026-11-22T08:30:00Z`; null: unknown. */
+  readonly lastModified: string | null
 }
 
 export type ContractName = 'documented' | 'released'
@@ -45,7 +55,7 @@ export interface Operation {
 }
 
 /** What an answer depends on: page contents, the list of pages or their tree, the navigation; nothing of these. */
-export type Topic = 'contents' | 'list' | 'tree' | 'navigation'
+type Topic = 'contents' | 'list' | 'tree' | 'navigation'
 
 export interface RouteCaching {
   /** `Cache-Control` by default; without: that of all answers. */
@@ -82,19 +92,10 @@ export interface RouteChecks {
  * finds, nodes of the navigation; `settings`: it is made from the manifest, and holds no content; `description`: that of
  * the API; `texts`: anything else.
  */
-export type AnswerShape =
-  | 'page'
-  | 'placeholder'
-  | 'list'
-  | 'tree'
-  | 'search'
-  | 'nodes'
-  | 'settings'
-  | 'description'
-  | 'texts'
+type AnswerShape = 'page' | 'placeholder' | 'list' | 'tree' | 'search' | 'nodes' | 'settings' | 'description' | 'texts'
 
 /** How a documented answer follows from the nodes of the released contract. */
-export interface ExpectedNodes {
+interface ExpectedNodes {
   /** It holds the very list that the released contract answers with. */
   isList(match: {
     readonly numbers: readonly number[]

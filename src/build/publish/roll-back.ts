@@ -6,7 +6,7 @@ import { workFolder } from '../state/work-folder.js'
 import { currentRelease, releasesFolder, releasesOf, switchTo } from './releases.js'
 
 /**
- * Turns the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
+ * Switches the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
  * `out` is the folder of exports with `--publish releases`.
  */
 export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {

@@ -20,6 +20,7 @@ const cmsTables = [
   'djangocms_alias_category_translation',
   'filer_file',
   'filer_image',
+  'django_redirect',
 ]
 
 /** Read for HTML only, see `readRelated`. */

@@ -1,4 +1,4 @@
-import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
+import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
@@ -10,8 +10,8 @@ import { boolean, integer, optionalInteger, optionalText, text } from '../values
 import { select, selectPacked } from './select.js'
 
 /**
- * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias and
- * django-filer may be missing; their lists are then empty.
+ * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias,
+ * django-filer and django.contrib.redirects may be missing; their lists are then empty.
  */
 export async function readTables(
   session: Session,
@@ -99,7 +99,7 @@ const contentColumns = [
   'changed_date',
 ]
 
-type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
+type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files' | 'redirects'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
   const ifInstalled = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
@@ -149,5 +149,14 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),
     })),
+    ...(catalog.has('django_redirect') ? { redirects: await readRedirects(session) } : {}),
   }
+}
+
+function readRedirects(session: Session): Promise<RedirectRow[]> {
+  return select(session, 'django_redirect', ['site_id', 'old_path', 'new_path'], (row) => ({
+    siteId: integer(row.site_id),
+    oldPath: text(row.old_path),
+    newPath: text(row.new_path),
+  }))
 }

@@ -146,12 +146,13 @@ function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonl
 /** Redirects for the front end's server. Redirect and RedirectMatch would encode the target again. */
 function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to }) => {
-    const target = to.replaceAll('%', String.raw`\%`)
+  const lines = redirects.map(({ from, to, status }) => {
+    const target = to?.replaceAll('%', String.raw`\%`)
     // Even an escaped quote ends the pattern.
     const path = escaped(decodeURIComponent(from)).replaceAll('"', String.raw`\x22`)
-    return `RewriteRule "^${path}$" "${target}" [R=302,NE,QSD,END]`
+    if (target === undefined) return `RewriteRule "^${path}$" - [G]`
+    return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
   })
-  const text = `# Redirects of pages, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
+  const text = `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
 }

@@ -23,6 +23,8 @@ export interface HostProfile {
   readonly compressions: readonly Compression[]
   /** Why it does not serve other variants. */
   readonly whyUnused: string
+  /** Whether settings for the front end can answer 410 (gone). */
+  readonly saysGone: boolean
   /** Why it cannot serve the export; null: it can. */
   refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
   /** Files for the host inside the export. */

@@ -31,6 +31,8 @@ export interface AgainstOptions {
   readonly mediaUrl: string | null
   /** Describes classes and order of fields; null: unknown. */
   readonly manifest: Manifest | null
+  /** Identifies the user of the requests: answers to another user are not reused from `resume`. */
+  readonly asker: string
   /** File of an interrupted comparison to continue; null: none. */
   readonly resume: string | null
 }
@@ -138,9 +140,12 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
 }
 
 /** Everything that the results of a comparison depend on, except the compared answers. */
-function subjectOf(folder: string, { url, sample, mediaUrl, manifest }: AgainstOptions): string {
+function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
   const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
-  const hash = createHash('sha256').update(pointer).update(JSON.stringify(manifest)).digest('hex')
+  const hash = createHash('sha256')
+    .update(pointer)
+    .update(JSON.stringify([manifest, asker, url]))
+    .digest('hex')
   return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
 }
 
