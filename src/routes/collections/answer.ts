@@ -6,13 +6,13 @@ import { withLinkQuery } from '../placeholders/link-query.js'
 import { placeholderQuery } from '../placeholders/placeholder-query.js'
 import type { RouteAnswer } from '../route-answer.js'
 
-/** What is stored of a row under its language and key; `places` are its placeholders. */
+/** The stored value of a row, by language and key. `places` are its placeholders. */
 export interface StoredItem {
   readonly item: JsonObject
   readonly places: readonly Omit<PlaceholderPlace, 'language'>[]
 }
 
-/** The handler's half of a collection, for `createHandler({ routes: [collectionAnswer('events')] })`. */
+/** The handler's part of a collection, for `createHandler({ routes: [collectionAnswer('events')] })`. */
 export function collectionAnswer(name: string): RouteAnswer {
   return {
     name,

@@ -12,7 +12,7 @@ const overhead = 1000
 
 type ItemsOf = (plan: SitePlan, language: string) => readonly Item[]
 
-/** The files of a collection. Items with stored placeholders are written where their rows are read, all others behind. */
+/** The files of a collection. Items with stored placeholders are written when their rows are read, others later. */
 export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): FileFamily[] {
   const { name, slots } = options
   const written = new WeakMap<SitePlan, Set<string>>()
@@ -105,7 +105,7 @@ function itemFiles(
   }
 }
 
-/** Of items of the same id the first one that a path can name. */
+/** Items by id; of several the first one whose key can be in a path. */
 function indexOf(items: readonly Item[]): ReadonlyMap<Json, Item> {
   const index = new Map<Json, Item>()
   for (const item of items) if (fileName(item.key) !== null && !index.has(item.id)) index.set(item.id, item)

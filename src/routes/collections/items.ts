@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 
-/** A row as one language shows it. */
+/** A row in one language. */
 export interface Item {
   readonly id: Json
   readonly key: string

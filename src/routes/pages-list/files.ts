@@ -38,12 +38,13 @@ function windowQuery({ limit, offset }: Window): string {
   return offset === 0 ? `?limit=${limit}` : `?limit=${limit}&offset=${offset}`
 }
 
-const portion = 100
+/** Page objects of a piece. */
+const pieceLength = 100
 
 function* listPieces(list: ProjectList): Extract<FileText, Iterable<unknown>> {
   if (list.count === 0) yield '[]'
-  for (let offset = 0; offset < list.count; offset += portion) {
-    yield `${offset === 0 ? '[' : ','}${list.read(offset, portion).join(',')}`
+  for (let offset = 0; offset < list.count; offset += pieceLength) {
+    yield `${offset === 0 ? '[' : ','}${list.read(offset, pieceLength).join(',')}`
   }
   if (list.count > 0) yield ']'
 }
