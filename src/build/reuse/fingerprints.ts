@@ -63,7 +63,7 @@ export function settingsFingerprint(
     includeLoginRequired,
     serializersFingerprint,
   } = options
-  const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
+  const { profiles, cacheControl, cors, precompress, bundle, openapi, sitemap } = options
   // Another version of a library may compress differently.
   const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
@@ -93,7 +93,7 @@ export function settingsFingerprint(
       manifest: manifest && withoutMenus(manifest),
       html: options.html,
     }),
-    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
+    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi, sitemap }),
   )
 }
 

@@ -32,6 +32,8 @@ export interface HostPlan {
   readonly precompress: readonly Compression[]
   /** Documentation pages of every site: the answers that are HTML. */
   readonly pages: readonly DocumentationPage[]
+  /** Each site has a sitemap. */
+  readonly sitemap: boolean
   /** Folders of uploaded files in the export, with a slash at the end. */
   readonly media: readonly string[]
   /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
@@ -77,6 +79,7 @@ export function planHost(
     cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
+    sitemap: options.sitemap,
     pages: openapi ? documentationPages : [],
     media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),

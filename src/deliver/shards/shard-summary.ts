@@ -37,6 +37,7 @@ const shardKeys = [
   'includeLoginRequired',
   'bundle',
   'openapi',
+  'sitemap',
   'html',
   'profiles',
   'cacheControl',

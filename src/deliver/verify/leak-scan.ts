@@ -85,12 +85,16 @@ export class LeakScan {
     })
   }
 
-  /** Redirects and settings of a host: lines that begin with addresses, or JSON whose keys are addresses. */
+  /** Redirects, settings of a host and sitemaps: lines that begin with addresses, JSON whose keys are addresses, or XML. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
     // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
     const ofPages = (redirects: Json) => Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
-    const addresses = file.endsWith('.json') ? ofPages(JSON.parse(text) as Json) : text.split('\n')
+    const addresses = file.endsWith('.json')
+      ? ofPages(JSON.parse(text) as Json)
+      : file.endsWith('.xml')
+        ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
+        : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 
