@@ -12,7 +12,7 @@ import type { Json } from './values/json.js'
 export type CmsSchema = '4.1' | '5.0' | '5.1'
 
 /** `django_site` (django.contrib.sites.models.Site). */
-export interface SiteRow {
+interface SiteRow {
   id: number
   domain: string
   name: string
@@ -86,7 +86,7 @@ export interface PagePermissionRow {
 }
 
 /** `django_content_type`. */
-export interface ContentTypeRow {
+interface ContentTypeRow {
   id: number
   appLabel: string
   model: string

@@ -60,7 +60,7 @@ export interface AuthFacts {
 }
 
 /** The menus that are registered (`menus.menu_pool`), also those without nodes. */
-export interface MenuPoolFacts {
+interface MenuPoolFacts {
   /** `CMSMenu`, and `PlantMenu:12` for a menu that is attached to page 12. */
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
@@ -179,14 +179,14 @@ export interface PluginField extends ValueFacts {
   order?: OrderTerm[]
 }
 
-export interface TargetField {
+interface TargetField {
   name: string
   table: string
   column: string
 }
 
 /** A column that many-to-many rows are ordered by: of the through table or of the related one. */
-export interface OrderTerm {
+interface OrderTerm {
   of: 'through' | 'related'
   column: string
   descending: boolean
