@@ -1,6 +1,7 @@
 /**
  * A model of the project's own as a configuration names it: which of its rows are public, in which order, and which of
  * their columns are written. JSON values only. Placeholders, routes of the user's own and collections share the form.
+ * `post_id.date_published` is a column of the row that the foreign key `post_id` leads to.
  */
 export interface ModelSelection {
   /** `app_label.model_name`, as the manifest has it: `news.article`. */
@@ -48,6 +49,11 @@ export function alternatives(where: Condition = {}): readonly ColumnConditions[]
 /** The columns that a condition looks at, each once. */
 export function conditionColumns(where: Condition | undefined): string[] {
   return [...new Set(alternatives(where).flatMap((columns) => Object.keys(columns)))]
+}
+
+/** All columns that a selection names, each once. */
+export function selectedColumns({ where, order = [], columns = [] }: ModelSelection): string[] {
+  return [...new Set([...conditionColumns(where), ...order.map((name) => name.replace(/^-/, '')), ...columns])]
 }
 
 /** The terms of a column of which one has to hold. */
