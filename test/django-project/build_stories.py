@@ -83,7 +83,19 @@ def main():
     post({"en": "Of another site"}, sites=[second], date_published=day(2024, 6))
     both = post({"en": "Of both sites"}, sites=[second, Site.objects.get(pk=1)], date_published=day(2024, 7))
     both.related.add(first)
+    plugins(home.get_placeholders("en").get(slot="content"), known, user, [both, first], [garden])
     post({"en": "Release", "de": "Meldung"}, config=other, date_published=day(2024, 8), categories=[press], text=with_link)
+
+
+def plugins(placeholder, config, user, posts, categories):
+    latest = add_plugin(placeholder, "BlogLatestEntriesPlugin", "en", app_config=config, latest_posts=3)
+    latest.tags.add("Soil")
+    latest.categories.set(categories)
+    add_plugin(placeholder, "BlogFeaturedPostsPlugin", "en", app_config=config).posts.set(posts)
+    for name in ("BlogAuthorPostsPlugin", "BlogAuthorPostsListPlugin"):
+        add_plugin(placeholder, name, "en", app_config=config).authors.set([user])
+    for name in ("BlogTagsPlugin", "BlogCategoryPlugin", "BlogArchivePlugin"):
+        add_plugin(placeholder, name, "en", app_config=config)
 
 
 def page(user, title, german, **more):

@@ -17,6 +17,7 @@ import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { emptyDatabase } from '../helpers/postgres-engine.js'
 import { snapshot } from '../helpers/snapshot.js'
+import { comparedWith } from '../helpers/verified.js'
 import { withRoutes } from '../helpers/with-routes.js'
 
 /** What `stories_seen.py` prints of a language and configuration. */
@@ -127,6 +128,18 @@ function compare(it: Define['matrix'], form: (typeof forms)[number], database: (
 }
 
 describe('posts of djangocms-stories', (it) => {
+  it('stand in plugins as the live API writes them', async () => {
+    await withStories('versioned', null, async ({ database, manifest, url }) => {
+      const out = join(temporaryFolder(), 'out')
+      const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
+      const { code, stdout } = await runCli(['export', ...source, '--json'])
+      assert.is(code, 0, stdout)
+      const { differences } = await comparedWith(url, out, ['--manifest', manifest])
+      assert.equal(differences, [])
+      assert.match(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'), 'BlogFeaturedPostsPlugin')
+    })
+  })
+
   it('follow each edit', async () => {
     await withStories('versioned', null, async (project) => {
       const folder = temporaryFolder()
