@@ -2,7 +2,7 @@ import type { Finding } from './findings.js'
 import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
-import type { JsonObject } from './model/values/json.js'
+import type { PluginSerializer } from './model/serializer.js'
 import type { Route } from './routes/route.js'
 
 /** The name of files that are written, counted and left out together: a route, or a part of one. */
@@ -30,9 +30,6 @@ export type Compression = (typeof compressions)[number]
 export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
 
 export type MismatchKey = (typeof mismatchKeys)[number]
-
-/** The generic JSON of a plugin: `id`, `plugin_type`, `parent_plugin_type` and its fields. */
-export type PluginSerializer = (plugin: JsonObject) => JsonObject
 
 export interface ExportOptions {
   /** URL of a PostgreSQL, MySQL or MariaDB database, or the file of a SQLite database. */

@@ -19,7 +19,7 @@ import type { ExportOptions } from './options.js'
 import { packageVersion } from './package-files.js'
 
 /** What is known before any row is read. */
-export interface BegunReading {
+interface BegunReading {
   readonly validity: Omit<Validity, 'until'>
   /** Takes what is found while reading. */
   readonly findings: Findings

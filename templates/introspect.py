@@ -77,6 +77,7 @@ def build_manifest():
         "media_url": settings.MEDIA_URL,
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
+        "append_slash": settings.APPEND_SLASH,
         "rest_framework": rest_settings(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),

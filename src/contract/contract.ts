@@ -6,7 +6,8 @@ import type { Navigation } from '../model/menus/navigation.js'
 import type { SubmenuLevels } from '../model/menus/submenu.js'
 import type { Page, PageContent, Project, Rules, Site } from '../model/project.js'
 import type { CmsSchema, PlaceholderRow, PluginRow } from '../model/rows.js'
-import type { Json, JsonObject } from '../model/values/json.js'
+import type { PluginSerializer } from '../model/serializer.js'
+import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Viewer } from '../model/viewer.js'
 import type { ValueForms } from './written-value.js'
@@ -82,13 +83,15 @@ export interface SiteContext {
   readonly bases: BaseUrls
   /** Base URL of another site's API. */
   apiOf(site: Site): string
+  /** Base URL of the pages of another site. */
+  siteUrlOf(site: Site): string
   /** The API answers for aliases (djangocms_alias.rest). */
   readonly answersAliases: boolean
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean
   /** By plugin type. */
-  readonly serializers: Readonly<Record<string, (plugin: JsonObject) => JsonObject>>
+  readonly serializers: Readonly<Record<string, PluginSerializer>>
   /** Makes `html` of placeholders; null: it stays empty. */
   readonly html: HtmlRenderer | null
   /** Stored placeholders of an alias content, read beforehand. */
@@ -105,6 +108,8 @@ export interface SiteContext {
   referred?(model: string, key: Json, language: string, url: string | null): void
   /** Hears of every row of which HTML shows something, with what stands for its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
+  /** Hears of every reference that a serializer has resolved, with what stands for the link it got. */
+  resolved?(model: string, key: string, language: string, facts: string): void
 }
 
 /** Finds the address of `app.model` and key; '' for none, null where only the project knows. */
@@ -121,6 +126,8 @@ export interface PluginPlace {
   readonly language: string
   /** What people call it, such as `/api/en/pages/about-us/`. */
   readonly page: string
+  /** The page content that holds them, also through aliases; null: they are an alias's own, or a row's. */
+  readonly content: PageContent | null
   /** Ids of the aliases around it: an alias inside itself stays empty. */
   readonly aliases: readonly number[]
 }

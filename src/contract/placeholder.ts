@@ -41,7 +41,7 @@ export function placeholderObject(
   page: string,
   { html, linkQuery } = plainForm,
 ): JsonObject {
-  const place = { language, page, aliases: [] }
+  const place = { language, page, content: owner, aliases: [] }
   return {
     slot: row.slot,
     label: slotLabel(context.project, row.slot, owner),

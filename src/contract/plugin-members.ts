@@ -7,7 +7,7 @@ import { fieldReference, fileUrl, isAddressed, type ReferencePlace, resolveSoftR
 import { writtenValue } from './written-value.js'
 
 /** What the members of one plugin depend on beside its row. */
-export interface MemberPlace {
+interface MemberPlace {
   readonly parentType: string | null
   readonly language: string
   /** What people call the page, for findings. */

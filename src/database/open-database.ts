@@ -12,11 +12,11 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
-import { readingOf } from './values/field-converter.js'
+import { valueSettingsOf } from './values/field-converter.js'
 
-/** A database that can tell whether anything has changed since an export before, see OpenedSession. */
+/** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
-  /** `manifest` is null where it is derived; `related` and `selections` as in ReadScope. */
+  /** `manifest`: null if it is derived; `related` and `selections` as in ReadScope. */
   stateFingerprint(
     manifest: Manifest | null,
     related: boolean,
@@ -25,9 +25,9 @@ export interface OpenedDatabase extends CmsDatabase {
 }
 
 /**
- * Opens a django CMS database read-only, with one read transaction that lasts until `close`: a PostgreSQL URL,
- * `sqlite:///path` or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, it sees that snapshot.
- * Everything it throws is an ExportError without the password; nothing stays open then.
+ * Opens a django CMS database read-only, with one read transaction that lasts until `close`. `database`: a PostgreSQL
+ * or MySQL URL, `sqlite:///path` or the path of a SQLite file; `snapshot`: id of an exported snapshot of PostgreSQL.
+ * Throws only ExportErrors, without the password, and leaves nothing open then.
  */
 export async function openDatabase(
   database: string,
@@ -48,7 +48,7 @@ export async function openDatabase(
   }
 }
 
-/** Throws `not-django-cms` and `schema-unsupported`. */
+/** The database of a session. Throws `not-django-cms` and `schema-unsupported`. */
 export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   const layout = detectSchema(catalog, session.address.label)
   return {
@@ -56,7 +56,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = false, manifest = null) => ({
-      ...(await readTables(session, catalog, layout, manifest ? readingOf(manifest) : { localZone: null })),
+      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : { localZone: null })),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),

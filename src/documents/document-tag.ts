@@ -1,7 +1,7 @@
 import type { DocumentFormat } from './document-formats.js'
 
 /** What every document begins with: `{"kind":"paths","version":1,"data":` and then its data, as JSON, and `}`. */
-export interface DocumentTag {
+interface DocumentTag {
   readonly kind: string
   readonly version: number
 }

@@ -9,7 +9,7 @@ export type FoundPiece = readonly [name: string, each: number]
 export const pagesPerPiece = 2048
 
 /** Ids of contents by page id, in the order of pages. */
-export type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
+type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
 
 /** How many contents each page shows; 0: not each the same number. */
 export function contentsOfEach(entries: FoundEntries): number {

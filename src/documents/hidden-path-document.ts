@@ -5,7 +5,7 @@ import type { PathEntry } from './path-document.js'
  * Paths that answer, but that nothing public names: by the first 32 hex digits of the SHA-256 of `hiddenPathText`.
  * The page id is 0 where public answers do not show the page: it has no node in menus, and no files.
  */
-export type HiddenPathDocument = Readonly<Record<string, PathEntry>>
+type HiddenPathDocument = Readonly<Record<string, PathEntry>>
 
 /** What is hashed: with the site in it a hash says nothing about other sites. */
 export function hiddenPathText(site: number, path: string): string {

@@ -8,7 +8,7 @@ export interface ListDocument {
 }
 
 /** Pairs of a content id and the id of its parent's content in the same list, 0 for none. */
-export type OrderDocument = readonly number[]
+type OrderDocument = readonly number[]
 
 export function encodeOrder(order: OrderDocument): string {
   return tagged('list/1', JSON.stringify(order))

@@ -2,7 +2,7 @@ import type { Json } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 
 /** What a route of a project's own has stored, by its keys; `pathPlace` tells in which document a key is. */
-export type ValueDocument = Readonly<Record<string, Json>>
+type ValueDocument = Readonly<Record<string, Json>>
 
 export function encodeValues(entries: Iterable<readonly [key: string, value: Json]>): string {
   return tagged('values/1', JSON.stringify(Object.fromEntries(entries)))

@@ -20,7 +20,7 @@ export function listedContents(project: Project, site: Site, language: string, v
 }
 
 /** Contents as a tree. */
-export interface ContentTree {
+interface ContentTree {
   readonly roots: readonly PageContent[]
   /** Those right below a content of the tree. */
   below(content: PageContent): readonly PageContent[]

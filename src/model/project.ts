@@ -4,7 +4,7 @@ import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules } from './menus/menu-rules.js'
 import type { Related } from './related.js'
-import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './rows.js'
+import type { CmsSchema, FileRow, PageContentRow, PageRow, RedirectRow, VersionRow } from './rows.js'
 import type { ShownRows } from './shown-rows.js'
 import type { ById } from './values/by-id.js'
 import type { TimeZone } from './values/time-zone.js'
@@ -56,6 +56,8 @@ export interface Site {
   readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
+  /** In the order of ids. */
+  readonly redirects: readonly RedirectRow[]
 }
 
 /** cms.models.Page. */

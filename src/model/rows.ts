@@ -12,7 +12,7 @@ import type { Json } from './values/json.js'
 export type CmsSchema = '4.1' | '5.0' | '5.1'
 
 /** `django_site` (django.contrib.sites.models.Site). */
-export interface SiteRow {
+interface SiteRow {
   id: number
   domain: string
   name: string
@@ -86,7 +86,7 @@ export interface PagePermissionRow {
 }
 
 /** `django_content_type`. */
-export interface ContentTypeRow {
+interface ContentTypeRow {
   id: number
   appLabel: string
   model: string
@@ -103,6 +103,15 @@ export interface FileRow {
   sha1: string | null
   /** The file has a `filer_image` row. */
   isImage: boolean
+}
+
+/** `django_redirect` (django.contrib.redirects.models.Redirect). */
+export interface RedirectRow {
+  siteId: number
+  /** Path with query string. */
+  oldPath: string
+  /** Empty: nothing is there any more. */
+  newPath: string
 }
 
 /** Rows in order: an array, or something smaller. */
@@ -124,6 +133,8 @@ export interface SiteTables extends Partial<RelatedTables> {
   aliases: AliasRow[]
   aliasContents: AliasContentRow[]
   files: FileRow[]
+  /** Missing without django.contrib.redirects. */
+  redirects?: RedirectRow[]
   /** Once the manifest is known, see `CmsDatabase.readAddressRows`. */
   addressRows?: AddressRow[]
 }

@@ -31,7 +31,7 @@ export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiS
 }
 
 /** What tells the schemas of a site from those of every site. */
-export interface SchemaSource {
+interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
   readonly manifest: Pick<Manifest, 'plugins' | 'rest_framework'>

@@ -97,7 +97,7 @@ export interface NamedOwner {
   readonly endpoints: readonly string[]
 }
 
-export interface ContentCounts {
+interface ContentCounts {
   /** Files of pages. */
   readonly files: number
   /** Contents whose placeholders have endpoints of their own. */

@@ -81,7 +81,7 @@ export interface Operation {
 }
 
 /** What an answer depends on: page contents, the list of pages or their tree, the navigation; nothing of these. */
-export type Topic = 'contents' | 'list' | 'tree' | 'navigation'
+type Topic = 'contents' | 'list' | 'tree' | 'navigation'
 
 export interface RouteCaching {
   /** `Cache-Control` by default; without: that of all answers. */
@@ -118,19 +118,10 @@ export interface RouteChecks {
  * finds, nodes of the navigation; `settings`: it is made from the manifest, and holds no content; `description`: that of
  * the API; `texts`: anything else.
  */
-export type AnswerShape =
-  | 'page'
-  | 'placeholder'
-  | 'list'
-  | 'tree'
-  | 'search'
-  | 'nodes'
-  | 'settings'
-  | 'description'
-  | 'texts'
+type AnswerShape = 'page' | 'placeholder' | 'list' | 'tree' | 'search' | 'nodes' | 'settings' | 'description' | 'texts'
 
 /** How a documented answer follows from the nodes of the released contract. */
-export interface ExpectedNodes {
+interface ExpectedNodes {
   /** It holds the very list that the released contract answers with. */
   isList(match: {
     readonly numbers: readonly number[]

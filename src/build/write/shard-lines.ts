@@ -8,9 +8,9 @@ import type { FileKind, UnitResult } from '../reuse/unit.js'
  *     >  inputs as JSON
  *     kind TAB name TAB text      of each file: JSON has no line ends
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
- *     +  what is gathered for the handler (DeferredEntry), as JSON
+ *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  texts of a page that a search looks into (PageTexts), as JSON, between units
+ *     ?  searched texts of a page (PageTexts), as JSON, between units
  */
 export const shardLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,

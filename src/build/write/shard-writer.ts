@@ -11,10 +11,10 @@ import { privateFile } from '../state/private-folder.js'
 import { type ShardFile, shardLines } from './shard-lines.js'
 import type { FileText, OutputWriter } from './writer.js'
 
-/** Writes down what a part of an export makes, so that a merge can take it up. */
+/** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
   readonly scratch = null
-  /** Of all files that were closed. */
+  /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string
   #lines: LineWriter | null = null
@@ -24,7 +24,7 @@ export class ShardWriter implements OutputWriter {
     this.#folder = folder
   }
 
-  /** What is written next goes to this file. */
+  /** Opens the file for what is written next. */
   open(name: string): void {
     const hash = createHash('sha256')
     let bytes = 0
@@ -50,7 +50,7 @@ export class ShardWriter implements OutputWriter {
     this.#lines?.abandon()
   }
 
-  /** Without a line end. */
+  /** Adds a line, given without a line end. */
   add(line: string): void {
     this.#guard(() => this.#lines?.add(line))
   }
@@ -59,7 +59,7 @@ export class ShardWriter implements OutputWriter {
     this.add(inputsLine(inputs))
   }
 
-  /** When the unit changed is for the merge to find out. */
+  /** Without the last change, which the merge determines. */
   end(result: Omit<UnitResult, 'changed'>): void {
     this.add(shardLines.result(result))
   }
@@ -82,7 +82,7 @@ export class ShardWriter implements OutputWriter {
     throw new Error('a shard reuses nothing')
   }
 
-  /** Nobody reads it. */
+  /** Only the merge writes a pointer. */
   digest(): string {
     return ''
   }

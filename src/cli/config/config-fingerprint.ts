@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -18,7 +19,16 @@ async function gather(file: string, texts: Map<string, string>): Promise<void> {
   if (texts.has(file)) return
   const text = await readFile(file, 'utf8').catch(() => '')
   texts.set(file, text)
-  for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolve(dirname(file), name), texts)
+  for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolved(file, name), texts)
+}
+
+/** `require` finds a file without its extension, and a folder's index. */
+function resolved(file: string, name: string): string {
+  try {
+    return createRequire(file).resolve(name)
+  } catch {
+    return resolve(dirname(file), name)
+  }
 }
 
 /** Also in `export ... from`, `import()` and `require()`; one too many does no harm. */

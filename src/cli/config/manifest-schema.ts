@@ -147,6 +147,7 @@ export const manifestSchema = {
       djangocms_rest: text,
       alias_routes: flag,
       use_tz: flag,
+      append_slash: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,
       auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),

@@ -22,9 +22,10 @@ const cmsTables = [
   'djangocms_alias_category_translation',
   'filer_file',
   'filer_image',
+  'django_redirect',
 ]
 
-/** Read where HTML is wanted, see `readRelated`. */
+/** Read for HTML only, see `readRelated`. */
 const relatedTables = [
   'easy_thumbnails_source',
   'easy_thumbnails_thumbnail',
@@ -32,7 +33,7 @@ const relatedTables = [
   'djangocms_snippet_snippet',
 ]
 
-/** The tables that exist and of which more than keys is read, sorted. */
+/** The existing tables of which an export reads more than keys, sorted. */
 export async function contentTables(
   session: Session,
   { catalog, manifest, related, selections }: ReadScope,
@@ -49,7 +50,7 @@ export async function contentTables(
     for (const field of fields) {
       names.add(field.table)
       const target = manifest.models[field.to ?? '']?.table
-      // The related rows decide about the order, and about the keys where others lead to them.
+      // Rows of the related table decide the order, and the keys if the field refers to another column.
       const isOrdered = (field.ordering ?? field.order ?? []).length > 0
       if (target !== undefined && (isOrdered || (field.to_column !== undefined && field.to_field))) names.add(target)
     }
@@ -58,7 +59,7 @@ export async function contentTables(
   return [...names].filter((name) => catalog.has(name)).sort()
 }
 
-/** Targets of references: only whether they exist is read, so a user's new login is no change. */
+/** Tables of which only the keys are read, as targets of references; so a user's `last_login` is not a change. */
 export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
   const keys = new Map<string, { table: string; key: string }>()
   for (const { fields } of Object.values(manifest.plugins)) {

@@ -16,19 +16,19 @@ import {
 import type { CatalogTable, FieldValue } from '../../model/rows.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
-import { type Converter, fieldConverter, readingOf } from '../values/field-converter.js'
+import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
 
-/** Where the rows of a named model are, and how the columns of its condition are read. */
+/** Table, columns and converters of a model that the configuration names. */
 export interface ModelSource {
   readonly selection: ModelSelection
   readonly table: string
   readonly key: string
-  /** The key is an integer, as those that placeholders name. */
+  /** The key is an integer, as needed for owners of placeholders. */
   readonly hasIntegerKey: boolean
   readonly columns: readonly SelectedColumn[]
   readonly kinds: Readonly<Record<string, ColumnKind>>
   readonly joins: readonly JoinedTable[]
-  /** Its key, the columns that it names, and those of its condition and order, each once. */
+  /** The key, the named columns, and those of condition and order, each once. */
   readonly selected: readonly SelectedColumn[]
 }
 
@@ -55,8 +55,8 @@ interface FoundColumn {
 }
 
 /**
- * Finds a named model in the database. `place` is where the configuration names it, as a JSON path. Throws
- * `config-invalid` for a model or column that does not exist, and for values that do not fit their columns.
+ * Finds a named model in the database. `place`: its JSON path in the configuration. Throws `config-invalid` for a model
+ * or column that does not exist, and for values of the wrong type.
  */
 export function modelSource(
   catalog: Catalog,
@@ -73,7 +73,7 @@ export function modelSource(
   const table = facts && catalog.get(facts.table)
   if (!facts || !table) {
     const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
-    const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${known(manifest)}`
+    const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${modelNames(manifest)}`
     throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
   }
   const named: [string, string][] = [
@@ -177,8 +177,8 @@ function checkOperands({ where }: ModelSelection, kinds: Record<string, ColumnKi
   }
 }
 
-/** What may be meant. */
-function known({ models }: Manifest): string {
+/** Names of models, for the fix of an unknown one. */
+function modelNames({ models }: Manifest): string {
   const own = Object.keys(models).filter((name) => !/^(admin|auth|cms|contenttypes|menus|sessions|sites)\./.test(name))
   return own.length > 0 ? ` It describes ${own.sort().slice(0, 20).join(', ')}${own.length > 20 ? ', …' : ''}.` : ''
 }
@@ -189,7 +189,7 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
 
 function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
-  return fieldConverter({ name: '', column: '', table: '', type }, columnType, readingOf(manifest))
+  return fieldConverter({ name: '', column: '', table: '', type }, columnType, valueSettingsOf(manifest))
 }
 
 function kindOf(columnType: string): ColumnKind {

@@ -7,15 +7,15 @@ import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { modelSource, rowsOf, rowValues, valueColumns } from './model-source.js'
 
-/** Rows of a model, and when time alone may change which they are; null: never. */
+/** Rows of a model. `changesAt`: when time alone changes the selection, in milliseconds since 1970; null: never. */
 export interface ReadModel {
   readonly rows: readonly ModelRow[]
   readonly changesAt: number | null
 }
 
 /**
- * The rows of a model that its condition lets through, in its order, then by primary key. Conditions and order are
- * judged here and not by the engine, so that both judge alike. Throws as `modelSource` does.
+ * The rows of a model that match its condition, in its order, then by primary key. Conditions and order are evaluated
+ * here and not in SQL, so that all engines give the same result. Throws as `modelSource`.
  */
 export async function readModelRows(
   session: Session,
@@ -39,7 +39,7 @@ export async function readModelRows(
   return { rows: sorted(rows, selection.order ?? []), changesAt: changes }
 }
 
-/** Null comes first, texts by their characters. */
+/** Nulls first, texts by code units. */
 function sorted(rows: ModelRow[], order: readonly string[]): ModelRow[] {
   return rows.sort((one, other) => {
     for (const term of order) {

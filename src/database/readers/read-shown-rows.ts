@@ -13,7 +13,7 @@ import { readModelRows } from './read-model-rows.js'
 /** Rows in one statement. */
 const chunkSize = 10_000
 
-/** See CmsDatabase. Conditions are judged here and not by the engine, so that both judge alike. */
+/** See CmsDatabase. Conditions are evaluated here and not in SQL, so that all engines give the same result. */
 export async function readShownRows(
   session: Session,
   catalog: Catalog,
@@ -46,7 +46,7 @@ export async function readShownRows(
     else if (source.hasIntegerKey) {
       const shown = new Set<number>()
       ids.set(owner.contentType, shown)
-      for await (const row of ownersOf(session, source, owner.contentType)) {
+      for await (const row of ownerRows(session, source, owner.contentType)) {
         const { selection, kinds } = source
         if (holds(selection.where, row.values, kinds, now)) shown.add(row.id)
         const at = changesAt(selection.where, row.values, kinds, now)
@@ -57,12 +57,12 @@ export async function readShownRows(
   return { rows, ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
 }
 
-/** Models that own placeholders, by content type. */
+/** A model that owns placeholders. */
 interface OwnerModel {
   readonly contentType: number
   readonly model: string
   readonly placeholders: number
-  /** Id of the first of them. */
+  /** Id of its first placeholder. */
   readonly first: number
 }
 
@@ -95,8 +95,8 @@ async function unnamedModel(session: Session, { model, placeholders, first }: Ow
   return { model, placeholders, example }
 }
 
-/** The rows that own placeholders, in the order of their keys. */
-async function* ownersOf(
+/** The rows that own placeholders, ordered by primary key. */
+async function* ownerRows(
   session: Session,
   source: ModelSource,
   contentType: number,

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto'
 import type { CatalogTable } from '../../model/rows.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 
-/** Every table that the connection sees, by name. */
+/** The tables of the database, by name. */
 export type Catalog = ReadonlyMap<string, CatalogTable>
 
-/** Describes every table of the database; on PostgreSQL those on the search path. */
+/** Reads all tables of the database; on PostgreSQL those on the search path. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
   const catalog = new Map<string, CatalogTable>()
@@ -27,6 +28,11 @@ export async function readCatalog(session: Session): Promise<Catalog> {
     catalog.get(text(row.name))?.foreignKeys.push({ column: text(row.column_name), toTable, toColumn })
   }
   return catalog
+}
+
+/** Changes with any table or column. */
+export function catalogFingerprint(catalog: Catalog): string {
+  return hash('sha1', JSON.stringify([...catalog.values()]))
 }
 
 export function hasColumn(catalog: Catalog, table: string, column: string): boolean {

@@ -146,12 +146,13 @@ function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonl
 /** For the server of the front end. Redirect and RedirectMatch would encode the target once more. */
 function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to }) => {
-    const target = to.replaceAll('%', String.raw`\%`)
+  const lines = redirects.map(({ from, to, status }) => {
+    const target = to?.replaceAll('%', String.raw`\%`)
     // A quote ends the pattern, escaped or not.
     const path = escaped(decodeURIComponent(from)).replaceAll('"', String.raw`\x22`)
-    return `RewriteRule "^${path}$" "${target}" [R=302,NE,QSD,END]`
+    if (target === undefined) return `RewriteRule "^${path}$" - [G]`
+    return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
   })
-  const text = `# Redirects of pages, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
+  const text = `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
 }

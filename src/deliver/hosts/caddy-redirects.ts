@@ -5,16 +5,19 @@ import { fileSafe } from './server-settings.js'
 /** For the server of the front end. */
 export function caddyRedirects({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
-  const lines = redirects.flatMap(({ from, to }, index) => {
+  const lines = redirects.flatMap(({ from, to, status }, index) => {
     const path = decodeURIComponent(from)
-    if (!meaningful.test(path)) return [`redir "${path}" "${to}" 302`]
+    const answer = (matcher: string) =>
+      // Before whatever the server does; "respond" alone comes late.
+      to === null ? `handle ${matcher} {\n\trespond ${status}\n}` : `redir ${matcher} "${to}" ${status}`
+    if (!meaningful.test(path)) return [answer(`"${path}"`)]
     const matcher = `@djangocms_static_redirect_${index}`
-    return [`${matcher} path_regexp "^${coded(path)}$"`, `redir ${matcher} "${to}" 302`]
+    return [`${matcher} path_regexp "^${coded(path)}$"`, answer(matcher)]
   })
   return [
     {
       name: `redirects-${id}-${fileSafe(frontEnd)}.caddy`,
-      text: `# Redirects of pages, to be imported by the server of ${frontEnd}.\n${lines.join('\n')}\n`,
+      text: `# Redirects, to be imported by the server of ${frontEnd}.\n${lines.join('\n')}\n`,
     },
   ]
 }

@@ -21,11 +21,12 @@ import { compressesItself, type HostFile, type HostProfile, type Limit } from '.
 export const cloudflare: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
   inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
   async beside(plan) {
     const settings = (await entryFile('cloudflare-worker/wrangler.toml', plan)).replace('"out"', `"../../${plan.name}"`)
-    const redirects = platformRedirects(plan, '302')
+    const redirects = platformRedirects(plan, '')
     if (plan.shape === 'static') return [{ name: 'wrangler.toml', text: assetsOnly(settings) }, ...redirects]
     const worker = await entryFile('cloudflare-worker/worker.js', plan)
     return [{ name: 'wrangler.toml', text: settings }, { name: 'worker.js', text: worker }, ...redirects]

@@ -34,7 +34,8 @@ const redirects = cf.kvs();
 async function handler(event) {
   try {
     const value = await redirects.get(event.request.uri);
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value } } };
+    const [status, to] = value.split(' ');
+    return { statusCode: Number(status), headers: to ? { location: { value: to } } : {} };
   } catch (error) {
     return event.request;
   }

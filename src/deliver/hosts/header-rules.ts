@@ -1,5 +1,5 @@
 import type { HostPlan } from './host-plan.js'
-import type { Limit } from './profile.js'
+import type { HostProfile, Limit } from './profile.js'
 
 /** A path pattern with the Cache-Control of what is there. */
 export interface HeaderRule {
@@ -92,3 +92,20 @@ export function tooManyRedirects({ sites }: HostPlan, most: number, text: string
       hard,
     }))
 }
+
+/** Redirects that settings of the host leave out. */
+export function redirectLimits({ sites }: HostPlan, { saysGone }: HostProfile): Limit[] {
+  return sites.flatMap(({ id, redirects, queryRedirects }) => {
+    const gone = saysGone ? 0 : redirects.filter(({ to }) => to === null).length
+    return [
+      ...(queryRedirects.length > 0
+        ? [{ ...leftToFrontEnd, limit: `site ${id} has redirects of query strings, which its settings leave out` }]
+        : []),
+      ...(gone > 0
+        ? [{ ...leftToFrontEnd, limit: `site ${id} has addresses that are gone, which its settings leave out` }]
+        : []),
+    ]
+  })
+}
+
+const leftToFrontEnd = { advice: 'Let the front end answer them by redirects.json.', hard: false }

@@ -7,7 +7,8 @@ import type { Compression, ExportOptions } from '../../options.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { mediaFolders } from '../media/media-names.js'
-import { pageRedirects, type Redirect } from '../redirects.js'
+import type { Redirect } from '../redirects/redirect.js'
+import { siteRedirects } from '../redirects/site-redirects.js'
 import { type CacheRules, cacheRules } from './cache-rules.js'
 
 /** What the settings of a host are made from. */
@@ -51,7 +52,10 @@ export interface HostSite {
   readonly frontEnd: string
   /** Another site has this address: only X-Site-ID, or its folder as a prefix, leads here. */
   readonly shadowed: boolean
+  /** Those that settings of hosts can tell apart: they compare paths without query strings. */
   readonly redirects: readonly Redirect[]
+  /** Those that are for one query string. */
+  readonly queryRedirects: readonly Redirect[]
 }
 
 export function planHost(
@@ -95,6 +99,7 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
     const shadowed = taken.has(url.host + own)
     const base = shadowed ? `${own}/${plan.folder.replace(/\/$/, '')}` : own
     taken.add(url.host + base)
+    const redirects = siteRedirects(plan, report)
     return {
       id: site.id,
       scheme: url.protocol.slice(0, -1),
@@ -103,7 +108,8 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
       folder: plan.folder,
       frontEnd: frontEnd.host,
       shadowed,
-      redirects: pageRedirects(plan, report),
+      redirects: redirects.filter(({ from }) => !from.includes('?')),
+      queryRedirects: redirects.filter(({ from }) => from.includes('?')),
     }
   })
   return sites.sort((a, b) => a.id - b.id)

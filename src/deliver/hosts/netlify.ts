@@ -17,6 +17,7 @@ import { compressesItself, type HostProfile } from './profile.js'
 export const netlify: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : originRefusal(plan)),
   inside: (plan) => [
     { name: '_headers', text: headers(plan) },
@@ -29,7 +30,7 @@ export const netlify: HostProfile = {
       : []),
   ],
   async beside(plan) {
-    const redirects = platformRedirects(plan, '302!')
+    const redirects = platformRedirects(plan, '!')
     const publish = `# To be copied beside the export, with everything else here.\n[build]\npublish = "${plan.name}"\n`
     if (plan.shape === 'static') return [{ name: 'netlify.toml', text: publish }, ...redirects]
     const name = 'netlify/edge-functions/api.js'

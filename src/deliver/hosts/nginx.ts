@@ -143,8 +143,9 @@ upstream djangocms_static {
 function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(
-    ({ from, to }) => `location = ${quoted(decodeURIComponent(from))} { return 302 ${quoted(to)}; }`,
+    ({ from, to, status }) =>
+      `location = ${quoted(decodeURIComponent(from))} { return ${status}${to === null ? '' : ` ${quoted(to)}`}; }`,
   )
-  const text = `# Redirects of pages, for the server of ${frontEnd}.\n${lines.join('\n')}\n`
+  const text = `# Redirects, for the server of ${frontEnd}.\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
 }

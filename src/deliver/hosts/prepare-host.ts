@@ -3,7 +3,8 @@ import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, HostName } from '../../options.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { redirectsJson } from '../redirects.js'
+import { redirectsJson } from '../redirects/redirect.js'
+import { redirectLimits } from './header-rules.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { type HostPlan, planHost } from './host-plan.js'
 import type { HostFile, HostProfile } from './profile.js'
@@ -38,7 +39,7 @@ export function prepareHosts(
     inside: insideFiles(chosen, plan),
     check(census) {
       for (const [host, profile] of chosen) {
-        for (const { limit, advice, hard } of profile.limits(plan, census)) {
+        for (const { limit, advice, hard } of [...profile.limits(plan, census), ...redirectLimits(plan, profile)]) {
           if (hard && plan.shape === 'static') throw new ExportError('host-limit', `${host}: ${limit}`, advice)
           findings.add({ code: 'host-limit', host, limit, advice })
         }
@@ -68,7 +69,10 @@ function checkProfile(host: HostName, profile: HostProfile, plan: HostPlan, find
 
 function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan): HostFile[] {
   const files = new Map(
-    plan.sites.map(({ folder, redirects }) => [`${folder}redirects.json`, redirectsJson(redirects)]),
+    plan.sites.map(({ folder, redirects, queryRedirects }) => [
+      `${folder}redirects.json`,
+      redirectsJson([...redirects, ...queryRedirects]),
+    ]),
   )
   const owners = new Map<string, HostName>()
   for (const [host, profile] of chosen) {

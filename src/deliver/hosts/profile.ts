@@ -23,6 +23,8 @@ export interface HostProfile {
   readonly compressions: readonly Compression[]
   /** Why it does not serve the others. */
   readonly whyUnused: string
+  /** Settings for the front end can say that an address is gone. */
+  readonly saysGone: boolean
   /** null: it can send what was asked for. */
   refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
   /** Files that it wants among those of the export. */

@@ -13,6 +13,7 @@ export function serverProfile(
 ): HostProfile {
   return {
     ...compression,
+    saysGone: true,
     refusal: settingsRefusal,
     inside: () => [],
     limits: () => [],

@@ -1,3 +1,4 @@
+import { isMoved } from '../redirects/redirect.js'
 import { unusualRoutes } from './cache-rules.js'
 import { entryFile } from './entry-file.js'
 import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
@@ -9,6 +10,7 @@ import { escaped, fileSafe, routePattern } from './server-settings.js'
 export const vercel: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {
@@ -134,11 +136,12 @@ function documentHeaders({ cache, media }: HostPlan): unknown[] {
 
 /** For the vercel.json of the front end. */
 function redirectFile({ frontEnd, redirects }: HostSite): HostFile[] {
-  if (redirects.length === 0) return []
-  const list = redirects.map(({ from, to }) => ({
+  const moved = redirects.filter(isMoved)
+  if (moved.length === 0) return []
+  const list = moved.map(({ from, to, status }) => ({
     source: decodeURIComponent(from).replace(/[():*+?{}]/g, String.raw`\$&`),
     destination: to,
-    statusCode: 302,
+    statusCode: status,
   }))
   return [{ name: `front-end/${fileSafe(frontEnd)}/vercel.json`, text: json({ redirects: list }) }]
 }

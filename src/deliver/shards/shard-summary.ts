@@ -1,6 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
+import { answerKeys } from '../../build/reuse/answer-keys.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import type { ShardFile } from '../../build/write/shard-lines.js'
@@ -12,39 +13,10 @@ import type { CmsDatabase } from '../../model/rows.js'
 import type { ModelRows } from '../../model/shown-rows.js'
 import type { ExportOptions } from '../../options.js'
 
-/** The options that decide about the bytes of an export, serializers apart: what they made is in the shards. */
+/** What a merge takes over: what decides about the bytes of an export, and the settings of hosts. */
 export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
 
-const shardKeys = [
-  'contract',
-  'sites',
-  'languages',
-  'siteUrls',
-  'apiUrls',
-  'mediaUrl',
-  'scheme',
-  'pageSize',
-  'pagination',
-  'paths',
-  'placeholderModels',
-  'menus',
-  'submenus',
-  'breadcrumbs',
-  'only',
-  'skip',
-  'budget',
-  'target',
-  'includeLoginRequired',
-  'bundle',
-  'openapi',
-  'html',
-  'profiles',
-  'cacheControl',
-  'cors',
-  'handler',
-  'hostRoot',
-  'precompress',
-] as const satisfies readonly (keyof ExportOptions)[]
+const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
 
 export function shardOptions(options: ExportOptions): ShardOptions {
   return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions

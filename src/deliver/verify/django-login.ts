@@ -1,4 +1,5 @@
 import { ExportError } from '../../errors.js'
+import { userHeader, withoutUser } from './http-client.js'
 
 export interface LoginOptions {
   /** Address of the login form; it may redirect on the same host. */
@@ -19,15 +20,27 @@ const longestWay = 5
  */
 export async function logIn({ page, user, password, headers = {}, fetch: ask = fetch }: LoginOptions): Promise<string> {
   const fail = (reason: string, cause?: unknown) =>
-    new ExportError('login-failed', `${page} ${reason}`, 'Correct --login, the password, or --login-page.', { cause })
+    new ExportError(
+      'login-failed',
+      `${withoutUser(page)} ${reason}`,
+      'Correct --login, the password, or --login-page.',
+      { cause },
+    )
   const jar = new Map<string, string>()
   const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = cookieOf(jar)
-    const sent = { ...headers, ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) }
+    const sent = {
+      ...userHeader(url),
+      ...headers,
+      ...(init.headers as Record<string, string>),
+      ...(cookie === '' ? {} : { cookie }),
+    }
     const signal = AbortSignal.timeout(30_000)
-    const response = await ask(url, { ...init, headers: sent, redirect: 'manual', signal }).catch((error: unknown) => {
-      throw fail('does not respond', error)
-    })
+    const response = await ask(withoutUser(url), { ...init, headers: sent, redirect: 'manual', signal }).catch(
+      (error: unknown) => {
+        throw fail('does not respond', error)
+      },
+    )
     for (const line of response.headers.getSetCookie()) keep(jar, line)
     return response
   }
@@ -36,10 +49,11 @@ export async function logIn({ page, user, password, headers = {}, fetch: ask = f
   if (token === null) throw fail('has no login form of Django')
   const body = new URLSearchParams({ csrfmiddlewaretoken: token, username: user, password, next: '/' })
   // Django checks where a form over https comes from.
-  const own = { 'content-type': 'application/x-www-form-urlencoded', referer: url }
-  const before = new Set(jar.keys())
+  const own = { 'content-type': 'application/x-www-form-urlencoded', 'referer': withoutUser(url) }
+  const before = new Map(jar)
   const response = await request(url, { method: 'POST', body: body.toString(), headers: own })
-  const isNew = [...jar.keys()].some((name) => !before.has(name))
+  // Django gives a session that was there before another key.
+  const isNew = [...jar].some(([name, value]) => before.get(name) !== value)
   if (!redirects.includes(response.status) || !isNew) throw fail(`does not log ${user} in (status ${response.status})`)
   return cookieOf(jar)
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { currentLink, currentRelease, releasesFolder } from '../../build/publish/releases.js'
-import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
+import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
 import { ExportError } from '../../errors.js'
 
@@ -29,7 +29,7 @@ export async function findExport(out: string, state: string | null): Promise<Fou
     new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
   const { folder, own, release } = await placeOf(path.resolve(out))
-  const head = readExportHead(folder)
+  const head = readExportInfo(folder)
   if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
   const place = state === null ? `${own}.state` : path.resolve(state)
   return { folder, head, state: place, record: findRecord(place, `${own}.state`, release) }

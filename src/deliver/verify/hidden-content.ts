@@ -90,6 +90,10 @@ export async function readHidden({
     }
   }
   const { plugins, titles, texts, folded, passages } = found
+  // Whoever asks for the address of a stored redirect gets both, whatever page was or is there.
+  for (const { redirects } of project.sites.values()) {
+    for (const { oldPath, newPath } of redirects) for (const text of [oldPath, newPath]) passages.remove(text)
+  }
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !mayReadPage(access, page)

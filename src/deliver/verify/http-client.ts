@@ -87,7 +87,8 @@ export function withoutUser(url: string): string {
   return username === '' ? url : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
 }
 
-function userHeader(url: string): Record<string, string> {
+/** User and password of an address as a header; fetch refuses them in the address. */
+export function userHeader(url: string): Record<string, string> {
   const { username, password } = new URL(url)
   if (username === '') return {}
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

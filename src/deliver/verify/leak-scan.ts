@@ -88,7 +88,9 @@ export class LeakScan {
   /** Redirects and settings of a host: lines that begin with addresses, or JSON whose keys are addresses. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
-    const addresses = file.endsWith('.json') ? Object.keys(JSON.parse(text) as Json) : text.split('\n')
+    // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
+    const ofPages = (redirects: Json) => Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
+    const addresses = file.endsWith('.json') ? ofPages(JSON.parse(text) as Json) : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
+import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
@@ -36,7 +36,7 @@ interface Probe {
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
   const { shape, folder } = options
   const base = withoutEndSlashes(options.base)
-  const head = readExportHead(folder)
+  const head = readExportInfo(folder)
   if (!head) throw new Error(`${folder} holds no export`)
   const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...pick(options.fetch) })
   const problems = await Promise.all(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { NameSet } from '../../build/reuse/name-set.js'
-import type { ExportInfo, HeadSite } from '../../build/state/export-info.js'
+import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
@@ -103,7 +103,7 @@ function linkedSites(folder: string, head: ExportInfo, names: readonly string[])
 }
 
 /** Without documents: from the first answer that names its own address. */
-function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: HeadSite, names: readonly string[]): string | null {
+function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: SiteInfo, names: readonly string[]): string | null {
   for (const name of names) {
     if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
     const place = answerPlace(name, apiRoot)

@@ -94,6 +94,7 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       pages: [],
       urls: new UrlsByPath(),
       shadowedUrls: [],
+      redirects: (tables.redirects ?? []).filter(({ siteId }) => siteId === id),
     })
   }
   return sites

@@ -6,7 +6,7 @@ import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
 
-export interface DerivedManifest {
+interface DerivedManifest {
   manifest: Manifest
   /** Findings of code `guess`: one for each key that the database does not settle. */
   guesses: Finding[]

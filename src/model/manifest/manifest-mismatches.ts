@@ -3,7 +3,7 @@ import type { CatalogTable, SiteTables, VersionRow } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
 /** A setting of the manifest that the database contradicts. */
-export interface Mismatch {
+interface Mismatch {
   readonly key: MismatchKey
   /** What the manifest says, and the rows that say otherwise: how many, and the first of them. */
   readonly text: string

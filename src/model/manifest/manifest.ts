@@ -19,6 +19,8 @@ export interface Manifest {
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
   use_tz?: boolean
+  /** APPEND_SLASH; missing: true. */
+  append_slash?: boolean
   rest_framework?: RestSettings
   /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
   permission: boolean
@@ -58,7 +60,7 @@ export interface AuthFacts {
 }
 
 /** The menus that are registered (`menus.menu_pool`), also those without nodes. */
-export interface MenuPoolFacts {
+interface MenuPoolFacts {
   /** `CMSMenu`, and `PlantMenu:12` for a menu that is attached to page 12. */
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
@@ -177,14 +179,14 @@ export interface PluginField extends ValueFacts {
   order?: OrderTerm[]
 }
 
-export interface TargetField {
+interface TargetField {
   name: string
   table: string
   column: string
 }
 
 /** A column that many-to-many rows are ordered by: of the through table or of the related one. */
-export interface OrderTerm {
+interface OrderTerm {
   of: 'through' | 'related'
   column: string
   descending: boolean

@@ -16,10 +16,10 @@ export interface ModelSelection {
 /** What has to be true of all these columns of a row; in a list, one of the conditions has to hold. */
 export type Condition = ColumnConditions | readonly ColumnConditions[]
 
-export type ColumnConditions = Readonly<Record<string, Term>>
+type ColumnConditions = Readonly<Record<string, Term>>
 
 /** A value that the column equals, comparisons that all hold, or a list of which one holds. */
-export type Term = Literal | null | Comparisons | readonly (Literal | null | Comparisons)[]
+type Term = Literal | null | Comparisons | readonly (Literal | null | Comparisons)[]
 
 /** A null is equal to nothing, neither more nor less than anything, and `not` everything. */
 export interface Comparisons {

@@ -3,7 +3,7 @@ import { groupBy } from '../values/group-by.js'
 import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
 
 /** A model of the project's own whose rows answer for their addresses. */
-export interface AddressedModel {
+interface AddressedModel {
   readonly model: string
   readonly table: string
   /** The primary key. */
@@ -39,7 +39,7 @@ function addressFields({ api_endpoint: endpoint, absolute_url: url }: ModelFacts
 /** Rows of models by their names. */
 export type AddressBook = ReadonlyMap<string, AddressedRows>
 
-export interface AddressedRows {
+interface AddressedRows {
   /** By the text of the primary key. */
   readonly byKey: ReadonlyMap<string, AddressRow>
   /** By the values of a column that foreign keys have. */

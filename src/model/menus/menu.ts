@@ -4,7 +4,7 @@ import { flatten, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /** The nodes of a menu, and the node of the reverse id that it starts from. */
-export interface MenuAnswer {
+interface MenuAnswer {
   readonly root: MenuNode | null
   readonly nodes: MenuNode[]
 }

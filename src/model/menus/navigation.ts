@@ -27,7 +27,7 @@ export interface WholeTree {
 }
 
 /** A node as JSON text, written for a level and for what decides about addresses. */
-export interface ChainText {
+interface ChainText {
   readonly level: number
   readonly bases: object
   readonly text: string

@@ -18,7 +18,7 @@ export interface NodeForms {
 }
 
 /** What all nodes of a site's pages in one language are made from. */
-export interface PageMenu {
+interface PageMenu {
   readonly forms: NodeForms
   readonly project: Project
   readonly language: string

@@ -10,7 +10,7 @@ export interface SubmenuLevels {
 }
 
 /** The nodes of a submenu, and the node whose level was asked for. */
-export interface SubmenuAnswer {
+interface SubmenuAnswer {
   readonly root: MenuNode | null
   readonly nodes: readonly MenuNode[]
 }

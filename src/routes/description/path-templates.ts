@@ -17,7 +17,7 @@ export interface PathParameter {
   readonly kinds: readonly ParameterKind[]
 }
 
-export interface TemplatePattern {
+interface TemplatePattern {
   /** `{language}/submenu/{levels}/` */
   readonly path: string
   readonly operation: Operation

@@ -4,7 +4,7 @@ import type { Documents } from '../documents.js'
 import type { Body, RouteMatch, RouteRequest } from '../route-answer.js'
 
 /** The nodes that a route shows of a navigation; null: not found. */
-export type CutNavigation = (
+type CutNavigation = (
   documents: Pick<Documents, 'contract' | 'linkBases'>,
   match: RouteMatch,
   navigation: Navigation,

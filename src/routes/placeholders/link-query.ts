@@ -1,5 +1,5 @@
 /** In which level of braces and brackets a placeholder's members stand: alone, and among the members of a page. */
-export type PlaceholderLevel = 1 | 3
+type PlaceholderLevel = 1 | 3
 
 /**
  * The JSON of a placeholder, or of a page, whose links to placeholders (`details`) carry a query, which is encoded:

@@ -1,7 +1,7 @@
 import { lastValue } from '../lists/list-query.js'
 
 /** What the query of a request adds to placeholders. */
-export interface PlaceholderQuery {
+interface PlaceholderQuery {
   /** With rendered HTML. */
   readonly html: boolean
   /** What their links carry on, encoded: `?html=1&preview=1`, or nothing. */

@@ -17,7 +17,7 @@ export const fileSizes = { words: 12_000, parts: 10_000, texts: 40_000 }
 /** How often a run of several words occurs until it has its pages. */
 export const frequent = 4000
 
-export interface IndexOptions {
+interface IndexOptions {
   readonly sizes?: typeof fileSizes
   readonly limit?: number
 }

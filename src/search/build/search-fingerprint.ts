@@ -5,7 +5,7 @@ import type { Page, PageContent } from '../../model/project.js'
 import type { SearchedSite } from './searched-site.js'
 
 /** The contents that a site shows. */
-export interface SearchedContents {
+interface SearchedContents {
   readonly contents: readonly PageContent[]
   /** Contents whose placeholders are public, by id. */
   readonly owners: Pick<ReadonlySet<number>, 'has'>

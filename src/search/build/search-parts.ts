@@ -9,7 +9,7 @@ const few = 1000
 const veryMany = 4
 
 /** Is told of the parts in order, with their values. */
-export type VisitPart = (part: string, value: string) => void
+type VisitPart = (part: string, value: string) => void
 
 /** Words with this beginning, and where it is in each. */
 interface Branch {

@@ -5,7 +5,7 @@ import type { DocumentReader } from '../../runtime/document-reader.js'
 import { mapConcurrently } from '../../runtime/map-concurrently.js'
 
 /** The contents that a search shows, in order. */
-export interface FoundContents {
+interface FoundContents {
   readonly count: number
   read(offset: number, limit: number): Promise<number[]>
 }

@@ -9,7 +9,7 @@ import { cutWords } from '../../model/search/search-words.js'
 import { decodeAscending, decodePlaces } from './search-numbers.js'
 
 /** Reads a document by name; one is always decoded in the same way. */
-export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
+type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
 
 /** Ids of all pages that have the term, in order. `name`: of the root document. */
 export async function searchPages(read: ReadDocument, name: string, term: string): Promise<number[]> {

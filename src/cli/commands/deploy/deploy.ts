@@ -133,7 +133,7 @@ async function commandStep(
   json: boolean,
 ): Promise<StepResult> {
   if (dryRun) return { step: 'command', text: 'not run' }
-  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json)
+  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json, 'the target')
   return { step: 'command', text: 'succeeded' }
 }
 

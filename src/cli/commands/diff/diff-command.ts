@@ -18,7 +18,7 @@ Examples:
     $ npx djangocms-static diff out.yesterday out --fields
 
   Show what a new export would change:
-    $ npx djangocms-static diff out --config site.config.mjs
+    $ npx djangocms-static diff out
 
   With the flags that the export was made with:
     $ npx djangocms-static diff out site.sqlite3 --manifest manifest.json \\

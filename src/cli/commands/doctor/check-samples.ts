@@ -60,8 +60,8 @@ function byId(rows: readonly PluginRow[]): Map<number, PluginRow> {
 }
 
 function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null): Record<string, Json> {
-  const place = { language: row.language, page: `plugin ${row.id}`, aliases: [] }
-  return pluginObject(context, row, parent, place)
+  const place = { language: row.language, page: `plugin ${row.id}`, content: null, aliases: [] }
+  return pluginObject(context, row, { parent, children: () => [] }, place)
 }
 
 function compare(

@@ -6,14 +6,20 @@ import { maskCommand, maskedLines } from '../../../mask-secrets.js'
 import type { ExportOptions } from '../../../options.js'
 import type { Io, Output } from '../../print/terminal.js'
 
-/** Runs the command of `--on-change`. Throws `command-failed`. */
-export async function runOnChange(command: string, options: ExportOptions, io: Io, json: boolean): Promise<void> {
+/** Runs the command of `--on-change`, or that of another setting, after an export. Throws `command-failed`. */
+export async function runOnChange(
+  command: string,
+  options: ExportOptions,
+  io: Io,
+  json: boolean,
+  setting = '--on-change',
+): Promise<void> {
   const end = await runCommand(command, commandEnvironment(options), io, json)
   if (end === '') return
   throw new ExportError(
     'command-failed',
     `The command "${maskCommand(command, io.env)}" ${end}. The export itself succeeded.`,
-    'Correct the command of --on-change; see what it printed.',
+    `Correct the command of ${setting}; see what it printed.`,
   )
 }
 

@@ -35,12 +35,9 @@ interface MergeFlags extends MergeSettings {
 const examples = `
 Examples:
   Write three shards on any machines, and join them:
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 1/3 --out shard-1
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 2/3 --out shard-2
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 3/3 --out shard-3
+    $ npx djangocms-static export --shard 1/3 --out shard-1
+    $ npx djangocms-static export --shard 2/3 --out shard-2
+    $ npx djangocms-static export --shard 3/3 --out shard-3
     $ npx djangocms-static merge shard-1 shard-2 shard-3 --out public
 
 All shards must be made from one state of the database, with the same

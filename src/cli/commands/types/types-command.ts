@@ -22,7 +22,7 @@ Examples:
     $ npx djangocms-static types --manifest manifest.json --out src/cms-types.ts
 
   With manifest, contract and serializers of a configuration:
-    $ npx djangocms-static types --config site.config.mjs --out src/cms-types.ts`
+    $ npx djangocms-static types --out src/cms-types.ts`
 
 /** `types`: prints TypeScript types of a site's API. */
 export function registerTypesCommand(program: Command, io: Io): void {

@@ -147,9 +147,11 @@ async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: I
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
-  const headers = await loginHeaders(url, flags, await httpHeaders(flags, io), io)
+  const given = await httpHeaders(flags, io)
+  const headers = await loginHeaders(url, flags, given, io)
   const report = await compareLive({
     ...{ out, url, sample, mediaUrl: media },
+    asker: JSON.stringify([flags.login ?? null, given]),
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
     resume: resume === undefined ? null : fromFolder(base, resume),

@@ -31,6 +31,8 @@ export interface AgainstOptions {
   readonly mediaUrl: string | null
   /** Names the classes of fields and those without an order; null: none is known. */
   readonly manifest: Manifest | null
+  /** Stands for who asks: answers that somebody else has got are not taken over from `resume`. */
+  readonly asker: string
   /** File in which an interrupted comparison is continued; null: none. */
   readonly resume: string | null
 }
@@ -138,9 +140,12 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
 }
 
 /** What the results of a comparison depend on: all but the answers that are compared. */
-function subjectOf(folder: string, { url, sample, mediaUrl, manifest }: AgainstOptions): string {
+function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
   const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
-  const hash = createHash('sha256').update(pointer).update(JSON.stringify(manifest)).digest('hex')
+  const hash = createHash('sha256')
+    .update(pointer)
+    .update(JSON.stringify([manifest, asker, url]))
+    .digest('hex')
   return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
 }
 
