@@ -24,6 +24,8 @@ export interface Route extends RouteAnswer {
   readonly rows?: readonly ModelSelection[]
   /** Pages of the website that show the answers of the route, for sitemaps; `rows` as for `values`. */
   sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
+  /** Atom feeds for the website; `rows` as for `values`. */
+  feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
   /** References to aliases are addresses of this route. */
   readonly answersFor?: 'alias'
   /** Settings that no other member shows: after a change the export is recomputed. */
@@ -38,6 +40,30 @@ export interface SitemapEntry {
   readonly urls: Readonly<Record<string, string>>
   /** UTC, as `2026-11-22T08:30:00Z`; null: unknown. */
   readonly lastModified: string | null
+}
+
+/** A feed of a language (RFC 4287). */
+export interface Feed {
+  readonly language: string
+  readonly title: string
+  /** The page of the website that it is a feed of. */
+  readonly url: string
+  /** The newest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+export interface FeedEntry {
+  /** What it is told by for ever, below the site: `news.article/3`. */
+  readonly key: string
+  /** UTC, as `2026-11-22T08:30:00Z`: part of the id, so it must never change. */
+  readonly created: string
+  readonly title: string
+  readonly url: string
+  readonly updated: string
+  readonly published: string | null
+  /** HTML. */
+  readonly summary: string
+  readonly categories: readonly string[]
 }
 
 export type ContractName = 'documented' | 'released'

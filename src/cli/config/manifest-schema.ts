@@ -118,7 +118,7 @@ const model = all(
   },
 )
 
-/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Further keys are allowed and ignored. */
+/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Additional keys are allowed and ignored. */
 export const manifestSchema = {
   ...all(
     {

@@ -1,6 +1,7 @@
 /**
  * A model of the project in a configuration: which of its rows are public, in which order, and which of their columns
- * are written. JSON values only. Used for placeholders, own routes and collections.
+ * are written. JSON values only. Used for placeholders, own routes and collections. `post_id.date_published` is a column
+ * of the row that the foreign key `post_id` points to.
  */
 export interface ModelSelection {
   /** `app_label.model_name`, as the manifest has it: `news.article`. */
@@ -48,6 +49,11 @@ export function alternatives(where: Condition = {}): readonly ColumnConditions[]
 /** The columns of a condition, each once. */
 export function conditionColumns(where: Condition | undefined): string[] {
   return [...new Set(alternatives(where).flatMap((columns) => Object.keys(columns)))]
+}
+
+/** All columns that a selection names, each once. */
+export function selectedColumns({ where, order = [], columns = [] }: ModelSelection): string[] {
+  return [...new Set([...conditionColumns(where), ...order.map((name) => name.replace(/^-/, '')), ...columns])]
 }
 
 /** The terms of a column of which one has to hold. */
