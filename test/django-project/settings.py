@@ -42,6 +42,9 @@ INSTALLED_APPS = [
     "nursery",
 ]
 
+if "EXTENSIONS" in os.environ:
+    INSTALLED_APPS.append("metadata")
+
 # Tables are made from the models at once, which takes seconds instead of the minute of all migrations.
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 

@@ -5,6 +5,7 @@ import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
 import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
 
@@ -30,7 +31,7 @@ export function tablesFingerprint(tables: SiteTables, manifest: Manifest): strin
       continue
     }
     // Row by row: all of a large table is longer than a string may be.
-    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
+    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${toJsonText(row as Json)}\n`)
   }
   return hash.digest('hex').slice(0, 32)
 }
@@ -99,12 +100,12 @@ export function settingsFingerprint(
 
 /** The same before any row is read, with what else decides about the end of a run. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
-  const { manifest, acceptMismatch, dropFields, media, drafts } = options
+  const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
     settings,
     manifest ? menusText(manifest) : '',
-    JSON.stringify({ acceptMismatch, dropFields, media, drafts }),
+    JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
   )
 }
 

@@ -58,7 +58,7 @@ export interface InspectedPlugin {
 /** `sites`: whose pages to inspect; empty for all. */
 export type InspectOptions = Pick<
   ExportOptions,
-  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
+  'database' | 'snapshot' | 'manifest' | 'extensions' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &
   NeedOptions
 

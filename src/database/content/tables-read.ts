@@ -1,4 +1,5 @@
 import { targetOf } from '../../model/manifest/key-target.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
 import type { Session } from '../session.js'
@@ -38,7 +39,7 @@ export async function contentTables(
   const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
   for (const model of models) names.add(manifest.models[model]?.table ?? '')
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
-  for (const { table, fields } of Object.values(manifest.plugins)) {
+  for (const { table, fields } of described(manifest)) {
     if (table !== null) names.add(table)
     for (const field of fields) {
       names.add(field.table)
@@ -55,11 +56,15 @@ export async function contentTables(
 /** Targets of references: only whether they exist is read, so a user's new login is no change. */
 export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
   const keys = new Map<string, { table: string; key: string }>()
-  for (const { fields } of Object.values(manifest.plugins)) {
+  for (const { fields } of described(manifest)) {
     for (const field of fields) {
       const target = targetOf(field, manifest, catalog)
       if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, key: target.column })
     }
   }
   return [...keys.values()]
+}
+
+function described({ plugins, extensions = {} }: Manifest): Pick<PluginClass, 'table' | 'fields'>[] {
+  return [...Object.values(plugins), ...Object.values(extensions)]
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/values/json.js'
+import type { Json } from './json.js'
 
 /** A string that nothing closes is one up to the end: the parser refuses it. */
 const token = /"(?:[^"\\]|\\.?)*(?:"(\s*:)?|$)|-?(?:NaN|Infinity)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
