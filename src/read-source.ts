@@ -37,6 +37,7 @@ export async function readSource(
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
   tables.addressRows = await database.readAddressRows(manifest)
+  tables.extensions = await database.readExtensions(manifest)
   // Before `buildProject`, which turns the rows into the project's pages.
   const own = tablesFingerprint(tables, manifest)
   onTables(tables)
