@@ -33,7 +33,7 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
-  /** Of the models that pages show. */
+  /** Rows of the extensions that page objects show. */
   readonly extensions: Extensions
   /** Rows of the project's own models that have addresses. */
   readonly addressBook: AddressBook
