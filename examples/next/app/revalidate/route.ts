@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { revalidateTag } from 'next/cache'
 
-/** As much of the change report as is needed: what `export --report` writes. */
+/** The part of a change report (`export --report`) that is used here. */
 interface ChangeReport {
   readonly purge: { readonly sites: readonly { readonly paths: readonly string[] }[] }
 }
