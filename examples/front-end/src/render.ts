@@ -7,7 +7,7 @@ import { wordsOf } from './words.js'
 export interface Frame {
   readonly language: string
   readonly languages: readonly Language[]
-  /** Languages of the site. */
+  /** Name of the site. */
   readonly name: string
   readonly menu: readonly MenuNode[]
   /** Origin of the CMS, which its URLs begin with. */

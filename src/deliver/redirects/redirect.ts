@@ -17,7 +17,10 @@ export function isMoved(redirect: Redirect): redirect is MovedAddress {
   return redirect.to !== null
 }
 
-/** `{"/en/page/":"/en/new/","/old/":{"status":301,"to":"/en/new/"},"/gone/":{"status":410}}`; a text is a redirect with status 302. */
+/**
+ * `{"/en/page/":"/en/new/","/old/":{"status":301,"to":"/en/new/"},"/gone/":{"status":410}}`; a text is a redirect with
+ * status 302.
+ */
 export function redirectsJson(redirects: readonly Redirect[]): string {
   return JSON.stringify(
     Object.fromEntries(

@@ -7,7 +7,7 @@ interface ChangeReport {
 }
 
 /**
- * Takes the change report of an export, and has what it names read again with the next request of each page:
+ * Takes the change report of an export and revalidates its tags; each page is read again with its next request:
  * curl -X POST --data @changes.json -H "Authorization: Bearer $REVALIDATE_SECRET" https://www.example.com/revalidate/
  */
 export async function POST(request: Request): Promise<Response> {
