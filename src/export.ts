@@ -173,6 +173,7 @@ async function exportDatabase(
       reportHtml: null,
       media: null,
       openapi: false,
+      sitemap: false,
       state: null,
       profiles: [],
       precompress: [],

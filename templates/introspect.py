@@ -729,7 +729,7 @@ def model_facts(plugins):
 
     referred = {field["to"] for plugin in plugins.values() for field in plugin["fields"] if "to" in field}
     return {
-        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models()
+        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models(include_auto_created=True)
     }
 
 

@@ -35,7 +35,7 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
   }
 }
 
-/** Links of a preview lead to previews. */
+/** Adds `preview=1` to a link of a preview. */
 export function previewLink(url: string, preview: boolean): string
 export function previewLink(url: string | null, preview: boolean): string | null
 export function previewLink(url: string | null, preview: boolean): string | null {

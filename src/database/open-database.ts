@@ -1,4 +1,5 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
@@ -15,8 +16,12 @@ import { valueSettingsOf } from './values/field-converter.js'
 
 /** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
-  /** `manifest`: null if it is derived; `related` and `models` as in ReadScope. */
-  stateFingerprint(manifest: Manifest | null, related: boolean, models: readonly string[]): Promise<string | null>
+  /** `manifest`: null if it is derived; `related` and `selections` as in ReadScope. */
+  stateFingerprint(
+    manifest: Manifest | null,
+    related: boolean,
+    selections: readonly ModelSelection[],
+  ): Promise<string | null>
 }
 
 /**
@@ -34,8 +39,8 @@ export async function openDatabase(
     const catalog = await readCatalog(session)
     return {
       ...databaseOf(session, catalog),
-      stateFingerprint: (manifest, related, models) =>
-        session.stateFingerprint(manifest && { catalog, manifest, related, models }),
+      stateFingerprint: (manifest, related, selections) =>
+        session.stateFingerprint(manifest && { catalog, manifest, related, selections }),
     }
   } catch (error) {
     await session.close()

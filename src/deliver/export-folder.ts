@@ -21,6 +21,7 @@ import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
+import { feedFiles } from './feeds/feed-files.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { reportedPlaces, writeReports } from './reports/write-reports.js'
@@ -116,7 +117,9 @@ async function exportPlans(
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
-  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
+  const written = await writeExport(parts, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
+    media.write(keeper, output),
+  )
   for (const { context } of written.plans) {
     const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
     for (const finding of found) findings.add(finding)

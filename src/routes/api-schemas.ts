@@ -13,7 +13,7 @@ export interface ApiSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>
   /** By the name of a route. */
   readonly answers: Readonly<Record<string, JsonSchema>>
-  /** Of every refusal. */
+  /** Of every error. */
   readonly error: JsonSchema
 }
 
@@ -30,7 +30,7 @@ export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiS
   }
 }
 
-/** What tells the schemas of a site from those of every site. */
+/** What the schemas of a site depend on. */
 interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
@@ -53,5 +53,5 @@ export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSo
   return { components: { ...components, ...own }, answers, error }
 }
 
-/** Names that `npx djangocms-static types` gives. */
+/** Names that `npx djangocms-static types` uses itself. */
 const typeNames = ['Answers', 'ApiError']

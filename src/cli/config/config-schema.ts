@@ -78,6 +78,7 @@ export const configSchema = {
       ...flag,
       description: 'also write an OpenAPI document with documentation pages, [openapi.md](openapi.md)',
     },
+    sitemap: { ...flag, description: 'also write a sitemap of each site, [front-ends.md](front-ends.md#sitemap)' },
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },
     cacheControl: {
       type: 'object',

@@ -1,6 +1,8 @@
 import { targetOf } from '../../model/manifest/key-target.js'
+import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
+import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
 
@@ -34,10 +36,14 @@ const relatedTables = [
 /** The existing tables of which an export reads more than keys, sorted. */
 export async function contentTables(
   session: Session,
-  { catalog, manifest, related, models }: ReadScope,
+  { catalog, manifest, related, selections }: ReadScope,
 ): Promise<string[]> {
   const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
-  for (const model of models) names.add(manifest.models[model]?.table ?? '')
+  for (const selection of selections) {
+    const table = manifest.models[selection.model]?.table ?? ''
+    names.add(table)
+    for (const { toTable } of joinedKeys(catalog.get(table), selectedColumns(selection))) names.add(toTable)
+  }
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
   for (const { table, fields } of Object.values(manifest.plugins)) {
     if (table !== null) names.add(table)

@@ -28,6 +28,14 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
     // The body of errors.
     ...section('^/404\\.json$', [`Header setifempty Cache-Control "${cache.errors}"`]),
     ...section(`${api}|^(?:${bases})/redirects\\.json$`, [`Header setifempty Cache-Control "${cache.answers}"`]),
+    ...(plan.sitemap
+      ? section(`^(?:${bases})/sitemap(?:-\\d+)?\\.xml$`, [
+          'ForceType "application/xml; charset=utf-8"',
+          `${setting(plan)} X-Content-Type-Options nosniff`,
+          ...corsLines(plan),
+          `Header setifempty Cache-Control "${cache.answers}"`,
+        ])
+      : []),
     ...(precompress.includes('br') ? sibling('br', 'br') : []),
     ...(precompress.includes('gzip') ? sibling('gz', 'gzip') : []),
   ]

@@ -65,7 +65,10 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...plan.pages.flatMap((page) => siblings.flatMap((sibling) => pageLines(plan, site, page, sibling))),
     ...(base === '' && folder === ''
       ? []
-      : [`RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`]),
+      : [
+          `RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`,
+          ...(plan.sitemap ? [`RewriteRule "^${escaped(base)}/(sitemap(?:-\\d+)?\\.xml)$" "/${folder}$1" [END]`] : []),
+        ]),
     ...(shape === 'static' ? restLines(plan, site) : []),
   ]
 }
@@ -126,15 +129,17 @@ function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite)
 }
 
 /** ProxyPass merges slashes at the end of its path, so the path is as short as possible. */
-function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonly HostSite[]): string[] {
+function handlerLines({ apiRoot, handler, siteHeader, sitemap }: HostPlan, sites: readonly HostSite[]): string[] {
   const own = ['/_data/', '/404.json', ...sites.map(({ base }) => `${base}/redirects.json`)]
-  const known = [...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped).join('|')
+  const sitemaps = sitemap ? sites.map(({ base }) => `${escaped(base)}/sitemap(?:-\\d+)?\\.xml$`) : []
+  const known = [...[...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped), ...sitemaps].join('|')
   const bases = [...new Set(sites.map(({ base }) => base))].sort((a, b) => b.length - a.length)
   return [
     '# The handler answers everything without a file.',
     `RewriteRule "!^(?:${known})" - [R=404]`,
     'ProxyPreserveHost On',
     ...own.map((path) => `ProxyPass "${path}" !`),
+    ...sitemaps.map((pattern) => `ProxyPassMatch "^${pattern}" !`),
     ...bases.map((base) => `ProxyPass "${base}/" "${handler}/" nocanon`),
     ...(siteHeader ? [] : ['RequestHeader unset X-Site-ID']),
     ...sites

@@ -1,4 +1,4 @@
-import { isPage } from '../../contract/openapi-files.js'
+import { isDocumentation } from '../../contract/openapi-files.js'
 import type { cacheKinds, ExportOptions } from '../../options.js'
 import { descriptionRoute } from '../../routes/description/route.js'
 import { isInLanguage } from '../../routes/matching.js'
@@ -36,7 +36,7 @@ export function cacheRules(configured: ExportOptions['cacheControl'], table: Rou
     inLanguage: isInLanguage(route),
     value: configured[route.name] ?? route.caching.control ?? answers,
   }))
-  const addresses = descriptionRoute.patterns.filter((pattern) => !isPage(pattern))
+  const addresses = descriptionRoute.patterns.filter((pattern) => !isDocumentation(pattern))
   const own = addresses.map((address) => ({ route: address.slice(0, -1), inLanguage: false, value: answers }))
   return { answers, errors, pointer, documents, routes: openapi ? [...known, ...own] : known }
 }

@@ -59,6 +59,21 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
       'file_server',
     ]),
     '}',
+    ...(plan.sitemap ? sitemapLines(plan, base, files) : []),
+  ]
+}
+
+/** One file, or an index with its parts. */
+function sitemapLines(plan: HostPlan, base: string, files: string): string[] {
+  return [
+    `handle ${base}/sitemap*.xml {`,
+    ...indented([
+      `root * "${files}"`,
+      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
+      ...headerLines(plan, plan.cache.answers, 'application/xml'),
+      'file_server',
+    ]),
+    '}',
   ]
 }
 

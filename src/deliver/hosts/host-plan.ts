@@ -32,6 +32,8 @@ export interface HostPlan {
   readonly precompress: readonly Compression[]
   /** Documentation pages of every site, which are HTML. */
   readonly pages: readonly DocumentationPage[]
+  /** Each site has a sitemap. */
+  readonly sitemap: boolean
   /** Folders of uploaded files in the export, with a trailing slash. */
   readonly media: readonly string[]
   /** Without a handler, answers with HTML are requested as `html.json` instead of `?html=1`. */
@@ -77,6 +79,7 @@ export function planHost(
     cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
+    sitemap: options.sitemap,
     pages: openapi ? documentationPages : [],
     media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),

@@ -38,7 +38,7 @@ ${plan.pages.map((page) => pageText(plan, site, page)).join('')}location = ${quo
     alias ${quoted(`${files}/redirects.json`)};
 ${answerHeaders(plan)}
 }
-`
+${plan.sitemap ? sitemapText(plan, site, files) : ''}`
   return shape === 'static' ? text : `${text}${handlerText(plan, site)}`
 }
 
@@ -58,6 +58,16 @@ function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
         return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';
     }
     try_files ${file} @djangocms_static_missing_${id};
+`
+}
+
+/** One file, or an index with its parts. */
+function sitemapText(plan: HostPlan, { id, base }: HostSite, files: string): string {
+  const name = `djangocms_static_sitemap_${id}`
+  return `location ~ ${quoted(`^${base.replaceAll('.', '[.]')}/(?<${name}>sitemap(?:-[0-9]+)?[.]xml)$`)} {
+    alias ${quoted(`${files}/$${name}`)};
+${answerHeaders(plan, 'application/xml')}
+}
 `
 }
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isSitemapFile } from '../../build/make/sitemap-files.js'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
 import { documentFormat } from '../../documents/document-formats.js'
@@ -50,7 +51,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     leaks?.name(name, place)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null && !place) checkOther(name, bytes, checks)
+      else if (record === null && !place && !isSitemapFile(name)) checkOther(name, bytes, checks)
       if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       continue
     }
@@ -83,7 +84,7 @@ function isDocument(name: string): boolean {
 
 /** Host files of an export, with URLs of pages. */
 function isSettings(name: string): boolean {
-  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name)
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name) || isSitemapFile(name)
 }
 
 /** Checks a document by its tag of kind and version. */

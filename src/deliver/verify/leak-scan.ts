@@ -85,12 +85,16 @@ export class LeakScan {
     })
   }
 
-  /** Redirects and host settings: lines that begin with URLs, or JSON with URLs as keys. */
+  /** Redirects, host settings and sitemaps: lines that begin with URLs, JSON with URLs as keys, or XML. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
     // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
     const ofPages = (redirects: Json) => Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
-    const addresses = file.endsWith('.json') ? ofPages(JSON.parse(text) as Json) : text.split('\n')
+    const addresses = file.endsWith('.json')
+      ? ofPages(JSON.parse(text) as Json)
+      : file.endsWith('.xml')
+        ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
+        : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 

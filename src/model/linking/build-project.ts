@@ -9,7 +9,7 @@ import { TimeZone } from '../values/time-zone.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
 
-/** Links the rows to each other. Contents stay in `tables`, which nobody may change afterwards. */
+/** Links the rows to each other. Contents stay in `tables`, which must not change afterwards. */
 export function buildProject(
   tables: SiteTables,
   manifest: Manifest,
