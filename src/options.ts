@@ -50,7 +50,9 @@ export interface ExportOptions {
   manifest: Manifest | null
   /** What the database may contradict in the manifest without ending the run. */
   acceptMismatch: MismatchKey[]
-  /** Names of fields that are not exported, by plugin type. */
+  /** Models of page extensions that page objects show, `app.model`. */
+  extensions: string[]
+  /** Names of fields that are not exported, by plugin type or page extension. */
   dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>

@@ -50,7 +50,13 @@ function isParentLink(name: string, to: string | undefined): boolean {
 
 const aliasModel = 'djangocms_alias.aliasplugin'
 
-function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
+/** The value of a field in an answer. */
+export function fieldValue(
+  context: SiteContext,
+  field: PluginField,
+  row: Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>,
+  place: Pick<MemberPlace, 'language' | 'page'>,
+): Json {
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value

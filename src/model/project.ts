@@ -1,3 +1,4 @@
+import type { Extensions } from './linking/link-extensions.js'
 import type { UrlsByPath } from './linking/urls-by-path.js'
 import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
 import type { AddressBook } from './manifest/own-addresses.js'
@@ -32,6 +33,8 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
+  /** Of the models that pages show. */
+  readonly extensions: Extensions
   /** Rows of the project's own models that have addresses. */
   readonly addressBook: AddressBook
   /** Matches the paths that page URLs can express. */

@@ -137,6 +137,17 @@ export interface SiteTables extends Partial<RelatedTables> {
   redirects?: RedirectRow[]
   /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
+  /** As well, see `CmsDatabase.readExtensions`. */
+  extensions?: ExtensionRow[]
+}
+
+/** A row of a model that extends pages or their contents (cms.extensions.models). */
+export interface ExtensionRow extends Pick<PluginRow, 'id' | 'brokenReferences'> {
+  /** `app_label.model_name`. */
+  model: string
+  /** The page or content. */
+  objectId: number
+  fields: NonNullable<PluginRow['fields']>
 }
 
 /** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */
@@ -213,6 +224,8 @@ export interface CmsDatabase {
   readSlots(): Promise<StoredSlot[]>
   /** The rows that addresses of models of the project's own are made from. */
   readAddressRows(manifest: Manifest): Promise<AddressRow[]>
+  /** The rows of the page extensions that the manifest names. Throws as reading plugins does. */
+  readExtensions(manifest: Manifest): Promise<ExtensionRow[]>
   contentReader(manifest: Manifest): ContentReader
   /**
    * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are

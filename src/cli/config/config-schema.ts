@@ -37,10 +37,15 @@ export const configSchema = {
       description:
         'settings that the database may contradict, [manifest.md](manifest.md#when-the-database-contradicts-it)',
     },
+    extensions: {
+      type: 'array',
+      items: { type: 'string', pattern: '^\\w+\\.\\w+$' },
+      description: 'models of page extensions to show in page objects, see below',
+    },
     dropFields: {
       type: 'object',
       additionalProperties: texts,
-      description: 'names of fields that are not exported, by plugin type, see below',
+      description: 'names of fields that are not exported, by plugin type or page extension, see below',
     },
     out: { ...text, description: 'folder to write; default: `out` in the working directory' },
     drafts: { ...text, description: 'private folder for drafts, which previews show, [previews.md](previews.md)' },

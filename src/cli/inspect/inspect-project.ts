@@ -58,7 +58,7 @@ export interface InspectedPlugin {
 /** `sites`: ids of sites whose pages are inspected; empty: all. */
 export type InspectOptions = Pick<
   ExportOptions,
-  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
+  'database' | 'snapshot' | 'manifest' | 'extensions' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &
   NeedOptions
 

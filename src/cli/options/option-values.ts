@@ -74,6 +74,12 @@ export function megabytes(text: string): number {
   throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
 }
 
+/** `app.model`, as the manifest names it. */
+export function modelName(text: string): string {
+  if (/^\w+\.\w+$/.test(text)) return text.toLowerCase()
+  throw new InvalidArgumentError('It must be an app and a model, such as seo.seoextension.')
+}
+
 export function nonEmpty(text: string): string {
   if (text.trim()) return text
   throw new InvalidArgumentError('It must not be empty.')

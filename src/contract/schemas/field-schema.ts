@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import { isLinkField } from '../links.js'
 import type { JsonSchema } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -21,6 +22,15 @@ export const linkSchema: JsonSchema = {
     anchor: words,
   },
   additionalProperties: true,
+}
+
+/** The schema of a member that holds a field, as a contract writes it. */
+export function fieldMember(
+  contract: 'documented' | 'released',
+  field: PluginField,
+  settings: RestSettings,
+): JsonSchema {
+  return contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
 }
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */

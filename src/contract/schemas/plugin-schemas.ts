@@ -1,7 +1,6 @@
 import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
-import { isLinkField } from '../links.js'
 import { defaultSettings } from '../written-value.js'
-import { fieldSchema, linkSchema } from './field-schema.js'
+import { fieldMember } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -55,8 +54,7 @@ function memberSchema(
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field)
-      properties[name] = contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
+    else if (field) properties[name] = fieldMember(contract, field, settings)
     else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
   }
   return {

@@ -3,6 +3,8 @@ import type { ShardWriter } from '../../build/write/shard-writer.js'
 import { readLines } from '../../files/read-lines.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { SiteTables } from '../../model/rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
+import { parseJson } from '../../model/values/parse-json.js'
 
 /** File of the first shard with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
@@ -15,7 +17,7 @@ export function writeTables(tables: SiteTables, writer: ShardWriter): void {
   writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
     writer.add(`#${name}`)
-    for (const row of typeof value === 'string' ? [value] : value) writer.add(JSON.stringify(row))
+    for (const row of typeof value === 'string' ? [value] : value) writer.add(toJsonText(row as Json))
   }
   writer.close()
 }
@@ -28,7 +30,7 @@ export function readTables(folder: string): SiteTables {
       const name = line.slice(1)
       rows = packed.includes(name) ? new PackedRows() : []
       tables[name] = rows
-    } else rows.push(JSON.parse(line))
+    } else rows.push(parseJson(line) as object)
   }
   const { schema, ...lists } = tables as { schema: unknown[] }
   return { schema: schema[0], ...lists } as unknown as SiteTables

@@ -10,7 +10,7 @@ import {
 } from '../../model/access.js'
 import type { PageContent, Project } from '../../model/project.js'
 import { publicViewer } from '../../model/public-viewer.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import type { ContentReader, ExtensionRow, PlaceholderRow, PluginRow } from '../../model/rows.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { Json } from '../../model/values/json.js'
@@ -79,6 +79,9 @@ export async function readHidden({
       for (const title of titlesOf(content)) found.note('title', title, name)
       // Redirects of public pages may target any page.
       if (!isHidden) found.passages.remove(content.redirect ?? '')
+    }
+    for (const { row, name } of extensionRows(project, nameIn)) {
+      if ((name !== null) === isHidden) for (const text of textsOf(row)) found.note('text', text, name)
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
@@ -179,7 +182,24 @@ function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent)
   return [title, pageTitle, menuTitle, metaDescription].filter((text) => text !== null && text !== '') as string[]
 }
 
-function textsOf({ fields }: PluginRow): string[] {
+/** Rows that extend pages and contents, and what hides each; those of a page are as public as any of its contents. */
+function* extensionRows(
+  { extensions, manifest, contents, pages }: Project,
+  nameIn: (content: PageContent) => string | null,
+): Iterable<{ row: ExtensionRow; name: string | null }> {
+  for (const [model, rows] of extensions) {
+    const isOfPage = manifest.extensions?.[model]?.of === 'page'
+    for (const row of rows.values()) {
+      const content = contents.get(row.objectId)
+      const owners = isOfPage ? (pages.get(row.objectId)?.contents ?? []) : content ? [content] : []
+      const names = owners.map(nameIn)
+      const name = names.includes(null) ? null : (names[0] ?? `row ${row.id} of ${model}`)
+      yield { row, name }
+    }
+  }
+}
+
+function textsOf({ fields }: Pick<PluginRow, 'fields'>): string[] {
   const texts: string[] = []
   const look = (value: Json) => {
     if (typeof value === 'string') {

@@ -15,8 +15,8 @@ const readFields =
   /^(Array|HStore|SearchVector|(Integer|BigInteger|Decimal|DateTime|Date)Range|CI(Char|Email|Text))Field$/
 
 /**
- * Fields of the plugin types in use that are not written as the API writes them. `serializers`: types that have a
- * serializer in the configuration.
+ * Fields of the plugin types in use, and of page extensions, that are not written as the API writes them.
+ * `serializers`: types that have a serializer in the configuration.
  */
 export async function fieldFindings(
   database: Pick<CmsDatabase, 'readUsedTypes' | 'readCatalog'>,
@@ -31,7 +31,10 @@ export async function fieldFindings(
     if (findings.length > 0) found.set(pluginType, findings)
   }
   const used = await database.readUsedTypes([...found.keys()])
-  return used.flatMap((pluginType) => found.get(pluginType) ?? [])
+  const extended = Object.entries(manifest.extensions ?? {}).flatMap(([model, { fields }]) =>
+    fields.flatMap((field) => findingsOf(model, field, manifest, tables)),
+  )
+  return [...used.flatMap((pluginType) => found.get(pluginType) ?? []), ...extended]
 }
 
 function writtenFields({ fields, members, custom_serializer: custom }: PluginClass): PluginField[] {

@@ -48,6 +48,8 @@ export interface Manifest {
   slots: Record<string, SlotFacts>
   /** By plugin type. */
   plugins: Record<string, PluginClass>
+  /** Models that extend pages and their contents, by `app_label.model_name`. */
+  extensions?: Record<string, ExtensionFacts>
   /** By `app_label.model_name`. */
   models: Record<string, ModelFacts>
 }
@@ -191,6 +193,19 @@ interface OrderTerm {
   column: string
   descending: boolean
   nulls?: 'first' | 'last'
+}
+
+/** A PageExtension or PageContentExtension (cms.extensions.models). */
+export interface ExtensionFacts {
+  of: 'page' | 'content'
+  title: string
+  table: string
+  /** Column of the primary key. */
+  pk: string
+  /** Column with the id of the page or content. */
+  column: string
+  /** Without what ties a row to its page. */
+  fields: PluginField[]
 }
 
 export interface ModelFacts {

@@ -15,8 +15,9 @@ interface AddressedModel {
 }
 
 /** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
-export function modelsWithAddresses({ models, plugins }: Manifest): AddressedModel[] {
-  const relations = Object.values(plugins).flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
+export function modelsWithAddresses({ models, plugins, extensions = {} }: Manifest): AddressedModel[] {
+  const described = [...Object.values(plugins), ...Object.values(extensions)]
+  const relations = described.flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
   return Object.entries(models).flatMap(([model, facts]) => {
     const fields = addressFields(facts)
     if (fields.length === 0 && !hasPattern(facts)) return []

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
-import { parseJson } from '../../../database/values/parse-json.js'
 import { ExportError, reasonOf } from '../../../errors.js'
 import type { Json } from '../../../model/values/json.js'
+import { parseJson } from '../../../model/values/parse-json.js'
 import { problemList, schemaProblems } from '../../config/schema-problems.js'
 
 /** The file of `introspect.py --samples`: plugins as the project's own serializers give them. */

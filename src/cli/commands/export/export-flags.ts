@@ -12,6 +12,7 @@ import {
   mediaUrl,
   megabytes,
   menuSpec,
+  modelName,
   nonEmpty,
   oneOf,
   positiveInteger,
@@ -148,6 +149,14 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         '--paths <which>',
         'canonical (default): each page under its own paths; all: under every path in every language.',
         oneOf(['canonical', 'all']),
+      ),
+    )
+    .addOption(
+      many(
+        '--extension <app.model>',
+        'extensions',
+        'Also write the rows of this page extension, as "extensions" of page objects. Repeatable.',
+        modelName,
       ),
     )
     .addOption(many('--menu <spec>', 'menus', 'An additional menu variant. Repeatable.', menuSpec))

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
 import { ExportError } from '../../../errors.js'
+import { withExtensions } from '../../../model/manifest/choose-extensions.js'
 import { readFacts } from '../../../model/manifest/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
@@ -49,7 +50,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
-    manifest: withoutFields(written, configured.dropFields ?? {}),
+    manifest: withoutFields(withExtensions(written, configured.extensions ?? []), configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
   })
 }

@@ -18,7 +18,10 @@ export async function openAudit(
   const database = await openDatabase(options.database, null)
   try {
     const tables = await database.readTables()
-    const manifest = await knownManifest(database, tables, options, new Findings())
+    // Hidden texts are looked for, whether their extension is exported or not.
+    const extensions = Object.keys(options.manifest?.extensions ?? {})
+    const manifest = await knownManifest(database, tables, { ...options, extensions }, new Findings())
+    tables.extensions = await database.readExtensions(manifest)
     const { ids } = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },
