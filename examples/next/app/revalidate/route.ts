@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { revalidateTag } from 'next/cache'
 
-/** As much of the change report as is needed: what `export --report` writes. */
+/** The part of a change report (`export --report`) that is used here. */
 interface ChangeReport {
   readonly purge: { readonly sites: readonly { readonly paths: readonly string[] }[] }
 }
 
 /**
- * Takes the change report of an export, and has what it names read again with the next request of each page:
+ * Takes the change report of an export and revalidates its tags; each page is read again with its next request:
  * curl -X POST --data @changes.json -H "Authorization: Bearer $REVALIDATE_SECRET" https://www.example.com/revalidate/
  */
 export async function POST(request: Request): Promise<Response> {
