@@ -33,7 +33,7 @@ export interface FolderOptions
 }
 
 /** What the writer cannot know of a summary. */
-export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
+export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
@@ -46,6 +46,8 @@ export class FolderWriter implements OutputWriter {
   readonly #register = new PathRegister()
   readonly #queue: WriteQueue
   readonly #retired: RetiredFiles
+  /** A time of the disk before any of its folders was looked at or made; 0: they are to be listed again. */
+  #listed: number
   #staged: Staged | null = null
   #release: string | null
 
@@ -54,20 +56,14 @@ export class FolderWriter implements OutputWriter {
     this.#folders = folders
     this.#lock = lock
     this.#options = options
-    this.#release = found.release
+    ;[this.#release, this.#listed] = [found.release, diskTime(folders)]
     this.scratch = folders.scratch
     this.#retired = new RetiredFiles(folders.work, options)
     const { staging, staged, units, changes, state } = folders
+    const { fsync, precompress, private: isPrivate } = options
     this.#queue = new WriteQueue({
-      staging,
-      staged,
-      units,
-      changes,
-      target: found.target,
+      ...{ staging, staged, units, changes, target: found.target, fsync, precompress, private: isPrivate },
       link: options.publish === 'releases',
-      fsync: options.fsync,
-      precompress: options.precompress,
-      private: options.private,
       at: new Date().toISOString(),
     })
     this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.noted.keys()])
@@ -184,7 +180,8 @@ export class FolderWriter implements OutputWriter {
       // A run that had nothing to write has the record of the one before.
       if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
       const written = this.#staged ?? { files: previous.summary?.files ?? 0, hash: previous.summary?.units ?? '' }
-      const facts = { published: diskTime(this.#folders), release: this.#release, files: written.files }
+      const [published, listed, release] = [diskTime(this.#folders), this.#listed, this.#release]
+      const facts = { published, listed, release, files: written.files }
       const summary = { version: 1, ...parts, ...facts, units: written.hash } as const
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })
@@ -212,7 +209,9 @@ export class FolderWriter implements OutputWriter {
     // Where nothing was staged the record has every file of the export: what it does not have is none.
     const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
     const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
-    return planRemovals(target, { found, folders, previous, retired, isExported, wanted })
+    const plan = planRemovals(target, { found, folders, previous, retired, isExported, wanted })
+    if (previous.foreign.length + plan.kept.length > 0) this.#listed = 0
+    return plan
   }
 
   #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {
@@ -224,6 +223,9 @@ export class FolderWriter implements OutputWriter {
     const swept = isSwept ? this.#register.tops : []
     const checkLock = () => this.#checkLock()
     const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
+    // A whole folder that nobody else could write to until now.
+    const isWhole = how === 'releases' || this.#found.target === null
+    if (isWhole && this.#listed > 0) this.#listed = diskTime(this.#folders)
     this.#release = publish({ ...this.#found, ...this.#folders, ...parts })
     this.#retired.save(listed.removed)
   }
