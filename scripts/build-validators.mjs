@@ -1,4 +1,4 @@
-// Compiles the checks of configurations and manifests: that takes longer than a whole run that finds nothing to do may.
+// Compiles the validators of configurations and manifests, so that no run has to.
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

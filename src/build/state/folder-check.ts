@@ -4,31 +4,31 @@ import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'
 
-/** What is known of a folder besides the record. */
+/** What is known of the folder of an export, besides the record. */
 export interface KnownFolder {
   /** At least the number of its files. */
   readonly files: number
-  /** `ctime` in milliseconds of the last change that the exporter made there. */
+  /** `ctime` in milliseconds of the last change that the exporter made in the folder. */
   readonly published: number
-  /** As `published`: folders that have not changed since hold only what the record and `retired` say. */
+  /** `ctime` in milliseconds: folders that are older hold only files of the record and retired ones. */
   readonly listed: number
-  /** Files that are there although the export does not have them. */
+  /** Files in the folder that the export no longer has. */
   readonly retired: readonly string[]
 }
 
 export interface CheckedFolder {
-  /** Why the folder is not what the record says, foreign files apart; null: it is. */
+  /** How the folder differs from the record, foreign files apart; null: not at all. */
   readonly problem: string | null
-  /** Files in it that the record does not know, where the folder was looked at to its end. */
+  /** Files in it that the record does not name; incomplete if there is a problem. */
   readonly foreign: readonly string[]
 }
 
-/** So many changed folders are remembered; beyond them all are listed. */
+/** With more changed folders than these, all folders are listed. */
 const mostChanged = 20_000
 
 /**
- * Checks a folder against its record while that is read: each file by its size and date, each folder by its date.
- * Folders that changed are listed at the end, when every name of the record is known.
+ * Checks the folder of an export while its record is read: each file by size and date, each folder by date. Changed
+ * folders are listed at the end, when all names of the record are known.
  */
 export class FolderCheck {
   readonly #target: string
@@ -51,7 +51,7 @@ export class FolderCheck {
     this.#folders = new NameSet(known.files)
   }
 
-  /** Takes a file of the record. */
+  /** Checks a file of the record, and the folders that it is in. */
   look(file: FileLine): void {
     if (this.#problem !== null || this.#failure !== null) return
     try {
@@ -62,7 +62,7 @@ export class FolderCheck {
     }
   }
 
-  /** Throws what reading the folder failed of. */
+  /** Throws errors of the file system. */
   finish(recorded: RecordedFiles): CheckedFolder {
     if (this.#failure !== null) throw this.#failure
     if (this.#changed.length > mostChanged) this.#list('', recorded, true)
@@ -78,12 +78,12 @@ export class FolderCheck {
     if (!found) return
     this.#found += 1
     const hasSize = found.isFile() && found.size === bytes
-    // Copied, restored or changed since: the contents decide.
+    // Copied, restored or changed since: compare the contents.
     if (hasSize && (found.ctimeMs <= this.#known.published || contentHash(readFileSync(file)) === hash)) return
     this.#problem = `${name} was changed by another program`
   }
 
-  /** The folders that a file is in, as far as they were not looked at. */
+  /** Checks the folders that a file is in, each once. */
   #lookAtFolders(name: string): void {
     for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
       const folder = name.slice(0, end)
@@ -96,7 +96,7 @@ export class FolderCheck {
     }
   }
 
-  /** Finds what the record does not have. Folders that it has are listed on their own, unless it is for `all`. */
+  /** Finds files that the record does not name. `all`: also in folders that have files of the record. */
   #list(folder: string, recorded: RecordedFiles, all: boolean): void {
     if (this.#problem !== null) return
     const entries = readdirSync(`${this.#target}/${folder}`, { withFileTypes: true })

@@ -13,12 +13,13 @@ export interface FolderState extends KnownFolder {
   readonly target: string | null
 }
 
+/** The result of checking the folder of the previous export. */
 export interface FolderFound extends CheckedFolder {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null
 }
 
-/** The one problem after which nothing of the record counts. */
+/** The problem after which the record is not used at all. */
 export const damagedRecord = 'the record of the previous export is damaged'
 
 /** Reads the record of the previous export, and checks every file of its folder. */

@@ -20,15 +20,15 @@ export async function loadConfig(file: string): Promise<Settings> {
     return checkedConfig(file, value)
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
-    // Only errors need the parser.
+    // Loaded here, as only errors need the parser.
     const { positionOf } = await import('./source-position.js')
     return checkedConfig(file, value, (keys) => positionOf(text, isJson, keys))
   }
 }
 
 /**
- * The settings that a default export holds; `file` and `place` are for the message, the file for relative paths, too.
- * Throws `config-invalid`.
+ * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages. Throws
+ * `config-invalid`.
  */
 export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
   const validate = compiledValidator<Config>('config')
