@@ -16,13 +16,13 @@ export const tokenCookie = 'cms-preview'
 
 type Fetch = typeof fetch
 
-/** Kept until the change report names the path (app/revalidate). */
+/** Kept until a notification names the path (app/revalidate). */
 const publicFetch: Fetch = (url, init) => {
   const { pathname } = new URL(String(url))
   return fetch(url, { ...init, cache: 'force-cache', next: { tags: [pathname] } })
 }
 
-/** For answers without a file, which no report names: kept until the next export, whose report always has this path. */
+/** For answers without a file, which no notification names: kept until the next one, which always has this path. */
 const answerFetch: Fetch = (url, init) =>
   fetch(url, { ...init, cache: 'force-cache', next: { tags: ['/_data/export.json'] } })
 
