@@ -85,9 +85,9 @@ export function findingText(finding: Finding): string {
     case 'html-incomplete':
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
-      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+      return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':
-      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
+      return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
     case 'field-computed':
       return `${finding.field} of ${finding.pluginType} is written as stored, but Python computes it: ${finding.by}`
     case 'field-unreadable':
@@ -161,6 +161,11 @@ export function findingText(finding: Finding): string {
     case 'redirect-unusable':
       return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }
+}
+
+/** Page extensions are called by their model, plugins by their type. */
+function kindOf({ pluginType }: { pluginType: string }): string {
+  return pluginType.includes('.') ? 'row' : 'plugin'
 }
 
 function megabytes(bytes: number): string {

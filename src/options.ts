@@ -50,7 +50,9 @@ export interface ExportOptions {
   manifest: Manifest | null
   /** What the database may contradict in the manifest without ending the run. */
   acceptMismatch: MismatchKey[]
-  /** Names of fields that are not exported, by plugin type. */
+  /** Models of page extensions that page objects show, `app.model`. */
+  extensions: string[]
+  /** Names of fields that are not exported, by plugin type or page extension. */
   dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
@@ -97,6 +99,8 @@ export interface ExportOptions {
   bundle: boolean
   /** Write the description of the API (OpenAPI) and its documentation pages, too. */
   openapi: boolean
+  /** Write a sitemap of each site, too. */
+  sitemap: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */

@@ -37,6 +37,7 @@ export async function readSource(
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
   tables.addressRows = await database.readAddressRows(manifest)
+  tables.extensions = await database.readExtensions(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesFingerprint(tables, manifest)
   keep(tables)

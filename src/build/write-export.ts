@@ -6,6 +6,7 @@ import { writeBundles } from './make/write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
 import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
+import { writeSitemap } from './make/write-sitemap.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { UnitKeeper } from './reuse/unit-keeper.js'
 import type { SearchRecord } from './state/record-files.js'
@@ -60,6 +61,7 @@ async function writeRuns(
       }
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
+      if (options.sitemap) await writeSitemap(run)
     } finally {
       run.bundles?.abandon()
       await run.search?.stop()

@@ -5,6 +5,7 @@ import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
+import { readExtensions } from './readers/read-extensions.js'
 import { readRelated } from './readers/read-related.js'
 import { readShownRows } from './readers/read-shown-rows.js'
 import { readTables } from './readers/read-tables.js'
@@ -65,6 +66,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
+    readExtensions: (manifest) => readExtensions(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),

@@ -42,6 +42,13 @@ INSTALLED_APPS = [
     "nursery",
 ]
 
+# What a site has that Django renders itself: search engines and old addresses.
+if "WEBSITE" in os.environ:
+    INSTALLED_APPS += ["django.contrib.redirects", "django.contrib.sitemaps"]
+
+if "EXTENSIONS" in os.environ:
+    INSTALLED_APPS.append("metadata")
+
 # Tables are made from the models at once, which takes seconds instead of the minute of all migrations.
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 
@@ -57,6 +64,10 @@ MIDDLEWARE = [
     "cms.middleware.language.LanguageCookieMiddleware",
     "djangocms_rest.middleware.SiteContextMiddleware",
 ]
+
+if "WEBSITE" in os.environ:
+    MIDDLEWARE.append("django.contrib.redirects.middleware.RedirectFallbackMiddleware")
+    CMS_PERMISSION = True
 
 TEMPLATES = [
     {

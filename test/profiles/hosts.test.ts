@@ -303,6 +303,7 @@ function plan(redirects = 0): HostPlan {
     siteHeader: false,
     cache: { answers: 'x', errors: 'x', routes: [], pointer: 'x', documents: 'x' },
     pages: [],
+    sitemap: false,
     cors: [],
     precompress: [],
   }

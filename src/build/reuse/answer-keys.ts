@@ -26,6 +26,7 @@ export const answerKeys = [
   'includeLoginRequired',
   'bundle',
   'openapi',
+  'sitemap',
   'html',
   'profiles',
   'cacheControl',

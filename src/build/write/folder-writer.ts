@@ -1,6 +1,7 @@
 import fs from 'fs-extra'
 import { guarded, outputFailed } from '../../files/output-failure.js'
 import type { ExportOptions } from '../../options.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { type Census, PathRegister } from '../plan/path-register.js'
 import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
@@ -21,7 +22,7 @@ import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
 import { compressedNames } from './compress.js'
 import type { Staged } from './staging-writer.js'
 import { WriteQueue } from './write-queue.js'
-import type { FileText, OutputWriter } from './writer.js'
+import type { OutputWriter } from './writer.js'
 
 export interface FolderOptions
   extends GuardOptions,

@@ -1,4 +1,4 @@
-import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { FieldValue } from '../../model/rows.js'
@@ -34,7 +34,7 @@ export async function readModelRows(
     const values = rowValues(selected, raw)
     const at = changesAt(selection.where, values, kinds, now)
     if (at !== null) changes = Math.min(at, changes ?? at)
-    if (holds(selection.where, values, kinds, now)) rows.push(values)
+    if (meetsCondition(selection.where, values, kinds, now)) rows.push(values)
   }
   return { rows: sorted(rows, selection.order ?? []), changesAt: changes }
 }

@@ -1,5 +1,5 @@
 import { modelsWithRules } from '../../model/access.js'
-import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows.js'
 import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/shown-rows.js'
@@ -48,7 +48,7 @@ export async function readShownRows(
       ids.set(owner.contentType, shown)
       for await (const row of ownerRows(session, source, owner.contentType)) {
         const { selection, kinds } = source
-        if (holds(selection.where, row.values, kinds, now)) shown.add(row.id)
+        if (meetsCondition(selection.where, row.values, kinds, now)) shown.add(row.id)
         const at = changesAt(selection.where, row.values, kinds, now)
         if (at !== null) changes = Math.min(at, changes ?? at)
       }

@@ -8,14 +8,14 @@ import { withLinkQuery } from '../placeholders/link-query.js'
 import { placeholderQuery } from '../placeholders/placeholder-query.js'
 import type { Body, RouteAnswer, RouteRequest } from '../route-answer.js'
 
-/** What is stored of a row under its language and key; `places` are its placeholders. */
+/** The stored value of a row, by language and key. `places` are its placeholders. */
 export interface StoredItem {
   readonly item: JsonObject
   readonly places: readonly Omit<PlaceholderPlace, 'language'>[]
 }
 
 /**
- * The handler's half of a collection, for `createHandler({ routes: [collectionAnswer('events')] })`. `search`: members
+ * The handler's part of a collection, for `createHandler({ routes: [collectionAnswer('events')] })`. `search`: members
  * that `?q=` looks at.
  */
 export function collectionAnswer(name: string, search: readonly string[] = []): RouteAnswer {

@@ -12,7 +12,7 @@ import { collectionFiles } from './files.js'
 import { type Item, itemsIn } from './items.js'
 import { itemFeeds, itemPages } from './website.js'
 
-/** A ready route for `routes` of a configuration; `collectionAnswer` is its half for a handler of one's own. */
+/** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
 export function collection(options: CollectionOptions): Route {
   const { name, slots, search, pageSize = 100 } = options
   const known = new WeakMap<SiteView['context'], Map<string, Item[]>>()

@@ -35,7 +35,7 @@ export interface FiledList {
   readonly items: readonly Json[]
 }
 
-/** The files of a collection. Items with stored placeholders are written where their rows are read, all others behind. */
+/** The files of a collection. Items with stored placeholders are written when their rows are read, others later. */
 export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): FileFamily[] {
   const { name, slots, lists = (language, documents) => [storedList(name, language, documents)] } = options
   const written = new WeakMap<SitePlan, Set<string>>()
@@ -136,7 +136,7 @@ function itemFiles(
   }
 }
 
-/** Of items of the same id the first one that a path can name. */
+/** Items by id; of several the first one whose key can be in a path. */
 function indexOf(items: readonly Item[]): ReadonlyMap<Json, Item> {
   const index = new Map<Json, Item>()
   for (const item of items) if (fileName(item.key) !== null && !index.has(item.id)) index.set(item.id, item)

@@ -8,7 +8,7 @@ import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 import { pageOf } from './page-of.js'
 
-/** A row as one language shows it. */
+/** A row in one language. */
 export interface Item {
   readonly id: Json
   readonly key: string

@@ -22,7 +22,7 @@ export async function listBody(
   return windowText(count, window, results, (other: Window) => windowLink(endpoint, query, other))
 }
 
-/** A list that is longer than what one answer holds at a time, in pieces as long as the first. */
+/** A list that is too long to be held at once, in pieces as long as the first. */
 async function* plainList(
   list: ListSource,
   first: readonly string[],
