@@ -35,6 +35,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   includeLoginRequired: false,
   bundle: false,
   openapi: false,
+  sitemap: false,
   profiles: [],
   cacheControl: {},
   cors: [],

@@ -40,6 +40,8 @@ export type Finding =
   | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
   | { code: 'output-emptied'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
+  | { code: 'redirect-chain'; site: number; addresses: string[] }
+  | { code: 'redirect-unused'; site: number; address: string; reason: string }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
 /** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
@@ -155,6 +157,10 @@ export function findingText(finding: Finding): string {
       return `A build of ${finding.framework} empties ${finding.folder}, and the export with it`
     case 'redirect-loop':
       return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
+    case 'redirect-chain':
+      return `Redirects of site ${finding.site} lead to each other: ${finding.addresses.join(', ')}`
+    case 'redirect-unused':
+      return `The redirect of ${finding.address} of site ${finding.site} never applies: ${finding.reason}`
     case 'redirect-unusable':
       return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }

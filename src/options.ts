@@ -99,6 +99,8 @@ export interface ExportOptions {
   bundle: boolean
   /** Write the description of the API (OpenAPI) and its documentation pages, too. */
   openapi: boolean
+  /** Write a sitemap of each site, too. */
+  sitemap: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */

@@ -77,6 +77,7 @@ def build_manifest():
         "media_url": settings.MEDIA_URL,
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
+        "append_slash": settings.APPEND_SLASH,
         "rest_framework": rest_settings(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
@@ -780,7 +781,7 @@ def model_facts(described):
 
     referred = {field["to"] for facts in described for field in facts["fields"] if "to" in field}
     return {
-        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models()
+        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models(include_auto_created=True)
     }
 
 

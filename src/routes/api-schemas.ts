@@ -15,7 +15,7 @@ export interface ApiSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>
   /** By the name of a route. */
   readonly answers: Readonly<Record<string, JsonSchema>>
-  /** Of every refusal. */
+  /** Of every error. */
   readonly error: JsonSchema
 }
 
@@ -36,8 +36,8 @@ function schemasWith(contract: ContractName, { routes }: RouteTable, members: Si
   }
 }
 
-/** What tells the schemas of a site from those of every site. */
-export interface SchemaSource {
+/** What the schemas of a site depend on. */
+interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
   readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'djangocms_rest' | 'rest_framework'>
@@ -59,5 +59,5 @@ export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSo
   return { components: { ...components, ...own }, answers, error }
 }
 
-/** Names that `npx djangocms-static types` gives. */
+/** Names that `npx djangocms-static types` uses itself. */
 const typeNames = ['Answers', 'ApiError']

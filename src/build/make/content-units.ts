@@ -14,16 +14,16 @@ import { ranks, type UnitInputs, type UnitPlaceholder } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
-/** What becomes of a page content: it is kept as it was, or made for these reasons. */
+/** Whether a page content is reused or written, and why. */
 export interface ReuseDecision {
   readonly content: PageContent
   readonly inputs: UnitInputs
   readonly previous: PreviousUnit | null
-  /** null: it is kept. */
+  /** Reasons to write it, in words; null: it is reused. */
   readonly why: readonly string[] | null
 }
 
-export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision {
+export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
   const { site } = run.plan.context
   const { allowed, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
@@ -38,14 +38,14 @@ export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision 
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }
 
-/** Why the unit of a content is made anew, in words; empty: it is as it was. */
+/** Reasons to write the unit of a content, in words; empty: it can be reused. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
   const { allowed, reason } = run.keeper.reuse
   if (!allowed || run.deferred) return [reason]
   return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 
-/** What is known when the files of a content are made. */
+/** The unit's result, once the files of the content are written. */
 export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): NewResult {
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
@@ -56,7 +56,7 @@ export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): Ne
   }
 }
 
-/** Of everything but plugins: the page object, its slots and their labels, the site, what is written, and where. */
+/** Fingerprint of all but plugins: the page object, its slots and labels, the site, what is written, and where. */
 function contentFingerprint(
   { plan, contents, families }: SiteRun,
   content: PageContent,
@@ -72,7 +72,7 @@ function contentFingerprint(
   return fingerprintOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
 }
 
-/** Why the unit is not what it was, in words; empty: it is. */
+/** What changed since the previous export, in words; empty: nothing. */
 function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result }: PreviousUnit): string[] {
   const why = placeholderDifferences(before.placeholders ?? [], inputs.placeholders ?? [])
   if (inputs.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')

@@ -2,7 +2,7 @@ import type { Finding } from '../../findings.js'
 import type { Json } from '../../model/values/json.js'
 import type { UnitReference, UnitResult } from './unit.js'
 
-/** Collects what comes up while the files of one unit are made. */
+/** Collects findings and references while the files of one unit are made. */
 export class UnitTrace {
   #findings: Finding[] = []
   #references = new Map<string, UnitReference>()
@@ -13,13 +13,13 @@ export class UnitTrace {
     this.#findings.push(finding)
   }
 
-  /** Keys are kept as text, which leads to the same row. */
+  /** Keys become text, which finds the same row. */
   refer(model: string, key: Json, language: string, url: string | null): void {
     const text = String(key)
     this.#references.set(`${model} ${text} ${language}`, [model, key === null ? null : text, language, url])
   }
 
-  /** A row of which HTML shows something, and what stands for its facts. */
+  /** Records a row that HTML shows, and a text that changes with its facts. */
   show(model: string, key: Json, language: string, facts: string): void {
     const text = String(key)
     this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
@@ -30,7 +30,7 @@ export class UnitTrace {
     this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, facts])
   }
 
-  /** What came up since the last time. */
+  /** Returns what was collected since the last call. */
   take(): Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'> {
     const findings = this.#findings
     const references = [...this.#references.values()]

@@ -127,7 +127,7 @@ const extension = all({
   fields: { type: 'array', items: pluginField },
 })
 
-/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Further keys are allowed and ignored. */
+/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Additional keys are allowed and ignored. */
 export const manifestSchema = {
   ...all(
     {
@@ -158,6 +158,7 @@ export const manifestSchema = {
       rest_apphooks: map(text),
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
+      append_slash: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,
       auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),

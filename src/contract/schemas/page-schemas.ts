@@ -37,7 +37,7 @@ export function pageSchemas(
   }
 }
 
-/** A list of pages, or a part of it; the package answers with a plain array where no page size is set. */
+/** A list of pages, or a part of it; the package answers with a plain array if no page size is set. */
 export function pageListSchema(contract: 'documented' | 'released'): JsonSchema {
   return contract === 'documented' ? ref('PageList') : { anyOf: [ref('PageList'), listOf(ref('Page'))] }
 }

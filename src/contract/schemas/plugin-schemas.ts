@@ -6,9 +6,9 @@ import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`.
- * What a serializer of its own writes is up to the serializer: `serialized` names types that have one in the
- * configuration. `taken` are names that other schemas have. `settings`: those of REST framework that are honoured.
+ * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`. The schema of a type
+ * with a serializer of its own is open; `serialized`: types that have one in the configuration. `taken`: names of other
+ * schemas. `settings`: those of REST framework.
  */
 export function pluginSchemas(
   contract: 'documented' | 'released',
@@ -34,13 +34,13 @@ export function pluginSchemas(
   return { Plugin: { description, oneOf, discriminator: { propertyName: 'plugin_type', mapping } }, ...schemas }
 }
 
-/** Plugin types are names of Python classes; some are called as other schemas are. */
+/** Plugin types are names of Python classes, which may equal names of other schemas. */
 function freeName(type: string, names: ReadonlySet<string>): string {
   const plain = type.replace(/[^\w.-]/g, '_')
   return names.has(plain) ? freeName(`${plain}Plugin`, names) : plain
 }
 
-/** What genericObject of plugin-members.ts writes. */
+/** The schema of the objects that `genericObject` (plugin-members.ts) writes. */
 function memberSchema(
   contract: 'documented' | 'released',
   type: string,

@@ -9,10 +9,10 @@ import { parseJson } from '../../model/values/parse-json.js'
 /** File of the first shard with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
 
-/** The tables that may have very many rows. */
+/** Tables with potentially many rows. */
 const packed = ['pages', 'urls', 'contents']
 
-/** Writes each table as its name on a line of its own, then a row a line as JSON. */
+/** Writes each table as a line with its name, then one line of JSON per row. */
 export function writeTables(tables: SiteTables, writer: ShardWriter): void {
   writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {

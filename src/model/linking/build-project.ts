@@ -10,7 +10,7 @@ import { linkExtensions } from './link-extensions.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
 
-/** Links the rows to each other. Contents stay in `tables`, which nobody may change afterwards. */
+/** Links the rows to each other. Contents stay in `tables`, which must not change afterwards. */
 export function buildProject(
   tables: SiteTables,
   manifest: Manifest,
@@ -96,6 +96,7 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       pages: [],
       urls: new UrlsByPath(),
       shadowedUrls: [],
+      redirects: (tables.redirects ?? []).filter(({ siteId }) => siteId === id),
     })
   }
   return sites

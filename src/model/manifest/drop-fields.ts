@@ -3,8 +3,8 @@ import { nearest } from '../../nearest.js'
 import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
 
 /**
- * The manifest without these fields, by plugin type or page extension: what it does not name is in no answer, document,
- * search index, HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
+ * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document, search
+ * index, HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
  */
 export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<string, readonly string[]>>): Manifest {
   if (Object.keys(dropFields).length === 0) return manifest
@@ -52,8 +52,8 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
 }
 
 /**
- * Neither what every plugin has, nor a link to the row of a parent model, nor that to an alias: where it is shown decides
- * who may see it.
+ * False for fields that every plugin has, for the link to the row of a parent model, and for that to an alias, which
+ * decides who may see the alias.
  */
 function isDroppable({ model }: PluginClass, { name, to }: PluginField): boolean {
   if (model === 'djangocms_alias.aliasplugin' && name === 'alias') return false

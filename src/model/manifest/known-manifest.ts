@@ -12,7 +12,7 @@ import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
 import { outdatedFindings } from './outdated-findings.js'
 
-/** `manifest`: null: derived from the database. */
+/** Options for the manifest. `manifest` null: it is derived from the database. */
 export type ManifestOptions = Pick<
   ExportOptions,
   'manifest' | 'acceptMismatch' | 'extensions' | 'dropFields' | 'serializers'
@@ -21,8 +21,8 @@ export type ManifestOptions = Pick<
 type OpenDatabase = Omit<CmsDatabase, 'close'>
 
 /**
- * The manifest to export with: `describingManifest`, if the database does not contradict it in what decides who sees
- * what. Throws `manifest-mismatch`.
+ * The manifest to export with: that of `describingManifest`, once the database does not contradict settings that decide
+ * who sees what. Throws `manifest-mismatch`.
  */
 export async function knownManifest(
   database: OpenDatabase,
@@ -37,8 +37,9 @@ export async function knownManifest(
 }
 
 /**
- * The manifest that describes the tables: the given one, or one that is derived from them, without the fields that are
- * dropped and the page extensions that are not chosen. Reports every guess, what it does not describe, and fields that may hold addresses. Throws `manifest-mismatch` and `config-invalid`.
+ * The manifest that describes the tables: the given one, or one that is derived from them, without dropped fields and
+ * the page extensions that are not chosen. Reports every guess, what it does not describe, and fields that may hold
+ * addresses. Throws `manifest-mismatch` and `config-invalid`.
  */
 export async function describingManifest(
   database: OpenDatabase,

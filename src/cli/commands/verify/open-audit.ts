@@ -8,7 +8,7 @@ import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
 
-/** Reads what a database hides from the public. Throws ExportErrors as an export does. */
+/** Reads the content of a database that is not public. Throws the ExportErrors of an export. */
 export async function openAudit(
   flags: ExportFlags,
   contract: 'documented' | 'released',
