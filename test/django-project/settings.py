@@ -42,11 +42,12 @@ INSTALLED_APPS = [
     "nursery",
 ]
 
-if "EXTENSIONS" in os.environ:
-    INSTALLED_APPS.append("metadata")
 # What a site has that Django renders itself: search engines and old addresses.
 if "WEBSITE" in os.environ:
     INSTALLED_APPS += ["django.contrib.redirects", "django.contrib.sitemaps"]
+
+if "EXTENSIONS" in os.environ:
+    INSTALLED_APPS.append("metadata")
 
 # Tables are made from the models at once, which takes seconds instead of the minute of all migrations.
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}

@@ -3,8 +3,8 @@ import { nearest } from '../../nearest.js'
 import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
 
 /**
- * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document, search
- * index, HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
+ * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document,
+ * search index, HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
  */
 export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<string, readonly string[]>>): Manifest {
   if (Object.keys(dropFields).length === 0) return manifest

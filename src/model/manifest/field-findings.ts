@@ -15,8 +15,8 @@ const readFields =
   /^(Array|HStore|SearchVector|(Integer|BigInteger|Decimal|DateTime|Date)Range|CI(Char|Email|Text))Field$/
 
 /**
- * Fields of the plugin types in use, and of page extensions, that are not written as the API writes them. `serializers`:
- * types that have a serializer in the configuration.
+ * Fields of the plugin types in use, and of page extensions, that are not written as the API writes them.
+ * `serializers`: types that have a serializer in the configuration.
  */
 export async function fieldFindings(
   database: Pick<CmsDatabase, 'readUsedTypes' | 'readCatalog'>,

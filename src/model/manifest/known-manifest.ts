@@ -38,7 +38,7 @@ export async function knownManifest(
 
 /**
  * The manifest that describes the tables: the given one, or one that is derived from them, without dropped fields and
- * the page extensions that are not chosen. Reports every guess, what it does not describe, and fields that may hold
+ * page extensions that were not chosen. Reports every guess, what it does not describe, and fields that may hold
  * addresses. Throws `manifest-mismatch` and `config-invalid`.
  */
 export async function describingManifest(
