@@ -32,6 +32,8 @@ export interface Manifest {
   locale_middleware: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
+  /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
+  rest_apphooks?: Record<string, string>
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */
   slug_regexp: string
   /** Admin index by language. */
