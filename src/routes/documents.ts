@@ -29,8 +29,8 @@ export interface Documents {
   placeholder(place: PlaceholderPlace, html: boolean): Awaitable<string | null>
   /** The pages of a language in menu order. */
   pagesList(language: string): Awaitable<ListSource>
-  /** The same by their parents. */
-  pagesTree(language: string): Awaitable<readonly JsonTree[]>
+  /** The same by their parents, without those whose parent is missing; null: there are none to begin with. */
+  pagesTree(language: string): Awaitable<readonly JsonTree[] | null>
   search(language: string, term: string): Awaitable<ListSource>
   navigation(language: string): Awaitable<Navigation>
   /** What a route of the project's own has stored under a key, as JSON. */
