@@ -83,6 +83,7 @@ def build_manifest():
         "page_size": api_settings.PAGE_SIZE,
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
+        "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),

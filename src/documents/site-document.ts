@@ -38,6 +38,8 @@ export interface SiteDocument {
   /** Where pages are, by id: PageLinks; and what their addresses begin with, by language. */
   readonly pageLinks?: TableDocument
   readonly pageRoots?: Readonly<Record<string, string>>
+  /** What addresses of pages end in, in place of a slash. */
+  readonly pageEnd?: ''
   /** Where the files are that answers refer to, by id: URLs. */
   readonly fileLinks?: TableDocument
   /** By route of the project's own: names of documents, by `pathPlace`. */

@@ -146,6 +146,7 @@ export const manifestSchema = {
     {
       djangocms_rest: text,
       alias_routes: flag,
+      append_slash: flag,
       use_tz: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,

@@ -28,6 +28,8 @@ export interface Manifest {
   /** LANGUAGE_CODE: the language that is active while a request is answered. */
   default_language: string
   locale_middleware: boolean
+  /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */
+  append_slash?: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */
