@@ -31,6 +31,10 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     remarks:
       'Bootstrap 5, default templates; not page trees and tables of contents. djangocms-rest fails where a setting is a list',
   },
+  'djangocms-stories': { json: exact, html: '', remarks: 'plugins without rows of their own' },
+  'django-taggit': { json: '', html: '', remarks: 'tags are in no answer, as live' },
+  'django-sortedm2m': { json: exact, html: '', remarks: '' },
+  'django-colorfield': { json: exact, html: '', remarks: '' },
   'djangocms-attributes-field': { json: exact, html: exact, remarks: '' },
   'django-filer': { json: exact, html: exact, remarks: '' },
 }
