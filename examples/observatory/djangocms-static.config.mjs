@@ -3,6 +3,6 @@ export default {
   manifest: 'manifest.json',
   // The pictures that pages show become part of the export.
   media: 'copy:media',
-  // The entries of the journal: those of which a version is published.
+  // Entries of the journal with a published version.
   placeholderModels: [{ model: 'djangocms_stories.postcontent' }],
 }
