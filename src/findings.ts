@@ -163,7 +163,7 @@ export function findingText(finding: Finding): string {
   }
 }
 
-/** Page extensions are called by their model, plugins by their type. */
+/** Page extensions are named by their model, plugins by their type. */
 function kindOf({ pluginType }: { pluginType: string }): string {
   return pluginType.includes('.') ? 'row' : 'plugin'
 }

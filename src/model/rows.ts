@@ -137,7 +137,7 @@ export interface SiteTables extends Partial<RelatedTables> {
   redirects?: RedirectRow[]
   /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
-  /** As well, see `CmsDatabase.readExtensions`. */
+  /** Of `CmsDatabase.readExtensions`, once the manifest is known. */
   extensions?: ExtensionRow[]
 }
 

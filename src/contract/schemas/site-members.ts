@@ -3,7 +3,7 @@ import { fieldMember } from './field-schema.js'
 import { type JsonSchema, strict } from './json-schema.js'
 import type { SiteMembers } from './page-schemas.js'
 
-/** What pages of any site may have beside the members of all. */
+/** Additional members that pages of any site may have. */
 export const anyMembers: SiteMembers = {
   required: {},
   optional: {
@@ -15,7 +15,7 @@ export const anyMembers: SiteMembers = {
   },
 }
 
-/** What the pages of a site have beside them. */
+/** Additional members of the pages of a site. */
 export function membersOf(
   contract: 'documented' | 'released',
   { extensions }: Pick<Manifest, 'extensions'>,

@@ -204,7 +204,7 @@ export interface ExtensionFacts {
   pk: string
   /** Column with the id of the page or content. */
   column: string
-  /** Without what ties a row to its page. */
+  /** Without the columns that link a row to its page. */
   fields: PluginField[]
 }
 
