@@ -16,13 +16,13 @@ export const tokenCookie = 'cms-preview'
 
 type Fetch = typeof fetch
 
-/** Cached until a change report lists the path (app/revalidate). */
+/** Cached until a notification names the path (app/revalidate). */
 const publicFetch: Fetch = (url, init) => {
   const { pathname } = new URL(String(url))
   return fetch(url, { ...init, cache: 'force-cache', next: { tags: [pathname] } })
 }
 
-/** For answers without a file, which reports do not list: cached until the next export, whose report has this path. */
+/** For answers without a file, which no notification names: cached until the next one, which always has this path. */
 const answerFetch: Fetch = (url, init) =>
   fetch(url, { ...init, cache: 'force-cache', next: { tags: ['/_data/export.json'] } })
 
