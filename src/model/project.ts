@@ -33,7 +33,7 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
-  /** Of the models that pages show. */
+  /** Rows of the extensions that page objects show. */
   readonly extensions: Extensions
   /** Rows of the project's own models that have addresses. */
   readonly addressBook: AddressBook
@@ -59,7 +59,7 @@ export interface Site {
   readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
-  /** In the order of ids. */
+  /** Ordered by id. */
   readonly redirects: readonly RedirectRow[]
 }
 

@@ -2,6 +2,7 @@ import type { AddressRow } from './address-row.js'
 import type { AliasContentRow, AliasRow } from './alias-rows.js'
 import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
+import type { ExtensionRow } from './extension-row.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
 import type { RelatedTables } from './related-rows.js'
@@ -137,17 +138,8 @@ export interface SiteTables extends Partial<RelatedTables> {
   redirects?: RedirectRow[]
   /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
-  /** As well, see `CmsDatabase.readExtensions`. */
+  /** Of `CmsDatabase.readExtensions`, once the manifest is known. */
   extensions?: ExtensionRow[]
-}
-
-/** A row of a model that extends pages or their contents (cms.extensions.models). */
-export interface ExtensionRow extends Pick<PluginRow, 'id' | 'brokenReferences'> {
-  /** `app_label.model_name`. */
-  model: string
-  /** The page or content. */
-  objectId: number
-  fields: NonNullable<PluginRow['fields']>
 }
 
 /** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */
