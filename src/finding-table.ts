@@ -1,17 +1,5 @@
+import type { FindingKind } from './finding-kind.js'
 import type { Finding } from './findings.js'
-
-/** Of a gap the export differs from the live API, or lacks what was asked for; a note is only worth knowing. */
-export type Severity = 'gap' | 'note'
-
-export interface FindingKind {
-  readonly severity: Severity
-  /** What the findings are called together. */
-  readonly title: string
-  /** What to do about them. */
-  readonly fix: string
-  /** The pages that they name are what to fix; else pages only show where it is seen. */
-  readonly isFixedOnPages?: true
-}
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {
@@ -186,6 +174,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'gap',
     title: 'Sites without bundles',
     fix: 'Raise --budget so that the pages are written, or leave out --bundle.',
+  },
+  'search-records-missing': {
+    severity: 'gap',
+    title: 'Sites without search records',
+    fix: 'Raise --budget so that the pages are written, or leave out --search-records.',
   },
   'media-missing': {
     severity: 'gap',

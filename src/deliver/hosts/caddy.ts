@@ -1,4 +1,5 @@
 import { unusualRoutes } from './cache-rules.js'
+import { corsLines, headerLines } from './caddy-headers.js'
 import { caddyRedirects } from './caddy-redirects.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { serverProfile } from './server-profile.js'
@@ -59,21 +60,18 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
       'file_server',
     ]),
     '}',
-    ...(plan.sitemap ? sitemapLines(plan, base, files) : []),
-  ]
-}
-
-/** One file, or an index with its parts. */
-function sitemapLines(plan: HostPlan, base: string, files: string): string[] {
-  return [
-    `handle ${base}/sitemap*.xml {`,
-    ...indented([
-      `root * "${files}"`,
-      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
-      ...headerLines(plan, plan.cache.answers, 'application/xml'),
-      'file_server',
-    ]),
-    '}',
+    ...(plan.sitemap
+      ? [
+          `handle ${base}/sitemap*.xml {`,
+          ...indented([
+            `root * "${files}"`,
+            ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
+            ...headerLines(plan, plan.cache.answers, 'application/xml'),
+            'file_server',
+          ]),
+          '}',
+        ]
+      : []),
   ]
 }
 
@@ -206,33 +204,6 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
       '}',
     ]),
     '}',
-  ]
-}
-
-function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
-  const { cors, siteHeader, precompress } = plan
-  const vary = [
-    ...(siteHeader ? ['X-Site-ID'] : []),
-    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
-    ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
-  ]
-  return [
-    `header Content-Type "${type}; charset=utf-8"`,
-    'header X-Content-Type-Options nosniff',
-    `header Cache-Control "${cache}"`,
-    ...(vary.length > 0 ? [`header Vary "${vary.join(', ')}"`] : []),
-    ...corsLines(cors),
-  ]
-}
-
-function corsLines(cors: readonly string[]): string[] {
-  if (cors.length === 0) return []
-  if (cors.includes('*')) return ['header Access-Control-Allow-Origin *']
-  return [
-    '@origin {',
-    ...cors.map((origin) => `\theader Origin ${origin}`),
-    '}',
-    'header @origin Access-Control-Allow-Origin {header.Origin}',
   ]
 }
 
