@@ -9,6 +9,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   drafts: null,
   manifest: null,
   acceptMismatch: [],
+  extensions: [],
   dropFields: {},
   serializers: {},
   routes: [],

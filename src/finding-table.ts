@@ -23,6 +23,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Plugins without their serializer',
     fix: 'Write a function for the plugin type under "serializers" of the configuration.',
   },
+  'package-unknown': {
+    severity: 'gap',
+    title: 'A version of djangocms-rest that is not known',
+    fix: 'Update djangocms-static, or compare with the live API: "npx djangocms-static verify out --against URL" names what differs.',
+  },
   'template-missing': {
     severity: 'gap',
     title: 'Plugins without an HTML template',

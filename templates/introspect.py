@@ -85,6 +85,7 @@ def build_manifest():
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
         "alias_routes": has_alias_routes(),
+        "rest_apphooks": rest_apphooks(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
     }
@@ -97,7 +98,8 @@ def build_manifest():
     manifest["templates"] = declared_templates()
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
-    manifest["models"] = model_facts(manifest["plugins"])
+    manifest["extensions"] = page_extensions()
+    manifest["models"] = model_facts([*manifest["plugins"].values(), *manifest["extensions"].values()])
     return manifest
 
 
@@ -113,7 +115,25 @@ def rest_version():
         sys.exit("introspect: djangocms-rest is not installed in this project")
     if found.startswith("0."):
         sys.exit("introspect: djangocms-rest %s is too old, version 1 is needed" % found)
-    return found
+    # Builds after 1.2 have its number until the next release.
+    return found + "+apphooks" if found.startswith("1.2.") and "+" not in found and mounts_apphooks() else found
+
+
+def mounts_apphooks():
+    """Whether the API mounts the routes that apphooks bring (djangocms_rest.appresolver)."""
+    from importlib.util import find_spec
+
+    return find_spec("djangocms_rest.appresolver") is not None
+
+
+def rest_apphooks():
+    """The apphooks that bring routes to the API, with the name of each's app."""
+    from cms.apphook_pool import apphook_pool
+
+    if not mounts_apphooks():
+        return {}
+    apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
+    return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
 
 
 def rest_settings():
@@ -724,12 +744,44 @@ def search_fields(model):
 # Models
 
 
-def model_facts(plugins):
+def page_extensions():
+    """The models that extend pages and their contents, by name."""
+    from cms.extensions.extension_pool import extension_pool
+
+    found = {}
+    for of, models in (("page", extension_pool.page_extensions), ("content", extension_pool.page_content_extensions)):
+        found.update({model._meta.label_lower: extension_facts(of, model) for model in models})
+    return dict(sorted(found.items()))
+
+
+def extension_facts(of, model):
+    """Its fields, without what ties a row to its page."""
+    from djangocms_rest.plugin_rendering import get_auto_model_serializer
+
+    try:
+        written = dict(get_auto_model_serializer(model)(context={"request": None}).fields)
+    except Exception as error:
+        written = {}
+        note("%s: how its fields are written is a guess: %r" % (model._meta.label, error))
+    ties = {"extended_object", "public_extension"}
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key and field.name not in ties]
+    return {
+        "of": of,
+        "title": str(model._meta.verbose_name),
+        "table": model._meta.db_table,
+        "pk": model._meta.pk.column,
+        "column": model._meta.get_field("extended_object").column,
+        "fields": [field_facts(field, written) for field in fields] + relations(model),
+    }
+
+
+def model_facts(described):
+    """`described`: plugins and extensions, whose fields lead to other models."""
     from django.apps import apps
 
-    referred = {field["to"] for plugin in plugins.values() for field in plugin["fields"] if "to" in field}
+    referred = {field["to"] for facts in described for field in facts["fields"] if "to" in field}
     return {
-        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models()
+        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models(include_auto_created=True)
     }
 
 

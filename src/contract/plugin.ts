@@ -41,7 +41,7 @@ function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): 
   return false
 }
 
-/** A plugin without what is below it. */
+/** A plugin without those below it. */
 export function pluginObject(
   context: SiteContext,
   row: PluginRow,
@@ -72,7 +72,7 @@ function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace):
 }
 
 /**
- * The alias's published plugins in the plugin's own language, and their place; null: it shows none.
+ * The published plugins of the alias that a plugin shows, in the plugin's language, and their place; null: none.
  * Mirrors djangocms_alias.rest.AliasInlineSerializer.
  */
 export function shownAlias(

@@ -88,7 +88,7 @@ function transactionOf(
     withCatalog: (other) => transactionOf(connection, begun, other, currentCatalog),
     withCurrentCatalog: async () => transactionOf(connection, begun, await currentCatalog(), currentCatalog),
     changeFingerprint: (manifest, related = false) =>
-      connection.changeFingerprint(begun, { catalog, manifest, related, models: [] }),
+      connection.changeFingerprint(begun, { catalog, manifest, related, selections: [] }),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }

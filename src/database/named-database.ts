@@ -1,4 +1,5 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { Catalog } from './schema/catalog.js'
 import type { Session } from './session.js'
@@ -60,6 +61,6 @@ export interface ReadScope {
   readonly catalog: Catalog
   readonly manifest: Manifest
   readonly related: boolean
-  /** Additional models whose rows are read, as named in the manifest. */
-  readonly models: readonly string[]
+  /** Additional models whose rows are read. */
+  readonly selections: readonly ModelSelection[]
 }

@@ -1,9 +1,11 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
+import { readExtensions } from './readers/read-extensions.js'
 import { readRelated } from './readers/read-related.js'
 import { readShownRows } from './readers/read-shown-rows.js'
 import { readTables } from './readers/read-tables.js'
@@ -15,8 +17,12 @@ import { valueSettingsOf } from './values/field-converter.js'
 
 /** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
-  /** `manifest`: null if it is derived; `related` and `models` as in ReadScope. */
-  stateFingerprint(manifest: Manifest | null, related: boolean, models: readonly string[]): Promise<string | null>
+  /** `manifest`: null if it is derived; `related` and `selections` as in ReadScope. */
+  stateFingerprint(
+    manifest: Manifest | null,
+    related: boolean,
+    selections: readonly ModelSelection[],
+  ): Promise<string | null>
 }
 
 /**
@@ -34,8 +40,8 @@ export async function openDatabase(
     const catalog = await readCatalog(session)
     return {
       ...databaseOf(session, catalog),
-      stateFingerprint: (manifest, related, models) =>
-        session.stateFingerprint(manifest && { catalog, manifest, related, models }),
+      stateFingerprint: (manifest, related, selections) =>
+        session.stateFingerprint(manifest && { catalog, manifest, related, selections }),
     }
   } catch (error) {
     await session.close()
@@ -60,6 +66,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
+    readExtensions: (manifest) => readExtensions(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),

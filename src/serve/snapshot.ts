@@ -66,6 +66,7 @@ export async function buildSnapshot(
   const tables = await transaction.readTables(options.renderer !== null, options.manifest)
   const manifest = await knownManifest(transaction, tables, options, new Findings())
   tables.addressRows = await transaction.readAddressRows(manifest)
+  tables.extensions = await transaction.readExtensions(manifest)
   const { shown, fingerprint } = await stateOf(transaction, manifest, options)
   const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids, shown.rows)
   return {

@@ -31,6 +31,11 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     remarks:
       'Bootstrap 5, default templates; not page trees and tables of contents. djangocms-rest fails where a setting is a list',
   },
+  'djangocms-stories': {
+    json: exact,
+    html: '',
+    remarks: '[posts as lists and details](extending.md#posts-of-djangocms-stories); its plugins have no templates',
+  },
   'djangocms-attributes-field': { json: exact, html: exact, remarks: '' },
   'django-filer': { json: exact, html: exact, remarks: '' },
 }

@@ -60,6 +60,16 @@ export function withPackages(
   return withDjangoProject('ecosystem', body, { ...drawn, DJANGO_SETTINGS_MODULE: 'settings_ecosystem' })
 }
 
+/** The project with djangocms-stories: `plain` without versions; `database` as PROJECT_DATABASE, SQLite without. */
+export function withStories(
+  form: 'versioned' | 'plain',
+  database: string | null,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const settings = { STORIES: form, DJANGO_SETTINGS_MODULE: 'settings_stories' }
+  return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
+}
+
 async function start(program: string, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const base = temporaryFolder()
   const folder = join(base, 'project')
@@ -72,13 +82,12 @@ async function start(program: string, variant: Readonly<Record<string, string>>)
     running.child.stdin?.end(stdin)
     return (await running).stdout
   }
-  const ecosystem = variant.DJANGO_SETTINGS_MODULE !== undefined
+  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
   await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
-  await python([ecosystem ? 'build_ecosystem.py' : 'build.py'])
+  await python([`${settings.replace('settings', 'build')}.py`])
   const script = await runCli(['introspect', '--write', join(base, 'introspect.py')])
   if (script.code !== 0) throw new Error(script.stderr)
   const manifest = join(base, 'manifest.json')
-  const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
   await python([join(base, 'introspect.py'), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
   return { folder, database, manifest, url: await serve(program, folder, env), python }

@@ -65,6 +65,14 @@ function prepare(site: SiteName): Promise<void> {
   })
 }
 
+/** A new database without tables; what `--database` takes. */
+export async function emptyDatabase(): Promise<string> {
+  copies += 1
+  const name = `empty_${process.pid}_${copies}`
+  await maintain((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`))
+  return databaseUrl(name)
+}
+
 /** Works on the server while no other process does. */
 async function maintain(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   await withClient(await serverUrl(), async (client) => {

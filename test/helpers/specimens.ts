@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runCli } from './cli.js'
 import { temporaryFolder } from './folders.js'
-import { serverUrl, withClient } from './postgres-engine.js'
+import { emptyDatabase, withClient } from './postgres-engine.js'
 import { parseExact, projectFolder } from './sites.js'
 
 /** `usual` settings, with plugins that only Python can answer; `plain` ones, with everything set that can be. */
@@ -114,17 +114,4 @@ export async function buildSpecimens(engine: EngineName, variant: Variant): Prom
   await run([script, '-o', manifest, '--samples', '3', '--samples-output', samples, ...redact])
   const texts = { manifest: readFileSync(manifest, 'utf8'), samples: readFileSync(samples, 'utf8') }
   return JSON.stringify({ ...JSON.parse(built), ...texts })
-}
-
-let databases = 0
-
-async function emptyDatabase(): Promise<string> {
-  databases += 1
-  const name = `specimens_${process.pid}_${databases}`
-  const url = new URL(await serverUrl())
-  await withClient(url.href, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`),
-  )
-  url.pathname = `/${name}`
-  return url.href
 }

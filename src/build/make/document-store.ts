@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { ExportCounters } from '../export-counters.js'
 import { NameSet } from '../reuse/name-set.js'
-import type { FileText, OutputWriter } from '../write/writer.js'
+import type { OutputWriter } from '../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */
 export class DocumentStore {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { readLines } from '../../files/read-lines.js'
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import { ShardPlan } from '../plan/shard-plan.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { ShardContents, ShardSiteFile } from '../reuse/shard-contents.js'
@@ -61,7 +61,7 @@ async function mergeLines(
   for (const line of lines) {
     const sign = line.charAt(0)
     if (sign === '?') {
-      run.search?.addTexts(JSON.parse(line.slice(1)) as PageTexts)
+      run.search?.addTexts(JSON.parse(line.slice(1)) as SearchedPage)
     } else if (sign === '>') {
       const inputs = parseInputs(line)
       const files = open ? null : plan.filesOf(inputs)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { extensionObjects } from '../../contract/extensions.js'
 import { isShownState, shownRows } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
@@ -86,6 +87,8 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
   run.keeper.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content
+  // Page objects stand in many answers; what they refer to is recorded here, once.
+  extensionObjects(run.plan.context, content)
   const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
   if (bundled !== null) {
     await run.bundles?.add(content.id, bundled)

@@ -5,6 +5,7 @@ import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
 import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
 import { answerKeys } from './answer-keys.js'
@@ -31,7 +32,7 @@ export function tablesFingerprint(tables: SiteTables, manifest: Manifest): strin
       continue
     }
     // Row by row: a large table would exceed the longest possible string.
-    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
+    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${toJsonText(row as Json)}\n`)
   }
   return hash.digest('hex').slice(0, 32)
 }
@@ -74,12 +75,12 @@ export function settingsFingerprint(
 
 /** The same before any row is read, with the options that affect what a run refuses or writes elsewhere. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
-  const { manifest, acceptMismatch, dropFields, media, drafts } = options
+  const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
     settings,
     manifest ? menusText(manifest) : '',
-    JSON.stringify({ acceptMismatch, dropFields, media, drafts }),
+    JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
   )
 }
 

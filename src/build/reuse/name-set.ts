@@ -1,4 +1,4 @@
-const firstRoom = 1024
+const initialCapacity = 1024
 
 /** Growth of the capacity, and places for each name: enough that few collide. */
 const growth = 1.25
@@ -16,7 +16,7 @@ export class NameSet {
   #size = 0
 
   /** `room`: the initial capacity in names. */
-  constructor(room = firstRoom) {
+  constructor(room = initialCapacity) {
     this.#resize(room)
   }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Compression } from '../../options.js'
+import type { FileText } from '../../routes/route-files.js'
 import { type Census, PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
 import { compressedNames } from './compress.js'
-import type { FileText, OutputWriter } from './writer.js'
+import type { OutputWriter } from './writer.js'
 
 /** Counts an export without keeping it: a dry run. */
 export class MemoryWriter implements OutputWriter {

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitResult } from '../reuse/unit.js'
 
@@ -10,14 +10,14 @@ import type { FileKind, UnitResult } from '../reuse/unit.js'
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
  *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  searched texts of a page (PageTexts), as JSON, between units
+ *     ?  searched texts of a page (SearchedPage), as JSON, between units
  */
 export const shardLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
-  texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
+  texts: (page: SearchedPage): string => `?${JSON.stringify(page)}`,
 }
 
 /** A file of a shard. */

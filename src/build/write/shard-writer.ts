@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { LineWriter } from '../../files/line-writer.js'
 import { outputFailed } from '../../files/output-failure.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { inputsLine } from '../reuse/unit-lines.js'
 import { privateFile } from '../state/private-folder.js'
 import { type ShardFile, shardLines } from './shard-lines.js'
-import type { FileText, OutputWriter } from './writer.js'
+import type { OutputWriter } from './writer.js'
 
 /** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
@@ -88,7 +89,7 @@ export class ShardWriter implements OutputWriter {
   }
 
   readonly texts: SearchBuilder = {
-    add: (pages: readonly PageTexts[]) => {
+    add: (pages: readonly SearchedPage[]) => {
       for (const page of pages) this.add(shardLines.texts(page))
     },
     finishLists: () => {},

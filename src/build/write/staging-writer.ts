@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import { holds, isFile, isSameFile, writePiece } from '../../files/small-files.js'
+import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
@@ -216,7 +216,7 @@ export class StagingWriter {
     // A retired file counts, too, but no file behind a link.
     const current = `${target}/${name}`
     if (!this.#real?.holds(name) || !isFile(current)) return false
-    return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
+    return typeof content === 'string' ? isSameFile(content, current) : hasBytes(current, content)
   }
 
   /** Compares with the previous export, or with the folder if there is no record. */

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
+import type { FileText } from '../../routes/route-files.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
 import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
 import { maxPending, WriteThread } from './write-thread.js'
-import type { FileText } from './writer.js'
 
 const batchBytes = 1_000_000
 /** A reused unit is one entry with all its lines. */

@@ -1,8 +1,6 @@
+import type { FileText } from '../../routes/route-files.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
-
-/** The text of a file; very large ones come in pieces. */
-export type FileText = string | Iterable<string>
 
 /**
  * Takes the files of an export, unit by unit. Nothing is visible to readers before `finish`.

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Stands for what a configuration module does: a hash of its text and of the modules that it imports by relative
- * paths, and they. Packages are ignored.
+ * Hash of a configuration module and of the modules that it imports by relative paths, also indirectly. Packages are
+ * ignored.
  */
 export async function configFingerprint(file: string): Promise<string> {
   const texts = new Map<string, string>()
@@ -22,7 +22,7 @@ async function gather(file: string, texts: Map<string, string>): Promise<void> {
   for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolved(file, name), texts)
 }
 
-/** `require` finds a file without its extension, and a folder's index. */
+/** Candidates for a path, as `require` also accepts files without extension and folders with an index. */
 function resolved(file: string, name: string): string {
   try {
     return createRequire(file).resolve(name)
@@ -31,5 +31,5 @@ function resolved(file: string, name: string): string {
   }
 }
 
-/** Also in `export ... from`, `import()` and `require()`; one too many does no harm. */
+/** Also matches `export ... from`, `import()` and `require()`; false positives are harmless. */
 const relativeImport = /(?:from|import|require)\s*(?:\(\s*)?['"](\.{1,2}\/[^'"]+)['"]/g

@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path'
-import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../../errors.js'
 import { inFolder } from '../options/folder-paths.js'
 import type { Settings } from '../options/settings.js'
 import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
-import { configSchema } from './config-schema.js'
+import { compiledValidator } from './compiled-validator.js'
 import { readConfigFile } from './read-config-file.js'
 import { type PlaceOf, type Problem, problemList, schemaProblems } from './schema-problems.js'
 
@@ -21,26 +20,18 @@ export async function loadConfig(file: string): Promise<Settings> {
     return checkedConfig(file, value)
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
-    // Only errors need the parser.
+    // Loaded here, as only errors need the parser.
     const { positionOf } = await import('./source-position.js')
     return checkedConfig(file, value, (keys) => positionOf(text, isJson, keys))
   }
 }
 
-let compiled: ValidateFunction<Config> | null = null
-
-/** Compiled at its first use: commands that need none start faster. */
-function validator(): ValidateFunction<Config> {
-  compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema)
-  return compiled
-}
-
 /**
- * The settings that a default export holds; `file` and `place` are for the message, the file for relative paths, too.
- * Throws `config-invalid`.
+ * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages. Throws
+ * `config-invalid`.
  */
 export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
-  const validate = validator()
+  const validate = compiledValidator<Config>('config')
   const config = withNewNames(given)
   if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place)
   const problems = configProblems(config)

@@ -70,7 +70,7 @@ const ownColumns = new Map<string, 'id' | 'type'>([
 /** Throws `manifest-mismatch` when the manifest names a table or column that the database does not have. */
 export function pluginSource(
   pluginType: string,
-  plugin: PluginClass,
+  plugin: Pick<PluginClass, 'table' | 'fields'>,
   manifest: Manifest,
   catalog: Catalog,
 ): PluginSource {
@@ -98,7 +98,7 @@ function requireColumn(catalog: Catalog, pluginType: string, table: string, colu
   const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
   throw new ExportError(
     'manifest-mismatch',
-    `The manifest stores plugins of type ${pluginType} in ${missing}, which the database does not have.`,
+    `The manifest stores ${pluginType} in ${missing}, which the database does not have.`,
     'Run the migrations of the project, or update the manifest in the project that uses this database.',
   )
 }

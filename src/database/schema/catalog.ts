@@ -42,3 +42,9 @@ export function hasColumn(catalog: Catalog, table: string, column: string): bool
 export function columnOf(catalog: Catalog, table: string, column: string): CatalogTable['columns'][number] | undefined {
   return catalog.get(table)?.columns.find((candidate) => candidate.name === column)
 }
+
+/** The foreign keys that columns such as `post_id.title` follow, each once. */
+export function joinedKeys(table: CatalogTable | undefined, columns: readonly string[]): CatalogTable['foreignKeys'] {
+  const followed = new Set(columns.flatMap((name) => (name.includes('.') ? name.split('.', 1) : [])))
+  return (table?.foreignKeys ?? []).filter(({ column }) => followed.has(column))
+}

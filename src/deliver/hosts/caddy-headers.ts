@@ -1,13 +1,10 @@
 import type { HostPlan } from './host-plan.js'
+import { varyNames } from './server-settings.js'
 
 /** Directives for the headers of answers. `cache`: their Cache-Control. */
 export function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
-  const { cors, siteHeader, precompress } = plan
-  const vary = [
-    ...(siteHeader ? ['X-Site-ID'] : []),
-    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
-    ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
-  ]
+  const { cors, precompress } = plan
+  const vary = [...varyNames(plan), ...(precompress.length > 0 ? ['Accept-Encoding'] : [])]
   return [
     `header Content-Type "${type}; charset=utf-8"`,
     'header X-Content-Type-Options nosniff',

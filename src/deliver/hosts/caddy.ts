@@ -5,13 +5,13 @@ import type { HostPlan, HostSite } from './host-plan.js'
 import { serverProfile } from './server-profile.js'
 import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
-/** Caddy serves the files; in the handler shape it asks the handler for everything else. */
+/** Caddy serves the files; in the handler shape it proxies everything else to the handler. */
 export const caddy = serverProfile(
   (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
   caddyRedirects,
 )
 
-/** A snippet for servers of their own, and a server that uses it. */
+/** A snippet for existing servers, and a server that uses it. */
 function hostText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
   const snippet = `djangocms-static-${fileSafe(host)}`
   const lines = [
@@ -48,7 +48,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   return [
     `# Site ${id}.`,
     ...answerLines(plan, site, { path: `${base}${apiRoot}*`, index: 'index.json', type: 'application/json' }),
-    // The longer path comes first, wherever it stands.
+    // Caddy sorts `handle` blocks by the length of their paths.
     ...pages.flatMap((page) =>
       answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
     ),
@@ -75,7 +75,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   ]
 }
 
-/** Answers below a path: their files are called `index`. */
+/** Answers below a path, from files with the given name. */
 function answerLines(
   plan: HostPlan,
   { id, base, folder }: HostSite,
@@ -122,7 +122,7 @@ function answerLines(
   ]
 }
 
-/** Answers with HTML are asked for by the names of their files. */
+/** Answers with HTML are requested by their file names. */
 function htmlLines(plain: readonly string[], serve: readonly string[]): string[] {
   return [
     '@html {',
@@ -134,7 +134,7 @@ function htmlLines(plain: readonly string[], serve: readonly string[]): string[]
   ]
 }
 
-/** What is no file: a path without its slash, other methods, and what is missing. */
+/** Requests without a file: redirects to the trailing slash, other methods, and 404. */
 function staticLines({ cors }: HostPlan): string[] {
   return [
     '@slash {',

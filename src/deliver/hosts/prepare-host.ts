@@ -10,19 +10,19 @@ import { type HostPlan, planHost } from './host-plan.js'
 import type { HostFile, HostProfile } from './profile.js'
 import { profiles } from './profiles.js'
 
-/** What the chosen hosts need of an export. */
+/** Files and checks of the chosen hosts. */
 export interface PreparedHosts {
-  /** Files for the hosts among those of the export, in the order of names. */
+  /** Host files inside the export, ordered by name. */
   readonly inside: readonly HostFile[]
-  /** Throws `host-limit` where nobody would answer for what a host does not take; else reports it. */
+  /** Throws `host-limit` for a hard limit without a handler; reports other exceeded limits. */
   check(census: Census): void
-  /** Before anything is published. Throws `foreign-output` where somebody else's file is beside the export. */
+  /** To be called before publishing. Throws `foreign-output` if a file that no export wrote is in the way. */
   ready(): Promise<void>
   /** Writes the files beside the export. */
   write(): Promise<void>
 }
 
-/** Throws `host-unsupported` for what a host cannot do, and where two hosts need different files of one name. */
+/** Throws `host-unsupported` if a host cannot serve the export, or two hosts need different files of one name. */
 export function prepareHosts(
   plans: readonly SitePlan[],
   apiRoot: string,

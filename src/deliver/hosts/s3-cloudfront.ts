@@ -5,7 +5,7 @@ import type { HostSite } from './host-plan.js'
 import { compressesItself, type HostFile, type HostProfile, type Limit } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
-/** A private bucket of S3 behind CloudFront; in the handler shape the API is asked of the handler. */
+/** A private bucket of S3 behind CloudFront; in the handler shape, the handler answers the API. */
 export const s3CloudFront: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,

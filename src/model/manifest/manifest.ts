@@ -1,5 +1,5 @@
 /**
- * The site manifest: what an export needs and the database does not hold. Version 1 knows less of fields and models.
+ * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.
  * The keys are those of the file, which the introspection script writes inside the Django project.
  */
 export interface Manifest {
@@ -32,6 +32,8 @@ export interface Manifest {
   locale_middleware: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
+  /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
+  rest_apphooks?: Record<string, string>
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */
   slug_regexp: string
   /** Admin index by language. */
@@ -48,6 +50,8 @@ export interface Manifest {
   slots: Record<string, SlotFacts>
   /** By plugin type. */
   plugins: Record<string, PluginClass>
+  /** Models that extend pages and their contents, by `app_label.model_name`. */
+  extensions?: Record<string, ExtensionFacts>
   /** By `app_label.model_name`. */
   models: Record<string, ModelFacts>
 }
@@ -149,7 +153,7 @@ export interface ValueFacts {
   type: string
   /** The Python class, `URLField`. */
   class?: string
-  /** A class that the field's own class is derived from, where that one decides how it is read: `RangeField`. */
+  /** A base class of the field's class, if that decides how values are read: `RangeField`. */
   like?: string
   /** The class of REST framework that writes it, `ChoiceField`. */
   written?: string
@@ -165,11 +169,11 @@ export interface PluginField extends ValueFacts {
   table: string
   /** The column's type, as Django declares it. */
   column_type?: string
-  /** Python code that computes the value when it is read, which nobody else knows. */
+  /** Python code that computes the value when it is read. The exporter cannot run it. */
   computed?: string
   /** Related model as `app_label.model_name`. */
   to?: string
-  /** The field that the stored key is the value of, where that is not the primary key. */
+  /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
   /** Many to many: the column with the related key. */
   to_column?: string
@@ -193,28 +197,42 @@ interface OrderTerm {
   nulls?: 'first' | 'last'
 }
 
+/** A PageExtension or PageContentExtension (cms.extensions.models). */
+export interface ExtensionFacts {
+  of: 'page' | 'content'
+  title: string
+  table: string
+  /** Column of the primary key. */
+  pk: string
+  /** Column with the id of the page or content. */
+  column: string
+  /** Without the columns that link a row to its page. */
+  fields: PluginField[]
+}
+
 export interface ModelFacts {
   table: string
   /** Column of the primary key. */
   pk: string
   /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
   detail?: string
-  /** The model answers for its own URL, as the CMS or django-filer does. */
+  /** Rows have URLs of the CMS, of django-filer or of djangocms-alias. */
   endpoint?: 'page' | 'file' | 'alias'
-  /** What `get_api_endpoint` and `get_absolute_url` of the project's own model give. */
+  /** Results of `get_api_endpoint` and `get_absolute_url` of a model of the project. */
   api_endpoint?: AddressFacts
   absolute_url?: AddressFacts
   /** Of models that plugins point to. */
   fields?: PluginField[]
 }
 
-/** How Python code makes an address of a row. */
+/** How Python code makes the address of a row. */
 export type AddressFacts =
   | {
-      /** With fields in braces, `/crops/{planted:%Y}/{slug}/`; checked on so many rows. */
+      /** With fields in braces, `/crops/{planted:%Y}/{slug}/`. */
       pattern: string
       fields: Record<string, PluginField>
+      /** The number of rows that the pattern was checked on. */
       rows: number
     }
-  /** Why no pattern gives it. */
+  /** Why there is no pattern. */
   | { unknown: string }

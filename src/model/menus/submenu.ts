@@ -9,7 +9,7 @@ export interface SubmenuLevels {
   readonly nephews: number
 }
 
-/** The nodes of a submenu, and the node whose level was asked for. */
+/** The nodes of a submenu, and the node that they belong to. */
 interface SubmenuAnswer {
   readonly root: MenuNode | null
   readonly nodes: readonly MenuNode[]

@@ -3,7 +3,7 @@ import type { Navigation } from '../../model/menus/navigation.js'
 import type { Documents } from '../documents.js'
 import type { Body, RouteMatch, RouteRequest } from '../route-answer.js'
 
-/** The nodes that a route shows of a navigation; null: not found. */
+/** Selects the nodes that a route shows of a navigation; null: not found. */
 type CutNavigation = (
   documents: Pick<Documents, 'contract' | 'linkBases'>,
   match: RouteMatch,
@@ -11,7 +11,7 @@ type CutNavigation = (
   request: NavigationRequest,
 ) => NodeAnswer | null
 
-/** The answer of menu, submenu or breadcrumbs: not found where the path leads to no page. */
+/** The answer of menu, submenu or breadcrumbs; null if the path leads to no page. */
 export function navigationBody(
   cut: CutNavigation,
 ): (request: RouteRequest, documents: Documents) => Promise<Body | null> {

@@ -103,7 +103,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
   })
 }
 
-/** Throws usage errors for flags that do not go together. */
+/** Throws usage errors for conflicting flags. */
 function checkWatch({
   watch,
   onChange,

@@ -14,7 +14,7 @@ import type { Io } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
 
-/** What a merge takes from its flags, and from a configuration. */
+/** The settings of a merge, from flags and configuration. */
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
 
 const keys = [
@@ -83,8 +83,8 @@ export function registerMergeCommand(program: Command, io: Io): void {
 async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
   const folder = io.cwd ?? process.cwd()
   const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
-  const said = inFolder(chosen(flags), folder)
-  const settings: MergeSettings = { ...configured, ...said }
+  const flagSettings = inFolder(chosen(flags), folder)
+  const settings: MergeSettings = { ...configured, ...flagSettings }
   const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
   const { force, fsync, full, media, routes } = defaults
   const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
@@ -95,7 +95,7 @@ async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<M
     out: fromFolder(folder, 'out'),
     ...settings,
   }
-  checkReport(said, { ...options, drafts: null, dryRun: false })
+  checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }
 

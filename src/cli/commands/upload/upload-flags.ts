@@ -107,7 +107,7 @@ export function addUploadFlags(command: Command): void {
 
 function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
   const media = /^media=(.+)$/.exec(text)
-  // Media have no kind of their own in the settings of hosts.
+  // `media` is not among the kinds that settings of hosts have.
   const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
   return { [media ? 'media' : kind]: value }
 }

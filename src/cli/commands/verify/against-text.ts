@@ -8,18 +8,18 @@ import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 const few = 20
 const fewCauses = 10
 
-/** How an export and a live API differ, for people. */
+/** The differences of an export and a live API as text. */
 export function againstText(report: AgainstReport, io: Io, verbose: boolean): string {
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
-  const { causes, resumed } = report
+  const { causes, resumed, unknownRoutes } = report
   const [red, green, off] = hasColor(io.stdout, io.env) ? ['\u001b[31m', '\u001b[32m', '\u001b[0m'] : ['', '', '']
   const sides = ({ path, at, expected, actual }: LiveDifference, indent: string) => [
     wrap(`${indent}${path} ${at}`, width, indent.length),
     `${indent}  ${green}live    ${fit(valueText(expected), width - 10 - indent.length)}${off}`,
     `${indent}  ${red}export  ${fit(valueText(actual), width - 10 - indent.length)}${off}`,
   ]
-  // A few are shown one by one, more of them by what they have in common.
+  // A few differences are listed; more are grouped by cause.
   const grouped = !verbose && failures > few
   const shown = grouped ? [] : differences
   const lines = shown.flatMap((difference) => sides(difference, ''))
@@ -40,12 +40,15 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     ...lines,
     ...(lines.length > 0 ? [''] : []),
     ...(apart.length > 0 ? ['Different on purpose', ...apart, ''] : []),
+    ...(unknownRoutes.length > 0
+      ? ['Routes of the live API that the export does not know', ...unknownRoutes.map((path) => `- ${path}`), '']
+      : []),
     wrap(`${out}: ${total}`, width),
     '',
   ].join('\n')
 }
 
-/** `TeaserPlugin.target (ForeignKey): 12` and what is likely to help. */
+/** `TeaserPlugin.target (ForeignKey): 12 differences` and the likely fix. */
 function causeLines({ subject, field, count, fix }: DifferenceCause, width: number): string[] {
   const name = field === null ? subject : `${subject} (${field})`
   return [wrap(`${name}: ${plural(count, 'difference')}`, width), wrap(`  ${fix}`, width, 2)]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import type { RouteTable } from '../../../routes/route-table.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
@@ -19,22 +20,25 @@ import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
+import { unknownRoutes } from './unknown-routes.js'
 
 export interface AgainstOptions {
   readonly out: string
   /** `https://cms.example.com`. */
   readonly url: string
   readonly ask: HttpClient
-  /** Answers to compare; null: all. */
+  /** Number of answers to compare; null: all. */
   readonly sample: number | null
-  /** Where the export has uploaded files; null: where the live API has them. */
+  /** URL of uploaded files in the export; null: as in the live API. */
   readonly mediaUrl: string | null
-  /** Names the classes of fields and those without an order; null: none is known. */
+  /** Describes classes and order of fields; null: unknown. */
   readonly manifest: Manifest | null
-  /** Stands for who asks: answers that somebody else has got are not taken over from `resume`. */
+  /** Identifies the user of the requests: answers to another user are not reused from `resume`. */
   readonly asker: string
-  /** File in which an interrupted comparison is continued; null: none. */
+  /** File of an interrupted comparison to continue; null: none. */
   readonly resume: string | null
+  /** Those of the project included. */
+  readonly routes: RouteTable
 }
 
 export interface AgainstReport {
@@ -46,19 +50,21 @@ export interface AgainstReport {
   readonly compared: number
   readonly requests: number
   readonly failures: number
-  /** Taken over from an interrupted comparison. */
+  /** Answers from an interrupted comparison. */
   readonly resumed: number
   readonly differences: readonly LiveDifference[]
-  /** The same in groups, the largest first. */
+  /** The differences by cause, the most frequent first. */
   readonly causes: readonly DifferenceCause[]
-  /** What differs on purpose: how often, and some paths. */
+  /** Intentional differences: their number, and some paths. */
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
+  /** Paths that the live API describes and nobody here knows, below the API's root. They are no failures. */
+  readonly unknownRoutes: readonly string[]
   readonly seconds: number
 }
 
 /** Compares the answers of an export with those of a live API. Throws `not-an-export` and `live-unreadable`. */
 export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
-  const { out, url, ask, sample, mediaUrl, manifest, resume } = options
+  const { out, url, ask, sample, mediaUrl, manifest, resume, routes } = options
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
   const { apiRoot } = head
@@ -69,7 +75,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const written = new Map<string, { routes: Set<string>; languages: Set<string> }>()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
-    // A description is of its own API: the live one has other words for it.
+    // Descriptions of the API are not compared, as their texts differ.
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
@@ -92,6 +98,8 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     old,
     read,
   }
+  const [first] = sites
+  const unknown = first ? await unknownRoutes(api, first, apiRoot, routes) : []
   const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const progress = new ComparisonProgress(resume, subjectOf(folder, options))
@@ -135,11 +143,12 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     differences: [...list].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
     causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
     meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
+    unknownRoutes: unknown,
     seconds: (performance.now() - started) / 1000,
   }
 }
 
-/** What the results of a comparison depend on: all but the answers that are compared. */
+/** Everything that the results of a comparison depend on, except the compared answers. */
 function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
   const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
   const hash = createHash('sha256')
@@ -149,7 +158,7 @@ function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: A
   return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
 }
 
-/** undefined: there is none, or it is no JSON. */
+/** undefined: no such file, or not JSON. */
 function readAnswer(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/values/json.js'
+import type { Json } from './json.js'
 
 /** An unterminated string matches up to the end of the text, and JSON.parse then fails. */
 const token = /"(?:[^"\\]|\\.?)*(?:"(\s*:)?|$)|-?(?:NaN|Infinity)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
