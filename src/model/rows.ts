@@ -5,6 +5,7 @@ import type { EngineFacts } from './engine.js'
 import type { ExtensionRow } from './extension-row.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
+import type { RedirectRow } from './redirect-row.js'
 import type { RelatedTables } from './related-rows.js'
 import type { NamedModels, ShownRows } from './shown-rows.js'
 import type { Json } from './values/json.js'
@@ -104,15 +105,6 @@ export interface FileRow {
   sha1: string | null
   /** The file has a `filer_image` row. */
   isImage: boolean
-}
-
-/** `django_redirect` (django.contrib.redirects.models.Redirect). */
-export interface RedirectRow {
-  siteId: number
-  /** Path with query string. */
-  oldPath: string
-  /** Empty: the old path is gone. */
-  newPath: string
 }
 
 /** Rows in order: an array, or PackedRows. */

@@ -1,9 +1,8 @@
 import { unusualRoutes } from './cache-rules.js'
-import { corsLines, headerLines } from './caddy-headers.js'
 import { caddyRedirects } from './caddy-redirects.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { serverProfile } from './server-profile.js'
-import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
+import { fileSafe, oddPath, preflight, routePattern, varyNames } from './server-settings.js'
 
 /** Caddy serves the files; in the handler shape it proxies everything else to the handler. */
 export const caddy = serverProfile(
@@ -52,26 +51,26 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...pages.flatMap((page) =>
       answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
     ),
-    `handle ${base}/redirects.json {`,
-    ...indented([
-      `root * "${files}"`,
-      'rewrite * /redirects.json',
-      ...headerLines(plan, plan.cache.answers),
-      'file_server',
-    ]),
-    '}',
+    ...fileLines(plan, `${base}/redirects.json`, files, ['rewrite * /redirects.json']),
     ...(plan.sitemap
-      ? [
-          `handle ${base}/sitemap*.xml {`,
-          ...indented([
-            `root * "${files}"`,
-            ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
-            ...headerLines(plan, plan.cache.answers, 'application/xml'),
-            'file_server',
-          ]),
-          '}',
-        ]
+      ? // One file, or an index with its parts.
+        fileLines(
+          plan,
+          `${base}/sitemap*.xml`,
+          files,
+          base === '' ? [] : [`uri strip_prefix ${base}`],
+          'application/xml',
+        )
       : []),
+  ]
+}
+
+/** A file of the site's folder; `rewrite` turns the request's path into its name. */
+function fileLines(plan: HostPlan, path: string, files: string, rewrite: readonly string[], type?: string): string[] {
+  return [
+    `handle ${path} {`,
+    ...indented([`root * "${files}"`, ...rewrite, ...headerLines(plan, plan.cache.answers, type), 'file_server']),
+    '}',
   ]
 }
 
@@ -89,7 +88,7 @@ function answerLines(
     ...(shape === 'handler' ? ['not vars_regexp {http.request.orig_uri} "[?]."'] : []),
     ...(siteHeader ? ['not header X-Site-ID *'] : []),
   ]
-  const fileLines = [
+  const serveLines = [
     `rewrite * {path}${index}`,
     ...headerLines(plan, '{djangocms_static_cache}', type),
     'file_server {',
@@ -111,9 +110,9 @@ function answerLines(
       ...indented([...plain, 'path */', `file {path}${index}`]),
       '}',
       'handle @file {',
-      ...indented(fileLines),
+      ...indented(serveLines),
       '}',
-      ...(plan.htmlFiles ? htmlLines(plain, fileLines.slice(1)) : []),
+      ...(plan.htmlFiles ? htmlLines(plain, serveLines.slice(1)) : []),
       'handle {',
       ...indented(rest),
       '}',
@@ -204,6 +203,29 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
       '}',
     ]),
     '}',
+  ]
+}
+
+function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
+  const { cors, precompress } = plan
+  const vary = [...varyNames(plan), ...(precompress.length > 0 ? ['Accept-Encoding'] : [])]
+  return [
+    `header Content-Type "${type}; charset=utf-8"`,
+    'header X-Content-Type-Options nosniff',
+    `header Cache-Control "${cache}"`,
+    ...(vary.length > 0 ? [`header Vary "${vary.join(', ')}"`] : []),
+    ...corsLines(cors),
+  ]
+}
+
+function corsLines(cors: readonly string[]): string[] {
+  if (cors.length === 0) return []
+  if (cors.includes('*')) return ['header Access-Control-Allow-Origin *']
+  return [
+    '@origin {',
+    ...cors.map((origin) => `\theader Origin ${origin}`),
+    '}',
+    'header @origin Access-Control-Allow-Origin {header.Origin}',
   ]
 }
 

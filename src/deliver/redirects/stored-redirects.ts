@@ -3,7 +3,7 @@ import { pathExposure } from '../../model/access.js'
 import { encodePath } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'
-import type { RedirectRow } from '../../model/rows.js'
+import type { RedirectRow } from '../../model/redirect-row.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
 
