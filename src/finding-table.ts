@@ -179,6 +179,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Sites without bundles',
     fix: 'Raise --budget so that the pages are written, or leave out --bundle.',
   },
+  'search-records-missing': {
+    severity: 'gap',
+    title: 'Sites without search records',
+    fix: 'Raise --budget so that the pages are written, or leave out --search-records.',
+  },
   'media-missing': {
     severity: 'gap',
     isFixedOnPages: true,

@@ -24,7 +24,7 @@ export type Finding =
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'route-deferred'; family: string; site: number; bytes: number; budget: number }
   | { code: 'route-empty'; family: string; site: number }
-  | { code: 'bundle-missing'; site: number }
+  | { code: 'bundle-missing' | 'search-records-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
@@ -137,6 +137,8 @@ export function findingText(finding: Finding): string {
       return `${finding.family} of site ${finding.site} is deferred to the handler: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
     case 'bundle-missing':
       return `Site ${finding.site} has no bundles: they are made from its page files, which exceed their budget`
+    case 'search-records-missing':
+      return `Site ${finding.site} has no search records: they are made from its page files, which are not written`
     case 'route-empty':
       return `${finding.family} of site ${finding.site} has no files`
     case 'database-clear-text':
