@@ -126,6 +126,14 @@ for (const name of recordedEngines) {
       assert.is((second(first.folder).data as Record<string, unknown>).crop, `${origin}/api/crops/turnip/`)
     })
 
+    test('has related rows in the order of a column for which the project says where nulls are', async () => {
+      const specimens = recordedSpecimens(name, 'usual')
+      const before = second((await prepared(name, specimens)).folder).growers as string[]
+      const sql = `${specimens.sql};\nupdate specimens_grower set rank = 4 - rank;`
+      const { folder } = await prepared(name, { ...specimens, sql })
+      assert.equal(second(folder).growers, before.toReversed())
+    })
+
     test('leads in the documented contract nowhere that its reader may not see', async () => {
       const specimens = recordedSpecimens(name, 'usual')
       const { source } = await prepared(name, specimens)

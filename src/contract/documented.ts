@@ -1,4 +1,4 @@
-import { absolute, encodePath, pathIn } from '../model/address.js'
+import { absolute, encodePath, pageSlash, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
@@ -28,7 +28,7 @@ export const documented: Contract = {
     const root = page.site.pageRoot[language] ?? '/'
     if (page.isHome) return absolute(bases.site, root)
     const path = pathIn(project, page, language)
-    return path === null ? null : absolute(bases.site, `${root}${encodePath(path)}/`)
+    return path === null ? null : absolute(bases.site, `${root}${encodePath(path)}${pageSlash(project)}`)
   },
 
   languagesOf({ project, viewer }, page) {

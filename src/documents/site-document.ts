@@ -38,6 +38,8 @@ export interface SiteDocument {
   /** PageLinks by page id, and prefixes of page URLs by language. */
   readonly pageLinks?: TableDocument
   readonly pageRoots?: Readonly<Record<string, string>>
+  /** The ending of page URLs in place of a slash. */
+  readonly pageEnd?: ''
   /** URLs of the files that answers refer to, by file id. */
   readonly fileLinks?: TableDocument
   /** By route of the project: names of documents, by `pathPlace`. */

@@ -56,7 +56,7 @@ function pageLink(
   id: number,
   links: PageLinks,
   language: string,
-  { publicLanguages, pageRoots, shape, apiUrl }: SiteDocument,
+  { publicLanguages, pageRoots, pageEnd, shape, apiUrl }: SiteDocument,
   { apiRoot }: ExportFacts,
 ): PageLink | null {
   const link = pageLinkOf(links, publicLanguages.indexOf(language))
@@ -64,9 +64,9 @@ function pageLink(
   const [title, shown, path, noAddress] = link
   // A fallback may be in a language that is not public and has no answers.
   const answering = publicLanguages.includes(shown) ? shown : language
-  const below = path === '' ? '' : `${encodePath(path)}/`
-  const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below}`
-  const url = noAddress === 0 ? null : `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below}`
+  const below = (end: string) => (path === '' ? '' : `${encodePath(path)}${end}`)
+  const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below('/')}`
+  const url = noAddress === 0 ? null : `${shape.siteUrl}${pageRoots?.[answering] ?? '/'}${below(pageEnd ?? '/')}`
   return { id, title, language: shown, path, endpoint, url }
 }
 

@@ -43,7 +43,12 @@ export function pageUrlIn(project: Project, page: Page, language: string): strin
   const root = page.site.pageRoot[language] ?? '/'
   if (page.isHome) return root
   const path = pathOrSlugIn(project, page, language)
-  return path && isExpressible(project, path) ? `${root}${encodePath(path)}/` : null
+  return path && isExpressible(project, path) ? `${root}${encodePath(path)}${pageSlash(project)}` : null
+}
+
+/** What the address of a page ends in, home's aside (cms.urls). */
+export function pageSlash({ manifest }: Project): '/' | '' {
+  return manifest.append_slash === false ? '' : '/'
 }
 
 /** Whether the page has a path that the project's URL pattern cannot express (Django's NoReverseMatch). */

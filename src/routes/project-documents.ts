@@ -59,8 +59,9 @@ export abstract class ProjectDocuments implements Documents {
     return contentList(this.context, this.listed(language))
   }
 
-  pagesTree(language: string): readonly JsonTree[] {
-    return pageTree(this.context, this.listed(language))
+  pagesTree(language: string): readonly JsonTree[] | null {
+    const listed = this.listed(language)
+    return listed.length === 0 ? null : pageTree(this.context, listed)
   }
 
   navigation(language: string): Navigation {

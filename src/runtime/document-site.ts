@@ -120,9 +120,10 @@ export class DocumentSite implements SiteSource {
     }
   }
 
-  async pagesTree(language: string): Promise<readonly JsonTree[]> {
+  async pagesTree(language: string): Promise<readonly JsonTree[] | null> {
     const { document, reader } = this.#parts
     const { count = 0, pieces = [] } = document.lists[language] ?? {}
+    if (count === 0) return null
     const pairs = await reader.order(pieces, 0, count)
     const ids = pairs.filter((_, index) => index % 2 === 0)
     const texts = await this.#objects(ids)

@@ -36,6 +36,9 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     html: '',
     remarks: '[posts as lists and details](extending.md#posts-of-djangocms-stories); its plugins have no templates',
   },
+  'django-taggit': { json: '', html: '', remarks: 'tags are in no answer, as live' },
+  'django-sortedm2m': { json: exact, html: '', remarks: '' },
+  'django-colorfield': { json: exact, html: '', remarks: '' },
   'djangocms-attributes-field': { json: exact, html: exact, remarks: '' },
   'django-filer': { json: exact, html: exact, remarks: '' },
 }

@@ -34,22 +34,24 @@ export async function withDjangoProject(
   body: (project: DjangoProject) => Promise<void>,
   variant: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const installed = join(projectFolder, `.cache/django-${version}`)
-  const isThere = () => existsSync(join(installed, 'requirements.txt'))
+  if (!(await isInstalled(version))) return
+  const key = JSON.stringify([version, variant])
+  const project = running.get(key) ?? start(version, variant)
+  running.set(key, project)
+  await body(await project)
+}
+
+/** Whether there is a version to compare with; a note says so where there is none. */
+export async function isInstalled(version: DjangoVersion): Promise<boolean> {
+  const isThere = () => existsSync(join(projectFolder, `.cache/django-${version}/requirements.txt`))
   // Heavy runs fetch what they compare with.
   if (!isThere() && full()) {
     await promisify(execFile)(join(projectFolder, '.ci/prepare-django'), [version]).catch((error: Error) =>
       note(error.message),
     )
   }
-  if (!isThere()) {
-    note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
-    return
-  }
-  const key = JSON.stringify([version, variant])
-  const project = running.get(key) ?? start(join(installed, 'bin/python'), variant)
-  running.set(key, project)
-  await body(await project)
+  if (!isThere()) note(`skipped: no django CMS ${version} (.ci/prepare-django ${version} installs it)`)
+  return isThere()
 }
 
 /** The project with the packages of `requirements-ecosystem.txt`; `drawn`: SEED and COUNT of its plugins. */
@@ -70,7 +72,17 @@ export function withStories(
   return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
 }
 
-async function start(program: string, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
+/** A copy of `test/django-project`, and its Python in an environment of its own. */
+export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
+  /** Beside the copy, for what is made of it. */
+  readonly base: string
+  /** For the database and uploads. */
+  readonly data: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `variant` is the environment that its settings ask. */
+export function copyProject(version: DjangoVersion, variant: Readonly<Record<string, string>>): ProjectCopy {
   const base = temporaryFolder()
   const folder = join(base, 'project')
   cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
@@ -78,22 +90,37 @@ async function start(program: string, variant: Readonly<Record<string, string>>)
   mkdirSync(data)
   const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1', ...variant }
   const python = async (argv: string[], stdin = '') => {
-    const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 10_000_000 })
+    const running = promisify(execFile)(programOf(version), argv, { cwd: folder, env, maxBuffer: 50_000_000 })
     running.child.stdin?.end(stdin)
     return (await running).stdout
   }
+  return { base, folder, data, env, python }
+}
+
+function programOf(version: DjangoVersion): string {
+  return join(projectFolder, `.cache/django-${version}/bin/python`)
+}
+
+async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
+  const { base, folder, data, env, python } = copyProject(version, variant)
   const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
   await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
   await python([`${settings.replace('settings', 'build')}.py`])
-  const script = await runCli(['introspect', '--write', join(base, 'introspect.py')])
-  if (script.code !== 0) throw new Error(script.stderr)
   const manifest = join(base, 'manifest.json')
-  await python([join(base, 'introspect.py'), '--settings', settings, '-o', manifest])
+  await python([await introspectScript(base), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
-  return { folder, database, manifest, url: await serve(program, folder, env), python }
+  return { folder, database, manifest, url: await serve(programOf(version), folder, env), python }
 }
 
-async function serve(program: string, folder: string, env: Record<string, string>): Promise<string> {
+/** Written into the folder; its path. */
+export async function introspectScript(folder: string): Promise<string> {
+  const file = join(folder, 'introspect.py')
+  const { code, stderr } = await runCli(['introspect', '--write', file])
+  if (code !== 0) throw new Error(stderr)
+  return file
+}
+
+async function serve(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
   // It logs each request.
   const child = spawn(program, ['serve.py'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   process.on('exit', () => child.kill('SIGKILL'))

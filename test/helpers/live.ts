@@ -14,6 +14,7 @@ import { sessionPreview } from '../../src/serve/live-preview.js'
 import { type LiveProject, openLiveProject } from '../../src/serve/live-project.js'
 import type { LiveOptions } from '../../src/serve/snapshot.js'
 import type { TimeBudget } from '../../src/serve/time-budget.js'
+import type { Recording } from './replay.js'
 import { access, configFile, type SiteName, siteManifest } from './sites.js'
 
 export interface Live {
@@ -37,14 +38,15 @@ export function siteRenderer(): Promise<HtmlRenderer | null> {
 /** Answers straight from a database, previews by the sessions of the CMS included, around a body. */
 export async function withLive<Result>(
   database: string,
-  site: SiteName,
+  site: SiteName | Omit<Recording, 'rows'>,
   body: (live: Live) => Promise<Result>,
-  { secretKeys = [access(site).secret_key], budget, routes = [], ...options }: LiveSettings = {},
+  { secretKeys, budget, routes = [], ...options }: LiveSettings = {},
 ): Promise<Result> {
   const { default: config } = (await import(configFile)) as {
     default: { serializers: Record<string, PluginSerializer>; placeholderModels: LiveOptions['placeholderModels'] }
   }
-  const manifest = siteManifest(site)
+  const { manifest, access: seen } =
+    typeof site === 'string' ? { manifest: siteManifest(site), access: access(site) } : site
   const all = {
     ...defaults,
     scheme: 'http' as const,
@@ -58,7 +60,7 @@ export async function withLive<Result>(
   }
   const project = await openLiveProject(database, all, budget)
   try {
-    const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys))
+    const preview = sessionPreview(project, sessionRules(manifest.auth, secretKeys ?? [seen.secret_key]))
     return await body({ project, handler: createHandler({ source: () => publicSource(project), preview, routes }) })
   } finally {
     await project.close()

@@ -39,6 +39,19 @@ export const postgresEngine: Engine = {
   },
 }
 
+/** A database without tables; its locale is that of people where text is to be compared so. Its URL. */
+export async function emptyDatabase(locale: 'people' | 'bytes' = 'bytes'): Promise<string> {
+  copies += 1
+  const name = `copy_${process.pid}_${copies}`
+  await maintain((client) => client.query(`CREATE DATABASE ${name} ${locales[locale]}`))
+  return databaseUrl(name)
+}
+
+const locales = {
+  people: "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'",
+  bytes: "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'",
+}
+
 /** The URL of the run's server; a file of tests that runs without the runner starts one. */
 export function serverUrl(): Promise<string> {
   const given = process.env[environment.postgres]
@@ -55,22 +68,12 @@ function prepare(site: SiteName): Promise<void> {
     if (!exists(`${site}_template`)) {
       await client.query(`DROP DATABASE IF EXISTS ${site}_loading`)
       // A collation of people, not of bytes, so that a reader that relies on the server's order is found out.
-      await client.query(
-        `CREATE DATABASE ${site}_loading TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'`,
-      )
+      await client.query(`CREATE DATABASE ${site}_loading ${locales.people}`)
       await withClient(await databaseUrl(`${site}_loading`), (loading) => loading.query(siteSql(site)))
       await client.query(`ALTER DATABASE ${site}_loading RENAME TO ${site}_template`)
     }
     if (!exists(site)) await client.query(`CREATE DATABASE ${site} TEMPLATE ${site}_template`)
   })
-}
-
-/** A new database without tables; what `--database` takes. */
-export async function emptyDatabase(): Promise<string> {
-  copies += 1
-  const name = `empty_${process.pid}_${copies}`
-  await maintain((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`))
-  return databaseUrl(name)
 }
 
 /** Works on the server while no other process does. */

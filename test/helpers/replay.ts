@@ -22,12 +22,18 @@ export interface ReplayOptions {
   match?: RegExp
   /** HTML is compared, its white space collapsed; else it is left out. */
   html?: boolean
+  /** What of an answer is compared; default: all of it. */
+  plain?: (body: unknown) => unknown
 }
 
 export interface Replayed {
   compared: number
   /** Row, place of the first difference, wanted, got. */
   failures: [string, ...unknown[]][]
+  /** How many answers were compared by the first part of their address below the API's root and a language. */
+  families: Record<string, number>
+  /** How many are another answer on purpose, by reason. */
+  meant: Record<string, number>
 }
 
 interface Answer {
@@ -35,24 +41,34 @@ interface Answer {
   json: unknown
 }
 
-/** Of the site, read once. */
-interface Facts {
+/** A site with what its live API has answered. */
+export interface Recording {
   manifest: Manifest
   access: SiteAccess
+  rows: readonly RecordedRow[]
 }
 
+type Facts = Omit<Recording, 'rows'>
+
 type Check = (got: Answer) => unknown[] | null
+
+/** What is expected, and why it is not the recorded answer; null: it is. */
+interface Expectation {
+  check: Check
+  meant: string | null
+}
 
 /**
  * Sends recorded requests to a handler and compares the answers. Expected is what this project answers where the
  * original crashes or gives away pages that need a login; without preview every visitor gets the anonymous answer.
  */
-export async function replay(handler: Handler, site: SiteName, options: ReplayOptions): Promise<Replayed> {
-  const { users, token, every = 1, match = /^/, html = false } = options
-  const rows = recordedRows(site)
-  const facts = { manifest: siteManifest(site), access: access(site) }
+export async function replay(handler: Handler, site: SiteName | Recording, options: ReplayOptions): Promise<Replayed> {
+  const { users, token, every = 1, match = /^/ } = options
+  const { rows, ...facts } = typeof site === 'string' ? siteRecording(site) : site
   const anonymous = new Map(rows.filter((row) => row.user === 'anonymous').map((row) => [keyOf(row), row]))
   const failures: Replayed['failures'] = []
+  const families: Replayed['families'] = {}
+  const meant: Replayed['meant'] = {}
   let compared = 0
   let known = 0
   for (const row of rows) {
@@ -63,10 +79,18 @@ export async function replay(handler: Handler, site: SiteName, options: ReplayOp
     compared += 1
     const response = await handler(requestOf(facts, row, token))
     const text = await response.text()
-    const failure = expectation(facts, basis, html)({ status: response.status, json: parsed(text) })
+    const expected = expectation(facts, basis, options)
+    const family = familyOf(facts, row) ?? 'none'
+    families[family] = (families[family] ?? 0) + 1
+    if (expected.meant !== null) meant[expected.meant] = (meant[expected.meant] ?? 0) + 1
+    const failure = expected.check({ status: response.status, json: parsed(text) })
     if (failure) failures.push([`${row.user} ${row.url}`, ...failure])
   }
-  return { compared, failures }
+  return { compared, failures, families, meant }
+}
+
+function siteRecording(site: SiteName): Recording {
+  return { manifest: siteManifest(site), access: access(site), rows: recordedRows(site) }
 }
 
 function requestOf({ manifest, access }: Facts, row: RecordedRow, token: string | undefined): Request {
@@ -81,23 +105,38 @@ function requestOf({ manifest, access }: Facts, row: RecordedRow, token: string 
   return new Request(`http://${manifest.sites[row.site]?.domain}${row.url}`, { headers })
 }
 
-function expectation(facts: Facts, row: RecordedRow, html: boolean): Check {
+function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: ReplayOptions): Expectation {
   const { searchParams: query, pathname } = new URL(row.url, 'http://x')
-  const family = /^\/api\/(?:(languages|plugins|healthcheck)\/|[^/]+\/([^/?]+))/.exec(row.url)?.slice(1).find(Boolean)
+  const family = familyOf(facts, row)
+  const as = (meant: string | null, check: Check): Expectation => ({ check, meant })
   const status: Check = (got) => (got.status === row.status ? null : ['status', row.status, got.status])
-  const equal = (want: unknown, got: Answer, plain = (value: unknown) => value) =>
-    status(got) ?? difference(plain(want), plain(got.json))
-  if (row.status >= 500) return crashed(family)
+  const equal = (want: unknown, got: Answer, reading = (value: unknown) => value) =>
+    status(got) ?? difference(reading(want), reading(got.json))
+  if (row.status >= 500) return as('the live API fails', crashed(family))
   const isPublic = row.user === 'anonymous' && !isPreview(row)
   if (isPublic && row.status === 200 && needsLogin(facts, row, pathname, family))
-    return (got) => (got.status === 404 ? null : ['status', 404, got.status])
-  if (family === 'plugins') return (got) => equal(row.body, got, withoutParentType)
+    return as('needs a login', (got) => (got.status === 404 ? null : ['status', 404, got.status]))
+  if (family === 'plugins') return as(null, (got) => equal(row.body, got, definitionReading(facts)))
   if (isPublic && row.status === 403)
-    return (got) => ([403, 404].includes(got.status) ? null : ['status', '403 or 404', got.status])
-  if (family === 'page_search' && row.status === 200) return search(facts, row, query, status)
-  if (row.status >= 400) return (got) => status(got) ?? refusal(row, got)
-  const plain = query.get('html') ? plainHtml(html) : undefined
-  return (got) => (row.type === 'application/json' ? equal(row.body, got, plain) : status(got))
+    return as('hidden', (got) => ([403, 404].includes(got.status) ? null : ['status', '403 or 404', got.status]))
+  if (family === 'page_search' && row.status === 200) {
+    const isMeant = row.ours !== undefined && listedIn(row.ours) !== listedIn(row.body)
+    return as(isMeant ? 'search of public texts' : null, search(facts, row, query, status))
+  }
+  if (row.status >= 400) return as(null, (got) => status(got) ?? refusal(row, got))
+  const withoutHtml = query.get('html') ? plainHtml(html) : (body: unknown) => body
+  const reading = (body: unknown) => withoutHtml(plain ? plain(body) : body)
+  return as(null, (got) => (row.type === 'application/json' ? equal(row.body, got, reading) : status(got)))
+}
+
+/** How many results an answer says that there are. */
+function listedIn(body: unknown): number {
+  return Array.isArray(body) ? body.length : (body as { count: number }).count
+}
+
+function familyOf({ manifest }: Facts, { url }: RecordedRow): string | undefined {
+  const match = /^(?:(languages|plugins|healthcheck)\/|[^/]+\/([^/?]+))/.exec(url.slice(manifest.api_root.length))
+  return match?.slice(1).find(Boolean)
 }
 
 /** Menus and lists have an answer whatever the data; a page or placeholder may be missing. */
@@ -131,20 +170,35 @@ function refusal(row: RecordedRow, { json }: Answer): unknown[] | null {
   return row.type !== 'application/json' || typeof detail === 'string' ? null : ['$.detail', 'a text', typeof detail]
 }
 
-function needsLogin({ access }: Facts, row: RecordedRow, pathname: string, family: string | undefined): boolean {
+function needsLogin(
+  { manifest, access }: Facts,
+  row: RecordedRow,
+  pathname: string,
+  family: string | undefined,
+): boolean {
   const listed: AccessList | undefined = access.login_required[row.site]
-  const parts = pathname.split('/')
-  if (family === 'pages') return listed?.paths.includes(decodeURIComponent(parts.slice(4, -1).join('/'))) ?? false
-  return family === 'placeholders' && (listed?.objects.includes(parts.slice(4, 6).join('/')) ?? false)
+  const parts = pathname.slice(manifest.api_root.length).split('/')
+  if (family === 'pages') return listed?.paths.includes(decodeURIComponent(parts.slice(2, -1).join('/'))) ?? false
+  return family === 'placeholders' && (listed?.objects.includes(parts.slice(2, 4).join('/')) ?? false)
 }
 
-/** Whether a definition has `parent_plugin_type` depends on what the original's process answered before. */
-function withoutParentType(body: unknown): unknown {
-  if (!Array.isArray(body)) return body
-  return body.map((definition: { properties: object }) => ({
-    ...definition,
-    properties: { ...definition.properties, parent_plugin_type: undefined },
-  }))
+/**
+ * Whether a definition has `parent_plugin_type` depends on what the original's process answered before; choices that
+ * Python computes are not in the manifest.
+ */
+function definitionReading({ manifest }: Facts): (body: unknown) => unknown {
+  type Definition = { plugin_type: string; properties: Record<string, object> }
+  return (body) => {
+    if (!Array.isArray(body)) return body
+    return body.map(({ properties, ...definition }: Definition) => {
+      const known = manifest.plugins[definition.plugin_type]?.definition as Record<string, object> | null | undefined
+      const plain = Object.entries(properties).map(([name, property]) => {
+        const isComputed = known?.[name] !== undefined && !('enum' in known[name])
+        return [name, isComputed ? { ...property, enum: undefined } : property]
+      })
+      return { ...definition, properties: { ...Object.fromEntries(plain), parent_plugin_type: undefined } }
+    })
+  }
 }
 
 function plainHtml(isCompared: boolean): (body: unknown) => unknown {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
-import { runCli } from './cli.js'
+import { copyProject, introspectScript } from './django-project.js'
 import { temporaryFolder } from './folders.js'
 import { emptyDatabase, withClient } from './postgres-engine.js'
 import { parseExact, projectFolder } from './sites.js'
@@ -30,8 +28,6 @@ export interface Specimens {
   /** Makes the database. */
   readonly sql: string
 }
-
-const python = join(projectFolder, '.cache/django-5.1/bin/python')
 
 /** Whether `.ci/prepare-django` has installed what the project needs. */
 export function canBuildSpecimens(): boolean {
@@ -83,35 +79,22 @@ export function readSpecimens(text: string): Specimens {
 
 /** Specimens as text, made now by a real project. */
 export async function buildSpecimens(engine: EngineName, variant: Variant): Promise<string> {
-  const base = temporaryFolder()
-  const folder = join(base, 'project')
-  const data = join(base, 'data')
-  cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
-  mkdirSync(data)
-  const env: Record<string, string> = {
-    PATH: process.env.PATH ?? '',
-    DJANGO_SETTINGS_MODULE: 'specimens_settings',
-    PROJECT_DATA: data,
-    PROJECT_VARIANT: variant,
-    PYTHONDONTWRITEBYTECODE: '1',
-  }
+  const settings: Record<string, string> = { DJANGO_SETTINGS_MODULE: 'specimens_settings', PROJECT_VARIANT: variant }
   if (engine === 'postgresql') {
-    env.PROJECT_DATABASE = await emptyDatabase()
-    await withClient(env.PROJECT_DATABASE, (client) =>
+    settings.PROJECT_DATABASE = await emptyDatabase()
+    await withClient(settings.PROJECT_DATABASE, (client) =>
       client.query(
         "CREATE EXTENSION hstore; CREATE EXTENSION citext; CREATE TYPE specimen_mood AS ENUM ('happy', 'sad')",
       ),
     )
   }
-  const run = async (argv: string[]) =>
-    (await promisify(execFile)(python, argv, { cwd: folder, env, maxBuffer: 50_000_000 })).stdout
-  await run(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
-  const built = await run(['specimens_build.py', ...(variant === 'usual' ? ['riddles'] : [])])
-  const script = join(base, 'introspect.py')
-  await runCli(['introspect', '--write', script])
+  const { base, python } = copyProject('5.1', settings)
+  await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
+  const built = await python(['specimens_build.py', ...(variant === 'usual' ? ['riddles'] : [])])
+  const script = await introspectScript(base)
   const [manifest, samples] = [join(base, 'manifest.json'), join(base, 'samples.json')]
   const redact = variant === 'plain' ? ['--redact'] : []
-  await run([script, '-o', manifest, '--samples', '3', '--samples-output', samples, ...redact])
+  await python([script, '-o', manifest, '--samples', '3', '--samples-output', samples, ...redact])
   const texts = { manifest: readFileSync(manifest, 'utf8'), samples: readFileSync(samples, 'utf8') }
   return JSON.stringify({ ...JSON.parse(built), ...texts })
 }

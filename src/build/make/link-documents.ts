@@ -4,7 +4,7 @@ import type { Emit } from '../../documents/emit.js'
 import { type PageLink, packPageLinks } from '../../documents/page-links.js'
 import type { SiteDocument } from '../../documents/site-document.js'
 import { pageExposure, readableContent } from '../../model/access.js'
-import { pathIn } from '../../model/address.js'
+import { pageSlash, pathIn } from '../../model/address.js'
 import type { Page } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from './site-run.js'
@@ -17,10 +17,12 @@ const filesPerLeaf = 128
 export function linkDocuments(
   { plan, files }: Pick<SiteRun, 'plan' | 'files'>,
   emit: Emit,
-): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'fileLinks'> {
-  const { site } = plan.context
+): Pick<SiteDocument, 'pageLinks' | 'pageRoots' | 'pageEnd' | 'fileLinks'> {
+  const { site, project } = plan.context
+  const end = pageSlash(project)
   return {
     pageRoots: site.pageRoot,
+    ...(end === '' ? { pageEnd: end } : {}),
     pageLinks: tableDocument('page-links/1', pageEntries(plan), pagesPerLeaf, emit),
     fileLinks: tableDocument('file-links/1', fileEntries(plan.context, files.of(site.id)), filesPerLeaf, emit),
   }

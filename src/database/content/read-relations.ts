@@ -32,6 +32,10 @@ function relationQuery(session: Session, relation: RelationSource, plugins: read
   const query = session.knex(`${table} as t`).select(`t.${column} as owner`, `${related} as related`)
   if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
   query.whereIn(`t.${column}`, ids)
-  for (const { column: name, descending, nulls } of order) query.orderBy(name, descending ? 'desc' : 'asc', nulls)
+  for (const { column: name, descending, nulls } of order) {
+    // Not by a third argument of orderBy: it leaves out the column itself on some engines.
+    if (nulls) query.orderByRaw(`case when ?? is null then 1 else 0 end ${nulls === 'last' ? 'asc' : 'desc'}`, [name])
+    query.orderBy(name, descending ? 'desc' : 'asc')
+  }
   return query.orderBy(`t.${key ?? toColumn}`)
 }

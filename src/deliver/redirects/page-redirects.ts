@@ -1,13 +1,13 @@
 import type { Finding } from '../../findings.js'
 import { readableContent } from '../../model/access.js'
-import { absolute, encodePath } from '../../model/address.js'
+import { absolute, encodePath, pageSlash } from '../../model/address.js'
 import type { Site } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
 
 /**
- * Addresses of pages that only lead somewhere else, in every language that is written. A language without a content of
- * its own has that of its fallback, as the page's answer has.
+ * The redirects of a site's pages, in every exported language. Languages without own content use their fallback, as the
+ * page's answer does.
  */
 export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { context, languages } = plan
@@ -19,11 +19,11 @@ export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void
       const content = readableContent(context, page, language)
       if (!content?.redirect) continue
       for (const path of canonicalPaths(context, page, language)) {
-        const url = new URL(page.isHome ? root : `${root}${encodePath(path)}/`)
+        const url = new URL(page.isHome ? root : `${root}${encodePath(path)}${pageSlash(context.project)}`)
         const from = settingsText(url.pathname)
         const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
         if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })
-        // The CMS shows a page that leads to itself.
+        // The CMS shows a page that redirects to itself.
         else if (to !== from && !found.has(from)) found.set(from, { from, to, status: 302 })
       }
     }

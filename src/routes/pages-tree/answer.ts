@@ -6,6 +6,6 @@ export const pagesTree: RouteAnswer = {
   patterns: ['<language>/pages-tree/'],
   async answer({ match }, documents) {
     const tree = await documents.pagesTree(match.language ?? '')
-    return tree.length === 0 ? null : { tree }
+    return tree === null ? null : { tree }
   },
 }

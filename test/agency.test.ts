@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { documentSources } from '../src/runtime/document-source.js'
+import { createHandler } from '../src/runtime/handler.js'
+import { createPreviewToken } from '../src/runtime/previews/preview-token.js'
+import { tokenPreview } from '../src/runtime/previews/preview-tokens.js'
+import { folderStore } from '../src/serve/folder-store.js'
+import { describe, full, note, seed } from './harness.js'
+import {
+  type Agency,
+  buildAgency,
+  diagnosedAgency,
+  disposeAgency,
+  exportedFile,
+  withoutGaps,
+} from './helpers/agency.js'
+import { runCli } from './helpers/cli.js'
+import { difference } from './helpers/difference.js'
+import { isInstalled } from './helpers/django-project.js'
+import type { Engine } from './helpers/engines.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { folderHandler } from './helpers/handlers.js'
+import { type LiveSettings, withLive } from './helpers/live.js'
+import { type Replayed, replay } from './helpers/replay.js'
+
+const key = 'a key for tests, of enough characters'
+
+const first = seed()
+const seeds = full() ? Array.from({ length: 10 }, (_, index) => first + index) : [first]
+
+for (const drawn of seeds) {
+  for (const engine of ['sqlite', 'postgresql'] as const) {
+    describe(`a project of an agency, ${engine}, DJANGOCMS_STATIC_TEST_SEED=${drawn}`, (test) => {
+      test.matrix('is answered as its live API does, but for what doctor names', async () => {
+        if (!(await isInstalled('ecosystem'))) return
+        const agency = await buildAgency(engine, drawn, full() ? 600 : 150)
+        try {
+          await compare(agency, engine, drawn)
+        } finally {
+          await disposeAgency(agency)
+        }
+      })
+    })
+  }
+}
+
+async function compare(agency: Agency, engine: Engine['name'], drawn: number): Promise<void> {
+  const { flags, recording } = agency
+  const diagnosis = await diagnosedAgency(agency)
+  assert.is(diagnosis.failure, null)
+  const plain = withoutGaps(agency, diagnosis)
+  const folder = join(temporaryFolder(), 'out')
+  const drafts = join(temporaryFolder(), 'drafts')
+  const { code, stdout } = await runCli(['export', ...flags, '--out', folder, '--drafts', drafts, '--json'])
+  assert.is(code, 0, stdout)
+  const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
+  const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
+  const [anonymous, admin] = [['anonymous'], ['admin']] as const
+  const settings: LiveSettings = { placeholderModels: agency.placeholderModels, acceptMismatch: ['permission'] }
+  const compared: Record<string, Replayed> = {
+    documents: await replay(folderHandler(folder), recording, { users: anonymous, plain }),
+    drafts: await replay(createHandler({ store: folderStore(folder), preview }), recording, {
+      ...{ users: admin, token, plain },
+    }),
+    database: await withLive(
+      agency.database,
+      recording,
+      ({ handler }) => replay(handler, recording, { users: [...anonymous, ...admin], plain }),
+      settings,
+    ),
+  }
+  const files = compareFiles(agency, folder, plain)
+  const drawnSettings = Object.entries(agency.variant).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  note(`seed ${drawn}, ${engine}: ${drawnSettings.join(', ')}`)
+  for (const [name, { compared: count, failures, families, meant }] of Object.entries(compared)) {
+    note(`${name}: ${count - failures.length} of ${count} equal: ${counts(families)}; on purpose: ${counts(meant)}`)
+  }
+  const gaps = diagnosis.gaps.map((gap) => gap.code)
+  note(`files: ${files.compared} compared; gaps: ${gaps.join(', ') || 'none'}`)
+  const failures = Object.entries(compared).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))
+  assert.equal([...files.failures, ...failures].slice(0, 5), [])
+  assert.ok(files.compared > 30)
+}
+
+function counts(numbers: Readonly<Record<string, number>>): string {
+  const all = Object.entries(numbers).map(([name, count]) => `${name} ${count}`)
+  return all.join(', ') || 'nothing'
+}
+
+/** Each file has the answer of the live API, and nothing that it does not find has a file. */
+function compareFiles(agency: Agency, folder: string, plain: (body: unknown) => unknown) {
+  const failures: unknown[][] = []
+  let compared = 0
+  for (const { url, site, user, status, body } of agency.recording.rows) {
+    if (user !== 'anonymous' || url.includes('?') || !url.endsWith('/') || status >= 500) continue
+    const file = exportedFile(agency, folder, url, site)
+    if (file === null) continue
+    compared += 1
+    // Whether a definition has it depends on what the process has answered before.
+    const isDefinition = url.endsWith('/plugins/')
+    if (status !== 200) failures.push(['file', url, status])
+    const found = isDefinition ? null : difference(plain(body), plain(file))
+    if (found) failures.push(['file', url, ...found])
+  }
+  return { compared, failures }
+}

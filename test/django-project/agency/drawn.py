@@ -1,0 +1,17 @@
+"""What the seed decides: PROJECT_SEED is a number, and each part of the project draws from it by a name of its own."""
+
+import os
+import random
+from importlib.util import find_spec
+
+seed = int(os.environ.get("PROJECT_SEED", "1"))
+
+
+def draw(name):
+    """Random numbers for one part, whatever the other parts have drawn."""
+    return random.Random("%d %s" % (seed, name))
+
+
+def installed(app):
+    """Whether the package is there: a project uses those that are."""
+    return find_spec(app) is not None

@@ -1,0 +1,234 @@
+"""Models and plugin models that the seed draws: `things` are referred to, `parts` are the plugins' own."""
+
+import uuid
+
+from cms.models import CMSPlugin, Page
+from cms.models.fields import PageField, PlaceholderRelationField
+from django.conf import settings
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.db import models
+from django.urls import reverse
+from filer.fields.file import FilerFileField
+from filer.fields.folder import FilerFolderField
+from filer.fields.image import FilerImageField
+
+from .drawn import draw, installed
+from .fields import kinds
+
+chosen = draw("models")
+thing_count, part_count = 6, 9
+
+
+class Shelf(models.Manager):
+    """Rows that nothing leaves out, in an order of their own."""
+
+    def get_queryset(self):
+        return super().get_queryset().order_by("-name", "token")
+
+
+def api_endpoint(self):
+    return reverse("thing-api", kwargs={"slug": self.slug})
+
+
+def absolute_url(self):
+    return "/things/%s/%s/" % (self.day.year, self.pk) if self.day else "/things/%s/" % self.pk
+
+
+def flat_url(self):
+    return reverse("thing", kwargs={"slug": self.slug})
+
+
+def as_text(self):
+    return "%s %s" % (type(self).__name__, self.pk)
+
+
+keys = {
+    "number": lambda: {},
+    "uuid": lambda: {"id": models.UUIDField(primary_key=True, default=uuid.uuid4)},
+    "text": lambda: {"code": models.CharField(primary_key=True, max_length=20)},
+    "renamed": lambda: {"number": models.BigAutoField(primary_key=True, db_column="Key Of It")},
+}
+
+
+def thing(index):
+    name = "Thing%d" % index
+    # Of the first ones the numbers are known to rows of JSON.
+    key = "number" if index < 2 else chosen.choice(list(keys))
+    members = {
+        **keys[key](),
+        "name": models.CharField(max_length=50),
+        "slug": models.SlugField(unique=True),
+        "token": models.UUIDField(unique=True, default=uuid.uuid4),
+        "rank": models.IntegerField(null=True, db_column=chosen.choice(["rank", "Rank of it"])),
+        "day": models.DateField(null=True),
+        "placeholders": PlaceholderRelationField(),
+        "__str__": as_text,
+        "__module__": __name__,
+    }
+    for kind in chosen.sample(sorted(kinds), 3):
+        members["own_" + kind] = nullable(drawn(kind))
+    if index > 2 and chosen.random() < 0.5:
+        members["get_api_endpoint"] = api_endpoint
+    if index > 2 and chosen.random() < 0.5:
+        members["get_absolute_url"] = chosen.choice([absolute_url, flat_url])
+    if chosen.random() < 0.2:
+        members["objects"] = Shelf()
+    order = chosen.choice(
+        [
+            None,
+            None,
+            ["name", "slug"],
+            ["-rank", "slug"],
+            [models.F("rank").desc(nulls_last=True), "pk"],
+            [models.F("rank").asc(nulls_first=True), "-slug"],
+        ]
+    )
+    meta = {} if order is None else {"ordering": order}
+    if chosen.random() < 0.3:
+        meta["db_table"] = chosen.choice(["agency_Thing %d", "agency-thing%d"]) % index
+    members["Meta"] = type("Meta", (), meta)
+    return type(name, (models.Model,), members)
+
+
+def drawn(kind):
+    """A field that knows what values it takes."""
+    field = kinds[kind][0](chosen)
+    field.drawn_kind = kind
+    return field
+
+
+def nullable(field):
+    """What rows of things leave out."""
+    field.null = field.blank = True
+    return field
+
+
+things = [thing(index) for index in range(thing_count)]
+
+
+def foreign(to, **options):
+    chosen_options = {"null": chosen.random() < 0.6, "on_delete": models.CASCADE, "related_name": "+", **options}
+    if chosen.random() < 0.2:
+        chosen_options["db_column"] = "Link %d" % chosen.randrange(10**6)
+    return models.ForeignKey(to, **chosen_options)
+
+
+def many(to, **options):
+    return models.ManyToManyField(to, related_name="+", **options)
+
+
+relations = {
+    "thing": lambda: foreign(chosen.choice(things)),
+    "thing_token": lambda: foreign(chosen.choice(things), to_field="token"),
+    "thing_slug": lambda: foreign(chosen.choice(things), to_field="slug"),
+    "only_thing": lambda: models.OneToOneField(chosen.choice(things), null=True, on_delete=models.SET_NULL, related_name="+"),
+    "page": lambda: chosen.choice([foreign(Page), PageField(null=True, related_name="+")]),
+    "user": lambda: foreign(settings.AUTH_USER_MODEL),
+    "site": lambda: foreign("sites.Site"),
+    "group": lambda: foreign("auth.Group"),
+    "alias": lambda: foreign("djangocms_alias.Alias"),
+    "file_of": lambda: FilerFileField(null=True, on_delete=models.SET_NULL, related_name="+"),
+    "image_of": lambda: FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+"),
+    "folder_of": lambda: FilerFolderField(null=True, on_delete=models.SET_NULL, related_name="+"),
+    "itself": lambda: models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="+"),
+    "plugin": lambda: models.ForeignKey(CMSPlugin, null=True, on_delete=models.SET_NULL, related_name="+"),
+    "things": lambda: many(chosen.choice(things)),
+    "things_table": lambda: many(chosen.choice(things), db_table="agency_m2m %d" % chosen.randrange(10**6)),
+    "pages": lambda: many(Page),
+    "users": lambda: many(settings.AUTH_USER_MODEL),
+    "images": lambda: many("filer.Image"),
+    "selves": lambda: models.ManyToManyField("self", symmetrical=False, related_name="+"),
+}
+
+if installed("sortedm2m"):
+    from sortedm2m.fields import SortedManyToManyField
+
+    relations["sorted"] = lambda: SortedManyToManyField(chosen.choice(things), related_name="+")
+    relations["sorted_images"] = lambda: SortedManyToManyField("filer.Image", related_name="+")
+
+if installed("taggit"):
+    from taggit.managers import TaggableManager
+
+    relations["tags"] = lambda: TaggableManager(blank=True, related_name="+")
+
+
+def part_fields():
+    members = {}
+    for kind in chosen.sample(sorted(kinds), 6):
+        members[kind] = drawn(kind)
+    for relation in chosen.sample(sorted(relations), 4):
+        members[relation] = relations[relation]()
+    texts = [name for name, field in members.items() if type(field) in (models.CharField, models.TextField)]
+    # The search of the CMS asks for text in any of them.
+    members["search_fields"] = texts[: chosen.randrange(3)]
+    return members
+
+
+class Framed(models.Model):
+    """An abstract base, as many plugins of a project have."""
+
+    frame = models.CharField(max_length=10, default="thin")
+    width = models.DecimalField(max_digits=4, decimal_places=1, null=True)
+    doubled = models.GeneratedField(
+        expression=models.F("width") * 2,
+        output_field=models.DecimalField(max_digits=5, decimal_places=1),
+        db_persist=True,
+    )
+
+    class Meta:
+        abstract = True
+
+
+parts = []
+#: Of these things the first part has rows in between.
+stepped = (1, 3)
+
+
+def part(index):
+    name = "Part%d" % index
+    members = {"__str__": as_text, "__module__": __name__}
+    shape = chosen.choice(["plain", "plain", "plain", "framed", "inherited", "proxy", "generic"])
+    plain = [one for one in parts if one.__bases__[0] is CMSPlugin]
+    if shape == "proxy" and plain:
+        members["Meta"] = type("Meta", (), {"proxy": True})
+        return type(name, (chosen.choice(plain),), members)
+    if shape == "inherited" and plain:
+        extra = chosen.choice(sorted(kinds))
+        members["more_%d_%s" % (index, extra)] = nullable(drawn(extra))
+        members["more_%d_things" % index] = many(chosen.choice(things))
+        return type(name, (chosen.choice(plain),), members)
+    members.update(part_fields())
+    if index == 0:
+        members.update({"steps%d" % step: many(things[step], through="agency.Step%d" % step) for step in stepped})
+    if shape == "generic":
+        members["content_type"] = models.ForeignKey("contenttypes.ContentType", null=True, on_delete=models.CASCADE, related_name="+")
+        members["object_key"] = models.CharField(max_length=50, blank=True)
+        members["target"] = GenericForeignKey("content_type", "object_key")
+    bases = (Framed, CMSPlugin) if shape == "framed" else (CMSPlugin,)
+    if chosen.random() < 0.3:
+        members["Meta"] = type("Meta", (), {"db_table": "agency_Part-%d" % index})
+    return type(name, bases, members)
+
+
+for index in range(part_count):
+    made = part(index)
+    parts.append(made)
+    globals()[made.__name__] = made
+
+
+def through(index):
+    """The rows of a many-to-many field, in an order or not."""
+    by = chosen.choice([None, "token", "slug"])
+    members = {
+        "owner": models.ForeignKey(parts[0], on_delete=models.CASCADE, related_name="+"),
+        "thing": foreign(things[index], null=False, **({"to_field": by} if by else {})),
+        "place": models.IntegerField(default=0),
+        "__module__": __name__,
+        "Meta": type("Meta", (), {"ordering": ["place", "pk"]} if chosen.random() < 0.5 else {}),
+    }
+    return type("Step%d" % index, (models.Model,), members)
+
+
+steps = [through(index) for index in stepped]
+for model in [*things, *steps]:
+    globals()[model.__name__] = model

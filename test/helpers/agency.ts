@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
+import { runCli } from './cli.js'
+import { copyProject, introspectScript } from './django-project.js'
+import type { Engine } from './engines.js'
+import { emptyDatabase as emptyMysql } from './mysql-engine.js'
+import { emptyDatabase as emptyPostgres, withClient } from './postgres-engine.js'
+import type { Recording } from './replay.js'
+import { parseExact } from './sites.js'
+
+/** A project that a seed has drawn, with what its live API answers. */
+export interface Agency {
+  /** What `--database` takes. */
+  readonly database: string
+  /** A file. */
+  readonly manifest: string
+  readonly samples: string
+  /** The flags with which an export answers as the live API. */
+  readonly flags: readonly string[]
+  readonly recording: Recording
+  /** The settings that were drawn, by name. */
+  readonly variant: Readonly<Record<string, unknown>>
+  /** Models with placeholders of their own. */
+  readonly placeholderModels: { model: string }[]
+}
+
+/** Builds the project with the packages of `requirements-ecosystem.txt`; `questions`: how many answers are recorded. */
+export async function buildAgency(engine: Engine['name'], seed: number, questions: number): Promise<Agency> {
+  const given = await emptyDatabase(engine)
+  const { base, data, folder, python } = copyProject('ecosystem', {
+    DJANGO_SETTINGS_MODULE: 'agency_settings',
+    PROJECT_SEED: String(seed),
+    ...(given === null ? {} : { PROJECT_DATABASE: given }),
+  })
+  const commands = join(folder, 'agency/management/commands')
+  mkdirSync(commands, { recursive: true })
+  await introspectScript(commands)
+  await python(['agency_build.py', String(questions)])
+  const [manifest, samples] = [join(data, 'manifest.json'), join(data, 'samples.json')]
+  const { rows, access, variant, things } = parseExact(readFileSync(join(data, 'recording.json'), 'utf8')) as Recorded
+  const config = join(base, 'site.config.json')
+  const placeholderModels = things.map((model) => ({ model }))
+  writeFileSync(config, JSON.stringify({ placeholderModels }))
+  const database = given === null ? join(data, 'site.sqlite3') : inSchema(given, variant.schema)
+  const described = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+  return {
+    ...{ database, manifest, samples, variant, placeholderModels },
+    recording: { manifest: described, access, rows },
+    flags: [
+      ...['--database', database, '--manifest', manifest, '--config', config],
+      // Rows of permissions stay where the setting is off.
+      ...(described.permission ? [] : ['--accept-mismatch', 'permission']),
+      ...['--contract', 'released', '--scheme', 'http', '--pagination', 'query'],
+    ],
+  }
+}
+
+interface Recorded extends Omit<Recording, 'manifest'> {
+  readonly variant: Readonly<Record<string, unknown>>
+  readonly things: readonly string[]
+}
+
+/** null: a file will do. */
+async function emptyDatabase(engine: Engine['name']): Promise<string | null> {
+  if (engine === 'mysql') return emptyMysql()
+  if (engine === 'sqlite') return null
+  const url = await emptyPostgres('people')
+  await withClient(url, (client) => client.query(prepared))
+  return url
+}
+
+/** What models of the project need and no migration makes. */
+const prepared = `CREATE EXTENSION hstore; CREATE SCHEMA agency;
+CREATE COLLATION agency_insensitive (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`
+
+function inSchema(url: string, schema: unknown): string {
+  return schema === 'public' || !url.startsWith('postgres') ? url : `${url}?options=-csearch_path%3D${String(schema)}`
+}
+
+/** What `doctor` says of the project. */
+export async function diagnosedAgency({ flags, samples }: Agency): Promise<Diagnosis> {
+  const { stdout } = await runCli(['doctor', ...flags, '--samples', samples, '--json'])
+  return JSON.parse(stdout) as Diagnosis
+}
+
+/**
+ * What of an answer is compared: not the members of plugins that `doctor` has named. Keys that nothing orders are
+ * compared as a set.
+ */
+export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: unknown) => unknown {
+  const named = new Set(gaps.flatMap((gap) => ('field' in gap ? [`${gap.pluginType} ${gap.field}`] : [])))
+  const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
+  const unordered = new Set<string>()
+  for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {
+    for (const { name, to, order } of fields) {
+      if (to !== undefined && models.has(to)) named.add(`${type} ${name}`)
+      if (order?.length === 0) unordered.add(`${type} ${name}`)
+    }
+  }
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain)
+    if (typeof value !== 'object' || value === null) return value
+    const type = String((value as Record<string, unknown>).plugin_type)
+    const members = Object.entries(value).flatMap(([name, member]) => {
+      const place = `${type} ${name}`
+      if (named.has(place)) return []
+      return [[name, unordered.has(place) && Array.isArray(member) ? [...member].sort() : plain(member)]]
+    })
+    return Object.fromEntries(members)
+  }
+  return plain
+}
+
+/** A file of an export by its address. null: there is none. */
+export function exportedFile({ recording }: Agency, folder: string, url: string, site: number): unknown {
+  const prefix = site === recording.manifest.site_id ? '' : `sites/${site}`
+  const file = join(folder, prefix, decodeURIComponent(url), 'index.json')
+  return existsSync(file) ? parseExact(readFileSync(file, 'utf8')) : null
+}
+
+/** Frees what a project takes. */
+export async function disposeAgency({ database }: Agency): Promise<void> {
+  if (!database.startsWith('postgres')) return
+  const url = new URL(database)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  url.search = ''
+  await withClient(url.href, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+}

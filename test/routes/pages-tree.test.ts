@@ -1,0 +1,34 @@
+import * as assert from 'uvu/assert'
+import { describeOn, engines } from '../helpers/engines.js'
+import { exported, withChanged } from '../helpers/exports.js'
+import { folderHandler } from '../helpers/handlers.js'
+import { withLive } from '../helpers/live.js'
+
+const url = 'http://example.com/api/en/pages-tree/'
+
+for (const engine of engines) {
+  describeOn(engine, `the tree of pages, ${engine.name}`, (it) => {
+    it('is empty where no page has a parent in it, and missing where there are no pages', async () => {
+      for (const [pages, status, body] of [
+        ['parent_id is null', 200, '[]'],
+        ['1 = 1', 404, '{"detail":"Not found."}'],
+      ] as const) {
+        await withChanged(
+          engine,
+          'garden',
+          `update cms_page set login_required = true where ${pages}`,
+          async (database) => {
+            const { folder, text } = await exported(database, 'garden')
+            assert.is(text('/api/en/pages-tree/'), status === 200 ? body : null)
+            for (const answer of [
+              await folderHandler(folder)(new Request(url)),
+              await withLive(database, 'garden', ({ handler }) => handler(new Request(url))),
+            ]) {
+              assert.equal([answer.status, await answer.text()], [status, body])
+            }
+          },
+        )
+      }
+    })
+  })
+}
