@@ -104,6 +104,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: 'second.example.org',
   },
+  'package-unknown': {
+    change: (manifest) => {
+      manifest.djangocms_rest = '1.4.0'
+    },
+    names: '1.4.0',
+  },
   'manifest-outdated': {
     change: (manifest) => {
       manifest.cms = '5.0.13'
