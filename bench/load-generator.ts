@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Where the server is: `http://127.0.0.1:8000/`. */
   readonly url: string
   readonly host: string

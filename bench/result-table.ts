@@ -1,6 +1,6 @@
 import { type Measure, median } from './measure.js'
 
-export interface Rewrite extends Measure {
+interface Rewrite extends Measure {
   readonly written: number
   readonly removed: number
 }

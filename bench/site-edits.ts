@@ -2,7 +2,7 @@ import type { BenchSite } from './build-site.js'
 import { languages, type Row, siteRows } from './site-rows.js'
 
 /** An edit of the site that editors make, and that the next export has to bring out. */
-export interface SiteEdit {
+interface SiteEdit {
   readonly name: string
   apply(site: BenchSite): Promise<void>
 }

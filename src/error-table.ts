@@ -56,7 +56,7 @@ export const errorTable = {
   'record-missing': { title: 'No record of a previous export', exitCode: 1 },
   'file-unknown': { title: 'No such file in the export', exitCode: 1 },
   'server-failed': { title: 'The server cannot listen', exitCode: 1 },
-  'command-failed': { title: 'The command of --on-change failed', exitCode: 1 },
+  'command-failed': { title: 'A command failed', exitCode: 1 },
   'serializer-failed': { title: 'A serializer of the configuration failed', exitCode: 1 },
   'template-failed': { title: 'An HTML template failed', exitCode: 1 },
   'path-refused': { title: 'A path cannot be a file', exitCode: 1 },

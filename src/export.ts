@@ -6,9 +6,9 @@ import { type OpenedDatabase, openDatabase } from './database/open-database.js'
 import { defaults } from './default-options.js'
 import { type Audience, type ExportSource, exportFolder } from './deliver/export-folder.js'
 import { fetchPrevious } from './deliver/fetch-previous.js'
-import { keepExport } from './deliver/keep-export.js'
 import { checkFolders, type Targets, withFolders } from './deliver/output-folders.js'
 import { checkReportFile } from './deliver/reports/report-file.js'
+import { reuseExport } from './deliver/reuse-export.js'
 import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
 import { shardSource } from './deliver/shards/shard-source.js'
@@ -158,7 +158,7 @@ async function exportDatabase(
   const families = wantedFamilies(routes, options)
   const endReading = () => database.close()
   const begun = { validity, findings, started, counters, routes, families, endReading }
-  const kept = targets.out && (await keepExport(targets.out, options, begun, await packageVersion()))
+  const kept = targets.out && (await reuseExport(targets.out, options, begun, await packageVersion()))
   if (kept) return kept
   const source = await readSource(database, options, begun)
   checkSignal(options.signal)
@@ -173,6 +173,7 @@ async function exportDatabase(
       reportHtml: null,
       media: null,
       openapi: false,
+      sitemap: false,
       state: null,
       profiles: [],
       precompress: [],

@@ -227,12 +227,22 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Redirect loops',
-    fix: 'Remove the redirect of one of these pages in its advanced settings.',
+    fix: 'Remove one of these redirects, in the advanced settings of its page or among the redirects of the site.',
+  },
+  'redirect-chain': {
+    severity: 'note',
+    title: 'Redirects that lead to redirects',
+    fix: 'Let the first address lead to the last one, so that visitors wait for one redirect only.',
+  },
+  'redirect-unused': {
+    severity: 'note',
+    title: 'Redirects that never apply',
+    fix: 'Delete the redirect, or correct its old path: Django compares it with the percent-encoded path of requests for which it finds nothing else.',
   },
   'redirect-unusable': {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Redirects to invalid addresses',
-    fix: 'Correct the redirect in the advanced settings of the page.',
+    fix: 'Correct the redirect, in the advanced settings of its page or among the redirects of the site.',
   },
 }

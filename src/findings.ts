@@ -39,6 +39,8 @@ export type Finding =
   | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
   | { code: 'output-emptied'; framework: string; folder: string }
   | { code: 'redirect-loop'; site: number; addresses: string[] }
+  | { code: 'redirect-chain'; site: number; addresses: string[] }
+  | { code: 'redirect-unused'; site: number; address: string; reason: string }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
 /** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
@@ -83,9 +85,9 @@ export function findingText(finding: Finding): string {
     case 'html-incomplete':
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
     case 'reference-broken':
-      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
+      return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':
-      return `${finding.field} of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
+      return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`
     case 'field-computed':
       return `${finding.field} of ${finding.pluginType} is written as stored, but Python computes it: ${finding.by}`
     case 'field-unreadable':
@@ -152,9 +154,18 @@ export function findingText(finding: Finding): string {
       return `A build of ${finding.framework} empties ${finding.folder}, and the export with it`
     case 'redirect-loop':
       return `Redirects of site ${finding.site} form a loop and are left out: ${finding.addresses.join(', ')}`
+    case 'redirect-chain':
+      return `Redirects of site ${finding.site} lead to each other: ${finding.addresses.join(', ')}`
+    case 'redirect-unused':
+      return `The redirect of ${finding.address} of site ${finding.site} never applies: ${finding.reason}`
     case 'redirect-unusable':
       return `${finding.address} of site ${finding.site} redirects to ${JSON.stringify(finding.target)}, which is not a web address`
   }
+}
+
+/** Page extensions are called by their model, plugins by their type. */
+function kindOf({ pluginType }: { pluginType: string }): string {
+  return pluginType.includes('.') ? 'row' : 'plugin'
 }
 
 function megabytes(bytes: number): string {

@@ -5,7 +5,14 @@ export type { ErrorCode, ExitCode } from './error-table.js'
 export { ExportError } from './errors.js'
 export { exportShard, exportSite, type MergeOptions, mergeShards } from './export.js'
 export { type Finding, findingText } from './findings.js'
+export type { FileLink, PageLink, RowLink } from './model/links.js'
 export type { Manifest } from './model/manifest/manifest.js'
+export type {
+  PluginSerializer,
+  SerializedSite,
+  SerializerContext,
+  StoredPlugin,
+} from './model/serializer.js'
 export type { Json, JsonObject } from './model/values/json.js'
 export type { ExportOptions, ExportReport, Family, FamilyReport } from './options.js'
 export { families } from './routes/routes.js'

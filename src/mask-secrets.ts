@@ -1,7 +1,7 @@
 /** Where a masked text stood. */
 const mask = '***'
 
-export type Environment = Readonly<Record<string, string | undefined>>
+type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Blanks the passwords of URLs and connection strings in a text, whatever characters they hold. Of an http URL a

@@ -2,7 +2,7 @@ import type { Finding } from './findings.js'
 import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
-import type { JsonObject } from './model/values/json.js'
+import type { PluginSerializer } from './model/serializer.js'
 import type { Route } from './routes/route.js'
 
 /** The name of files that are written, counted and left out together: a route, or a part of one. */
@@ -31,9 +31,6 @@ export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as con
 
 export type MismatchKey = (typeof mismatchKeys)[number]
 
-/** The generic JSON of a plugin: `id`, `plugin_type`, `parent_plugin_type` and its fields. */
-export type PluginSerializer = (plugin: JsonObject) => JsonObject
-
 export interface ExportOptions {
   /** URL of a PostgreSQL, MySQL or MariaDB database, or the file of a SQLite database. */
   database: string
@@ -53,7 +50,9 @@ export interface ExportOptions {
   manifest: Manifest | null
   /** What the database may contradict in the manifest without ending the run. */
   acceptMismatch: MismatchKey[]
-  /** Names of fields that are not exported, by plugin type. */
+  /** Models of page extensions that page objects show, `app.model`. */
+  extensions: string[]
+  /** Names of fields that are not exported, by plugin type or page extension. */
   dropFields: Record<string, string[]>
   /** By plugin type. */
   serializers: Record<string, PluginSerializer>
@@ -100,6 +99,8 @@ export interface ExportOptions {
   bundle: boolean
   /** Write the description of the API (OpenAPI) and its documentation pages, too. */
   openapi: boolean
+  /** Write a sitemap of each site, too. */
+  sitemap: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by what it is for; others have defaults. */

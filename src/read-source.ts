@@ -19,7 +19,7 @@ import type { ExportOptions } from './options.js'
 import { packageVersion } from './package-files.js'
 
 /** What is known before any row is read. */
-export interface BegunReading {
+interface BegunReading {
   readonly validity: Omit<Validity, 'until'>
   /** Takes what is found while reading. */
   readonly findings: Findings
@@ -37,6 +37,7 @@ export async function readSource(
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
   tables.addressRows = await database.readAddressRows(manifest)
+  tables.extensions = await database.readExtensions(manifest)
   // The rows become the project's pages: afterwards they are not what was read.
   const own = tablesFingerprint(tables, manifest)
   keep(tables)
@@ -85,10 +86,10 @@ export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: Exp
 /** What the export is made from, as far as that is known before any row is read. */
 export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
   const { manifest, html, placeholderModels, routes } = options
-  const models = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)].map(({ model }) => model)
+  const selections = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)]
   return {
     options: optionsFingerprint(options, database.engine.name),
-    state: await database.stateFingerprint(manifest, html !== null, models),
+    state: await database.stateFingerprint(manifest, html !== null, selections),
     from: instantOf(options),
   }
 }

@@ -77,13 +77,13 @@ def build_manifest():
         "media_url": settings.MEDIA_URL,
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
+        "append_slash": settings.APPEND_SLASH,
         "rest_framework": rest_settings(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
-        "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
@@ -97,7 +97,8 @@ def build_manifest():
     manifest["templates"] = declared_templates()
     manifest["slots"] = stored_slots()
     manifest["plugins"] = plugin_classes()
-    manifest["models"] = model_facts(manifest["plugins"])
+    manifest["extensions"] = page_extensions()
+    manifest["models"] = model_facts([*manifest["plugins"].values(), *manifest["extensions"].values()])
     return manifest
 
 
@@ -724,12 +725,44 @@ def search_fields(model):
 # Models
 
 
-def model_facts(plugins):
+def page_extensions():
+    """The models that extend pages and their contents, by name."""
+    from cms.extensions.extension_pool import extension_pool
+
+    found = {}
+    for of, models in (("page", extension_pool.page_extensions), ("content", extension_pool.page_content_extensions)):
+        found.update({model._meta.label_lower: extension_facts(of, model) for model in models})
+    return dict(sorted(found.items()))
+
+
+def extension_facts(of, model):
+    """Its fields, without what ties a row to its page."""
+    from djangocms_rest.plugin_rendering import get_auto_model_serializer
+
+    try:
+        written = dict(get_auto_model_serializer(model)(context={"request": None}).fields)
+    except Exception as error:
+        written = {}
+        note("%s: how its fields are written is a guess: %r" % (model._meta.label, error))
+    ties = {"extended_object", "public_extension"}
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key and field.name not in ties]
+    return {
+        "of": of,
+        "title": str(model._meta.verbose_name),
+        "table": model._meta.db_table,
+        "pk": model._meta.pk.column,
+        "column": model._meta.get_field("extended_object").column,
+        "fields": [field_facts(field, written) for field in fields] + relations(model),
+    }
+
+
+def model_facts(described):
+    """`described`: plugins and extensions, whose fields lead to other models."""
     from django.apps import apps
 
-    referred = {field["to"] for plugin in plugins.values() for field in plugin["fields"] if "to" in field}
+    referred = {field["to"] for facts in described for field in facts["fields"] if "to" in field}
     return {
-        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models()
+        model._meta.label_lower: one_model(model, model._meta.label_lower in referred) for model in apps.get_models(include_auto_created=True)
     }
 
 

@@ -112,7 +112,7 @@ function harmless(): [string, string][] {
     ['model/good.ts', "// import fs from 'node:fs', as any; export default"],
     ['model/good.ts', "export const text = 'process.exit(): any'"],
     ['build/good.ts', "import { menu } from '../routes/menu.js'\nimport { sep } from 'node:path'"],
-    ['options.ts', "import type { Json } from './model/values/json.js'"],
+    ['options.ts', "import type { Finding } from './findings.js'"],
     [
       'database/good.ts',
       "import type { Json } from '../model/values/json.js'\nimport knex from 'knex'\nimport pg from 'pg'",

@@ -126,7 +126,10 @@ function newProject(): string {
   const base = JSON.stringify(pathToFileURL(configFile).href)
   const skip = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths']
   const own = JSON.stringify({ manifest: manifestFile('bridge'), target: 'static', skip, languages: ['en'] })
-  writeFileSync(join(folder, 'site.config.mjs'), `import base from ${base}\nexport default { ...base, ...${own} }\n`)
+  writeFileSync(
+    join(folder, 'djangocms-static.config.mjs'),
+    `import base from ${base}\nexport default { ...base, ...${own} }\n`,
+  )
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(programFolder(folder), join(folder, 'node_modules/.bin'))
   return folder

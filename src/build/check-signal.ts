@@ -7,15 +7,15 @@ export function checkSignal(signal: AbortSignal | null): void {
 }
 
 /**
- * Lets the event loop turn, then throws `interrupted` when the signal was given. Signals of the operating system come
- * in between two turns of the event loop only: a loop that awaits nothing from outside does not hear of them.
+ * Lets the event loop turn, then throws `interrupted` when the signal was given. Signals of the operating system are
+ * delivered only between two turns of the event loop, so a loop that awaits no I/O would miss them.
  */
 export async function yieldToEventLoop(signal: AbortSignal | null): Promise<void> {
   await nextTurn()
   checkSignal(signal)
 }
 
-/** The reason of the command line's signals is their name. */
+/** The reason of the command line's signals is their name, such as `SIGINT`. */
 function interrupted({ reason }: AbortSignal): ExportError {
   const by = typeof reason === 'string' ? ` by ${reason}` : ''
   const message = `The run was interrupted${by}`

@@ -25,12 +25,12 @@ export class ExportCounters {
     return this.#bytes
   }
 
-  /** What is written for the runtime handler. */
+  /** Documents for the runtime handler. */
   get documents(): { files: number; bytes: number } {
     return { ...this.#documents }
   }
 
-  /** Everything of a language in one file. */
+  /** Files with everything of a language. */
   get bundles(): { files: number; bytes: number } {
     return { ...this.#bundles }
   }
@@ -44,7 +44,7 @@ export class ExportCounters {
     return [...this.#reports.values()]
   }
 
-  /** What took how long so far. */
+  /** Time spent so far, by phase. */
   get phases(): PhaseTime[] {
     return this.#phases.list
   }
@@ -55,7 +55,7 @@ export class ExportCounters {
     this.#tell()
   }
 
-  /** What is done from now on, in words. `site`: for which one; null: for all. */
+  /** Begins a phase, named in words. `site`: for which one; null: for all. */
   phase(name: string, site: number | null = null): void {
     this.#phases.begin(name, site)
   }
@@ -86,7 +86,7 @@ export class ExportCounters {
     this.#media.bytes += bytes
   }
 
-  /** The family is deferred to the handler: what was written of it does not count. */
+  /** Defers a family to the handler: its files no longer count. */
   defer(site: number, family: Family): void {
     const report = this.of(site, family)
     this.#files -= report.files
@@ -94,6 +94,7 @@ export class ExportCounters {
     Object.assign(report, { files: 0, bytes: 0, left: true })
   }
 
+  /** The counts of a family, which begin at 0. */
   of(site: number, family: Family): FamilyReport {
     const key = `${site} ${family}`
     const report = this.#reports.get(key) ?? { site, family, files: 0, bytes: 0, left: false }

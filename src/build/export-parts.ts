@@ -17,7 +17,7 @@ import type { OnReferences, ReusePlan } from './reuse/unit-keeper.js'
 import type { SearchRecord } from './state/record-files.js'
 import type { OutputWriter } from './write/writer.js'
 
-/** A project, who looks at it, and where the answers go. */
+/** What an export is made from, and where it is written. */
 export interface ExportParts {
   readonly project: Project
   readonly contract: Contract
@@ -28,12 +28,12 @@ export interface ExportParts {
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable
   readonly reader: ContentReader
-  /** Closes the database: the last content has been read. */
+  /** Closes the database. Call it when the last content has been read. */
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   /** null: nothing is rendered. */
   readonly renderer: HtmlRenderer | null
-  /** Where pages and placeholders come from instead of the reader; null: from there. */
+  /** Shards that pages and placeholders come from; null: the reader. */
   readonly shards: ShardContents | null
   readonly engine: EngineFacts
   readonly writer: OutputWriter
@@ -45,6 +45,6 @@ export interface ExportParts {
   readonly onReferences: OnReferences
   readonly counters: ExportCounters
   readonly findings: Findings
-  /** Documentation pages that go with the description of the API; null: neither is written. */
+  /** Documentation pages beside the description of the API; null: neither is written. */
   readonly pages: readonly PageText[] | null
 }

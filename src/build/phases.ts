@@ -6,18 +6,18 @@ export interface PhaseTime {
   readonly seconds: number
 }
 
-/** Times the parts of a run, which follow one another. */
+/** Measures the consecutive parts of a run. */
 export class Phases {
   readonly #times = new Map<string, PhaseTime>()
   #current: { readonly name: string; readonly site: number | null; readonly started: number } | null = null
 
-  /** Ends the part before. */
+  /** Begins a part, and ends the one before. */
   begin(name: string, site: number | null): void {
     this.#end()
     this.#current = { name, site, started: performance.now() }
   }
 
-  /** Every part so far, the current one included; those that were begun several times are added up. */
+  /** Every part so far, the current one included; times of parts with the same name are added up. */
   get list(): PhaseTime[] {
     if (this.#current) this.begin(this.#current.name, this.#current.site)
     return [...this.#times.values()]

@@ -6,11 +6,12 @@ import { writeBundles } from './make/write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
 import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
+import { writeSitemap } from './make/write-sitemap.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
 import type { UnitKeeper } from './reuse/unit-keeper.js'
 import type { SearchRecord } from './state/record-files.js'
 
-export interface WrittenExport {
+interface WrittenExport {
   readonly plans: readonly SitePlan[]
   /** Pages that have at least one file. */
   readonly pages: number
@@ -18,7 +19,7 @@ export interface WrittenExport {
   readonly searches: Readonly<Record<string, SearchRecord>>
 }
 
-/** Plans, sizes and writes what one kind of visitor sees. `others` are files that are no answers. */
+/** Plans, sizes and writes an export for one audience. `others` are files that are no answers. */
 export async function writeExport(
   parts: ExportParts,
   others: readonly NamedText[] = [],
@@ -27,7 +28,7 @@ export async function writeExport(
   try {
     return await writeRuns(parts, await planRuns(parts), others, writeMedia)
   } finally {
-    // A run that fails has not read it to its end.
+    // A run that failed has not read the record to its end.
     parts.reuse.units?.close()
   }
 }
@@ -47,19 +48,20 @@ async function writeRuns(
   if (!lastReader) await endReading()
   for (const run of runs) {
     const { id } = run.plan.context.site
-    const documented = options.target === 'handler'
-    const read = run === lastReader ? endReading : async () => {}
+    const hasHandler = options.target === 'handler'
+    const onRead = run === lastReader ? endReading : async () => {}
     try {
-      const navigation = await writeSite(run, documented ? store.emitParts : null, read)
+      const navigation = await writeSite(run, hasHandler ? store.emitParts : null, onRead)
       if (documentation) await writeOpenApi(run, documentation)
       counters.phase('documents and search indexes', id)
-      if (documented) {
+      if (hasHandler) {
         const { document, search } = await writeDocuments(run, navigation, store.emit)
         documents.set(id, document)
         searches[id] = search
       }
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
+      if (options.sitemap) await writeSitemap(run)
     } finally {
       run.bundles?.abandon()
       await run.search?.stop()

@@ -7,18 +7,18 @@ import type { Shard } from './plan/shard.js'
 import { siteFile } from './write/shard-lines.js'
 import type { ShardWriter } from './write/shard-writer.js'
 
-/** What a merge has to know beside the files of the shards. */
+/** What a merge needs besides the files of the shards. */
 export interface WrittenShard {
   readonly aliasesFingerprint: string
   /** By site id. */
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
-  /** About how many bytes all contents have. */
+  /** Estimated size of all contents. */
   readonly contentBytes: number
 }
 
 /**
- * Plans the whole export as writeExport does, and writes the contents of the shard's pages, a file for each site.
- * The merge makes everything else.
+ * Plans the whole export as writeExport does, and writes the contents of the shard's pages, one file for each site. The
+ * merge makes everything else.
  */
 export async function writeShard(parts: ExportParts, shard: Shard, writer: ShardWriter): Promise<WrittenShard> {
   const families = parts.families.filter(({ from }) => from === 'contents')

@@ -1,16 +1,16 @@
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Signals that come together are one: npm passes on what the terminal has sent to all of its processes already. */
-const together = 500
+/** Milliseconds in which signals count as one: npm forwards signals that the terminal has already sent to all processes. */
+const duplicateWindow = 500
 
 export interface Interrupt {
-  /** Given with the first SIGINT, SIGTERM or SIGHUP; its reason is that name. */
+  /** Aborted by the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. */
   readonly signal: AbortSignal
-  /** Takes the handlers away. */
+  /** Removes the handlers. */
   stop(): void
 }
 
-/** Waits for the signals that end a run. Half a second after the first one, the next ends the process at once. */
+/** Handles the signals that end a run. Half a second after the first one, the next ends the process immediately. */
 export function onInterrupt(): Interrupt {
   const controller = new AbortController()
   const stop = () => {
@@ -19,7 +19,7 @@ export function onInterrupt(): Interrupt {
   const handle = (name: NodeJS.Signals) => {
     if (controller.signal.aborted) return
     controller.abort(name)
-    setTimeout(stop, together).unref()
+    setTimeout(stop, duplicateWindow).unref()
   }
   for (const name of names) process.on(name, handle)
   return { signal: controller.signal, stop }

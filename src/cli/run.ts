@@ -45,7 +45,7 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 invalid usage, 3 a limit was
 exceeded.`
 
-/** Runs the command line (without node and script name); never throws and never ends the process. */
+/** Runs a command line (without node and script name). Never throws or exits the process. */
 export async function run(argv: string[], io: Io = processIo()): Promise<ExitCode> {
   const style = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
   try {
@@ -58,12 +58,12 @@ export async function run(argv: string[], io: Io = processIo()): Promise<ExitCod
   } catch (error) {
     if (!(error instanceof CommanderError)) return renderError(error, io, style)
     if (error.exitCode === 0) return 0
-    // Without a command commander has printed the help already.
+    // Without a command, commander has already printed the help.
     return error.code === 'commander.help' ? 2 : renderError(usageError(error, argv), io, style)
   }
 }
 
-/** The routes that help lists: with those of a configuration, given or found. A found one must not keep help away. */
+/** The routes that help lists, including those of the configuration; a broken one that was found is ignored. */
 async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly string[]> {
   const base = io.cwd ?? process.cwd()
   const at = argv.indexOf('--config')
@@ -76,7 +76,7 @@ async function routesOfHelp(argv: readonly string[], io: Io): Promise<readonly s
   return withOwnRoutes(routes).families.map(({ name }) => name)
 }
 
-/** `end`: takes the exit code of a command that has done its work. */
+/** `end`: receives the exit code of a command. */
 async function createProgram(io: Io, routes: readonly string[], end: (code: ExitCode) => void): Promise<Command> {
   const program = new Command('djangocms-static')
     .description('Exports a django CMS site as the JSON files of its headless API,\nfor any static host or CDN.')
@@ -95,7 +95,7 @@ async function createProgram(io: Io, routes: readonly string[], end: (code: Exit
     })
     .configureHelp({ optionDescription: (option) => option.description })
     .hook('preAction', (_program, command) => useFoundConfig(command, io))
-  // Subcommands copy the settings above when they are made.
+  // Subcommands copy the settings above when they are created.
   registerExportCommand(program, io, routes)
   registerIntrospectCommand(program, io)
   registerInitCommand(program, io)
@@ -137,7 +137,7 @@ const commands = [
   'verify',
 ]
 
-/** Commander's message as an error of ours: the suggestion becomes part of the fix. */
+/** Commander's error as an ExportError, with its suggestion in the fix. */
 function usageError(error: CommanderError, argv: string[]): ExportError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n(')
   const command = argv.find((word) => commands.includes(word))

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { onInterrupt } from './interrupt.js'
 import type { Io } from './print/terminal.js'
 
-/** Aborts at `io.stop`; without it at a signal that ends the process. */
+/** `io.stop`, or else a signal that SIGINT, SIGTERM or SIGHUP aborts. */
 export function stopSignal({ stop }: Pick<Io, 'stop'>): AbortSignal {
   return stop ?? onInterrupt().signal
 }
@@ -14,7 +14,7 @@ export function aborted(stop: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits this many milliseconds, or until the signal. */
+/** Waits for this many milliseconds, or until the signal is aborted. */
 export async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal: stop }).catch(() => {})
 }

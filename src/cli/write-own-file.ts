@@ -3,15 +3,15 @@ import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from '../files/small-files.js'
 
 export interface OwnFileOptions {
-  /** Replace whatever is there. */
+  /** Replace any existing file. */
   readonly force: boolean
-  /** A text that may be replaced without asking. */
+  /** Whether an existing text may be replaced without `force`. */
   readonly isOwn: (text: string) => boolean
 }
 
 /**
- * Writes a text file that the user named, with its folders. Throws `file-exists` where another file would be lost,
- * and `file-unwritable`.
+ * Writes a text file that the user named, and creates its folders. Throws `file-exists` for an existing file that must
+ * not be replaced, and `file-unwritable`.
  */
 export async function writeOwnFile(file: string, text: string, options: OwnFileOptions): Promise<void> {
   await checkOwnFile(file, { ...options, isOwn: (found) => found === text || options.isOwn(found) })
@@ -24,15 +24,15 @@ export async function writeOwnFile(file: string, text: string, options: OwnFileO
   }
 }
 
-/** Throws `file-exists` where a file would be lost. */
+/** Throws `file-exists` for an existing file that must not be replaced. */
 export async function checkOwnFile(file: string, { force, isOwn }: OwnFileOptions): Promise<void> {
-  const found = await present(file)
+  const found = await existingText(file)
   if (found === null || force || isOwn(found)) return
-  throw new ExportError('file-exists', `${file} is there already.`, 'Name another file, or add --force.')
+  throw new ExportError('file-exists', `${file} already exists.`, 'Name another file, or add --force.')
 }
 
-/** null: there is no such file. */
-async function present(file: string): Promise<string | null> {
+/** The text of a file; null: no such file. */
+async function existingText(file: string): Promise<string | null> {
   try {
     return await fs.readFile(file, 'utf8')
   } catch (error) {

@@ -6,12 +6,13 @@ import type { Navigation } from '../model/menus/navigation.js'
 import type { SubmenuLevels } from '../model/menus/submenu.js'
 import type { Page, PageContent, Project, Rules, Site } from '../model/project.js'
 import type { CmsSchema, PlaceholderRow, PluginRow } from '../model/rows.js'
-import type { Json, JsonObject } from '../model/values/json.js'
+import type { PluginSerializer } from '../model/serializer.js'
+import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Viewer } from '../model/viewer.js'
 import type { ValueForms } from './written-value.js'
 
-/** Where the documented and the released API answer differently. Everything else is shared code. */
+/** The rules in which the documented and the released API differ. All other code is shared. */
 export interface Contract extends NavigationContract {
   rules(schema: CmsSchema): Rules
   /** `path` of a page object; `home` is true in the answer of `pages/`. */
@@ -24,7 +25,7 @@ export interface Contract extends NavigationContract {
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** Base URL of the API that a reference to a page leads into. */
   referenceApi(context: SiteContext, page: Page): string
-  /** Plugins and HTML tell nothing of pages and files that their reader may not see, nor of aliases only such pages use. */
+  /** Plugins and HTML reveal no pages and files that the viewer may not see, nor aliases that only such pages use. */
   readonly hidesTargets: boolean
   /** Link fields and bodies of texts hold addresses in place of `app.model:key`. */
   readonly resolvesLinks: boolean
@@ -34,15 +35,15 @@ export interface Contract extends NavigationContract {
   findings(manifest: Manifest): Finding[]
   /** `creation_date` and `changed_date` of a page, from a UTC date-time. */
   pageDate(project: Project, utc: string): string
-  /** An absolute URL where the API expects a rooted path. */
+  /** Base URLs are also put before URLs that are absolute already, as the package does. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */
   languagesSite(project: Project, site: Site): Site
-  /** What a search shows of a page that it finds, lowest id first. */
+  /** The contents that a search returns for a page that it finds, lowest id first. */
   found(context: SiteContext, page: Page, language: string): PageContent[]
 }
 
-/** The part of a contract that needs no database: what menus, submenus and breadcrumbs answer. */
+/** The part of a contract that needs no database: the answers of menus, submenus and breadcrumbs. */
 export interface NavigationContract {
   readonly name: 'documented' | 'released'
   readonly menuDefaults: MenuLevels
@@ -55,17 +56,17 @@ export interface NavigationContract {
 /** One tree of nodes or several. */
 export type NodeAnswer = JsonTree | readonly JsonTree[]
 
-/** What a navigation request is about. */
+/** The page, root and viewer of a navigation request. */
 export interface NavigationRequest {
   /** The page of the path, or home. */
   readonly pageId: number
-  /** The request named a path. */
+  /** Whether the request has a path. */
   readonly byPath: boolean
   readonly rootId: string | null
   readonly anonymous: boolean
 }
 
-/** How addresses of nodes are written. */
+/** Base URLs of a site's links, and how to apply them. */
 export interface LinkBases {
   readonly siteUrl: string
   readonly apiUrl: string
@@ -73,7 +74,7 @@ export interface LinkBases {
   readonly prefixesAbsoluteUrls: boolean
 }
 
-/** What every answer of one site for one kind of visitor is made from. */
+/** What all answers of one site for one viewer are made from. */
 export interface SiteContext {
   readonly project: Project
   readonly site: Site
@@ -82,32 +83,36 @@ export interface SiteContext {
   readonly bases: BaseUrls
   /** Base URL of another site's API. */
   apiOf(site: Site): string
-  /** The API answers for aliases (djangocms_alias.rest). */
+  /** Base URL of the pages of another site. */
+  siteUrlOf(site: Site): string
+  /** Whether the API has routes for aliases (djangocms_alias.rest). */
   readonly answersAliases: boolean
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
   readonly includeLoginRequired: boolean
   /** By plugin type. */
-  readonly serializers: Readonly<Record<string, (plugin: JsonObject) => JsonObject>>
+  readonly serializers: Readonly<Record<string, PluginSerializer>>
   /** Makes `html` of placeholders; null: it stays empty. */
   readonly html: HtmlRenderer | null
   /** Stored placeholders of an alias content, read beforehand. */
   aliasPlaceholders(aliasContentId: number): readonly PlaceholderRow[]
-  /** Rich text with the addresses that `data-cms-href` and `data-cms-src` stand for; `language` is that of the answer. */
+  /** Resolves `data-cms-href` and `data-cms-src` of a rich text; `language` is that of the answer. */
   richText(context: SiteContext, html: string, language: string): string
   /**
-   * The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`; `hides`: nothing of
-   * a stored address stays where there is none now.
+   * The body of a text plugin with `href` and `src` set by its `data-cms-href` and `data-cms-src`; `hides`: stored
+   * addresses are removed where there is none now.
    */
   withAddresses(html: string, addressOf: AddressLookup, hides?: boolean): string
   report(finding: Finding): void
-  /** Hears of every reference to a row that has an address of its own, with the URL that was written for it. */
+  /** Called with every reference to a row that has an address of its own, and the URL that was written for it. */
   referred?(model: string, key: Json, language: string, url: string | null): void
-  /** Hears of every row of which HTML shows something, with what stands for its facts. */
+  /** Called with every row that HTML shows, and a text that changes with its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
+  /** Called with every reference that a serializer has resolved, and a text that changes with its link. */
+  resolved?(model: string, key: string, language: string, facts: string): void
 }
 
-/** Finds the address of `app.model` and key; '' for none, null where only the project knows. */
+/** The address of a row by `app.model` and key; '': it has none, null: only the project knows it. */
 export type AddressLookup = (model: string, key: string) => string | null
 
 /** Renders plugins as the templates of a project do. */
@@ -116,11 +121,13 @@ export interface HtmlRenderer {
   placeholder(context: SiteContext, plugins: readonly PluginRow[], place: PluginPlace): string
 }
 
-/** Where plugins are written: for references and for findings. */
+/** The place of plugins, for their references and for findings. */
 export interface PluginPlace {
   readonly language: string
-  /** What people call it, such as `/api/en/pages/about-us/`. */
+  /** As findings name it, such as `/api/en/pages/about-us/`. */
   readonly page: string
+  /** The page content that holds the plugins, also through aliases; null: an alias or a row of another model does. */
+  readonly content: PageContent | null
   /** Ids of the aliases around it: an alias inside itself stays empty. */
   readonly aliases: readonly number[]
 }

@@ -15,7 +15,7 @@ const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => ut
 export const documented: Contract = {
   ...documentedNavigation,
 
-  // Whatever version the database has, the documented API is that of the newest one.
+  // The documented API is that of the newest version, whichever the database has.
   rules: () => ({ cms: newestCms, publicBy: 'own site', hideUntranslated: true, listsNeedUrl: true }),
 
   pagePath({ project }, { page, language }, home) {

@@ -24,7 +24,7 @@ export function isTextBody({ name, table }: PluginField): boolean {
 
 const textTables = ['djangocms_text_text', 'djangocms_text_ckeditor_text']
 
-/** The value of a link field with addresses: the endpoint of a page, the URL of a file. Other members stay. */
+/** The value of a link field with addresses: the endpoint of a page, the URL of a file. Keeps other members. */
 export function linkValue(context: SiteContext, value: Json, place: ReferencePlace): Json {
   if (!isJsonObject(value)) return value
   const { internal_link: internal, file_link: file } = value
@@ -34,7 +34,7 @@ export function linkValue(context: SiteContext, value: Json, place: ReferencePla
   return link
 }
 
-/** `app.model:key`; of a model that nobody here knows it stays as it is. */
+/** The address of `app.model:key`; unchanged for an unknown model. */
 function internalLink(context: SiteContext, text: Json, place: ReferencePlace): Json {
   const url = textReference(context, text, place)
   if (url !== undefined) return url
@@ -45,7 +45,7 @@ function fileLink(context: SiteContext, key: Json, place: ReferencePlace): Json 
   return isKey(key) ? reference(context, 'filer.file', key, place) : null
 }
 
-/** A body whose links lead to addresses of pages, as the CMS renders it, and to URLs of files. */
+/** A text body with links to addresses of pages, as the CMS renders it, and to URLs of files. */
 export function linkedBody(context: SiteContext, html: string, place: ReferencePlace): string {
   const { project, contract } = context
   const addressOf: AddressLookup = (model, key) => {
@@ -58,14 +58,14 @@ export function linkedBody(context: SiteContext, html: string, place: ReferenceP
   return context.withAddresses(html, addressOf, contract.hidesTargets)
 }
 
-/** A contract that leaves links as they are stored refers to their files all the same: documents say where these are. */
+/** Records the file of a link that the contract leaves as stored: documents have the addresses of such files, too. */
 export function noteFileOfLink(context: SiteContext, value: Json, place: ReferencePlace): void {
   const file = isJsonObject(value) ? (value.file_link ?? null) : null
   if (context.referred && file !== null && isKey(file))
     reference(context, 'filer.file', file, silentPlace(place.language))
 }
 
-/** As `noteFileOfLink`, of a rich text. */
+/** The same for the files of a rich text. */
 export function noteFilesOfText(context: SiteContext, html: string, place: ReferencePlace): void {
   if (!context.referred) return
   context.withAddresses(html, (model, key) => {

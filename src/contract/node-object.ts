@@ -2,9 +2,9 @@ import { absolute } from '../model/address.js'
 import type { MenuNode } from '../model/menus/menu-node.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { LinkBases } from './contract.js'
-import { previewLink } from './page.js'
+import { previewLink } from './preview-link.js'
 
-/** What an answer decides about a node. */
+/** The members of a node that depend on the answer. */
 export type NodePlace = Pick<MenuNode, 'selected' | 'level'>
 
 /** A node without its children (djangocms_rest.serializers.menus.NavigationNodeSerializer). */

@@ -11,21 +11,21 @@ export function nodeWriter(bases: LinkBases): WriteNode {
   return (node, place) => toJsonText(nodeObject(node, bases, place)).slice(0, -1)
 }
 
-/** So many texts are remembered before they are forgotten again. */
-const remembered = 256
+/** The cache is cleared when it has this many texts. */
+const maxCached = 256
 
 /**
- * Writes nodes of breadcrumbs, which are all selected. Remembers those with children: the breadcrumbs of every page
- * below begin with them.
+ * Writes nodes of breadcrumbs, which are all selected. Caches those with children: the breadcrumbs of every page below
+ * begin with them.
  */
 export function chainWriter({ chainTexts }: WholeTree, bases: LinkBases): (node: MenuNode, level: number) => string {
-  const writeAnew = nodeWriter(bases)
+  const write = nodeWriter(bases)
   return (node, level) => {
     const known = chainTexts.get(node)
     if (known?.level === level && known.bases === bases) return known.text
-    const text = writeAnew(node, { selected: true, level })
+    const text = write(node, { selected: true, level })
     if (node.children.length > 0) {
-      if (chainTexts.size >= remembered) chainTexts.clear()
+      if (chainTexts.size >= maxCached) chainTexts.clear()
       chainTexts.set(node, { level, bases, text })
     }
     return text

@@ -2,7 +2,7 @@ import type { MenuNode } from '../model/menus/menu-node.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { WriteNode } from './node-texts.js'
 
-/** A node and what is below it. */
+/** A node and the nodes below it, as JSON. */
 export class NodeTree implements JsonTree {
   readonly #node: MenuNode
   readonly #write: WriteNode

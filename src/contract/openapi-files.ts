@@ -4,11 +4,11 @@ export const documentationPages = ['docs', 'redoc'] as const
 export type DocumentationPage = (typeof documentationPages)[number]
 
 /** `path` is below the API's root, with a slash at the end. */
-export function isPage(path: string): boolean {
+export function isDocumentation(path: string): boolean {
   return path === 'docs/' || path === 'redoc/'
 }
 
 /** The name of an answer's file in the folder of its path. */
 export function indexFile(path: string): string {
-  return isPage(path) ? 'index.html' : 'index.json'
+  return isDocumentation(path) ? 'index.html' : 'index.json'
 }

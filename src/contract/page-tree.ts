@@ -5,7 +5,7 @@ import type { JsonTree } from '../model/values/json-tree.js'
 import type { SiteContext } from './contract.js'
 import { pageObject } from './page.js'
 
-/** The page objects of `pages-tree`, each with those below it; `contents` in the order of the list. */
+/** The page objects of `pages-tree`, each with those below it. `contents` come in the order of the list. */
 export function pageTree(context: SiteContext, contents: readonly PageContent[]): JsonTree[] {
   const { roots, below } = contentTree(contents)
   const treesOf = (shown: readonly PageContent[]): JsonTree[] =>

@@ -2,6 +2,8 @@ import { absolute, endpointIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
+import { silentExtensions } from './extensions.js'
+import { previewLink } from './preview-link.js'
 
 /**
  * The page object without placeholders. Everything is in the content's language, whatever language was asked for.
@@ -32,13 +34,6 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     creation_date: contract.pageDate(project, content.creationDate),
     changed_date: contract.pageDate(project, content.changedDate),
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
+    ...(project.manifest.extensions ? { extensions: silentExtensions(context, content) } : {}),
   }
-}
-
-/** Links of a preview lead to previews. */
-export function previewLink(url: string, preview: boolean): string
-export function previewLink(url: string | null, preview: boolean): string | null
-export function previewLink(url: string | null, preview: boolean): string | null {
-  if (url === null || !preview) return url
-  return `${url}${url.includes('?') ? '&' : '?'}preview=1`
 }

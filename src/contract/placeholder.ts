@@ -6,15 +6,15 @@ import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 import { pluginTree } from './plugin.js'
 
-/** What is made of a placeholder. */
+/** The form in which a placeholder is written. */
 export interface PlaceholderForm {
   /** With rendered HTML. */
   readonly html: boolean
-  /** What its link carries on, encoded: `?html=1`, or nothing. */
+  /** The query of its `details`, encoded: `?html=1`, or ''. */
   readonly linkQuery: string
 }
 
-/** Of the files that an export writes: the plain one, and that of `?html=1`. */
+/** The forms of files that an export writes: the plain one, and that of `?html=1`. */
 export const plainForm: PlaceholderForm = { html: false, linkQuery: '' }
 export const htmlForm: PlaceholderForm = { html: true, linkQuery: '?html=1' }
 
@@ -30,7 +30,7 @@ export function placeholderEndpoint(
 
 /**
  * The placeholder object with its plugins in one language, whatever language its owner has.
- * `page` is what people call the place, for findings.
+ * `page` names the place in findings.
  * Mirrors djangocms_rest.serializers.placeholders.PlaceholderSerializer.
  */
 export function placeholderObject(
@@ -41,7 +41,7 @@ export function placeholderObject(
   page: string,
   { html, linkQuery } = plainForm,
 ): JsonObject {
-  const place = { language, page, aliases: [] }
+  const place = { language, page, content: owner, aliases: [] }
   return {
     slot: row.slot,
     label: slotLabel(context.project, row.slot, owner),

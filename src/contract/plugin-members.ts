@@ -6,16 +6,16 @@ import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFil
 import { fieldReference, fileUrl, isAddressed, type ReferencePlace, resolveSoftReferences } from './reference.js'
 import { writtenValue } from './written-value.js'
 
-/** What the members of one plugin depend on beside its row. */
-export interface MemberPlace {
+/** What the members of a plugin depend on besides its row. */
+interface MemberPlace {
   readonly parentType: string | null
   readonly language: string
-  /** What people call the page, for findings. */
+  /** As findings name it. */
   readonly page: string
   aliasContent(): Json
 }
 
-/** What djangocms_rest.serializers.plugins.GenericPluginSerializer writes. */
+/** The object that djangocms_rest.serializers.plugins.GenericPluginSerializer writes. */
 export function genericObject(
   context: SiteContext,
   plugin: PluginClass,
@@ -50,7 +50,13 @@ function isParentLink(name: string, to: string | undefined): boolean {
 
 const aliasModel = 'djangocms_alias.aliasplugin'
 
-function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, place: MemberPlace): Json {
+/** The value of a field in an answer. */
+export function fieldValue(
+  context: SiteContext,
+  field: PluginField,
+  row: Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>,
+  place: Pick<MemberPlace, 'language' | 'page'>,
+): Json {
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value
@@ -63,8 +69,10 @@ function fieldValue(context: SiteContext, field: PluginField, row: PluginRow, pl
     hidden: (target) => context.report({ code: 'reference-hidden', reference: target, ...origin }),
   }
   if (field.to) {
-    const isHeld = contract.resolvesLinks && isAddressed(project.manifest.models[field.to])
-    if (isHeld || !row.brokenReferences.includes(field.name)) return fieldReference(context, field, value, references)
+    const isResolved = contract.resolvesLinks && isAddressed(project.manifest.models[field.to])
+    if (isResolved || !row.brokenReferences.includes(field.name)) {
+      return fieldReference(context, field, value, references)
+    }
     references.broken(`${field.to}:${value}`)
     return `${field.to}:${value}`
   }
@@ -96,13 +104,13 @@ function jsonValue(context: SiteContext, field: PluginField, value: Json, place:
   return resolveSoftReferences(context, value, place)
 }
 
-/** No link is an empty one, and a plain text leads out of the site: djangocms_link.helpers.LinkDict. */
+/** A missing link is an empty object, and a plain text an external link: djangocms_link.helpers.LinkDict. */
 function linkDict(value: Json): Json {
   if (typeof value === 'string' && value !== '') return { external_link: value }
   return isJsonObject(value) ? value : {}
 }
 
-/** A link field keeps a trace of its last HTML rendering, which is no content. */
+/** Link fields cache data of their last HTML rendering, which is no content. */
 function withoutCache(value: Json): Json {
   if (!isJsonObject(value) || !('__cache__' in value)) return value
   const { __cache__: _, ...rest } = value

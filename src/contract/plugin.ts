@@ -1,4 +1,3 @@
-import { ExportError, reasonOf } from '../errors.js'
 import { previewsAlias } from '../model/access.js'
 import { aliasContentIn } from '../model/content.js'
 import type { PlaceholderRow, PluginRow } from '../model/rows.js'
@@ -6,6 +5,7 @@ import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { PluginPlace, SiteContext } from './contract.js'
 import { genericObject } from './plugin-members.js'
+import { type PluginFamily, serializedPlugin } from './serialized-plugin.js'
 
 /**
  * The plugins of a placeholder in exactly one language, nested.
@@ -18,10 +18,19 @@ export function pluginTree(context: SiteContext, rows: readonly PluginRow[], pla
   const children = groupBy(usable, ({ parentId }) => parentId)
   const write = (parent: PluginRow | null): JsonObject[] =>
     (children.get(parent?.id ?? null) ?? []).map((row) => {
-      const plugin = pluginObject(context, row, parent, place)
-      return children.has(row.id) ? { ...plugin, children: write(row) } : plugin
+      const below = once(() => write(row))
+      const plugin = pluginObject(context, row, { parent, children: below }, place)
+      return children.has(row.id) ? { ...plugin, children: below() } : plugin
     })
   return write(null)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
@@ -32,24 +41,24 @@ function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): 
   return false
 }
 
-/** A plugin without what is below it. */
+/** A plugin without those below it. */
 export function pluginObject(
   context: SiteContext,
   row: PluginRow,
-  parent: PluginRow | null,
+  family: PluginFamily,
   place: PluginPlace,
 ): JsonObject {
   const { manifest } = context.project
   const plugin = manifest.plugins[row.pluginType]
   if (!plugin) return {}
   const generic = genericObject(context, plugin, row, {
-    parentType: parent?.pluginType ?? null,
+    parentType: family.parent?.pluginType ?? null,
     language: place.language,
     page: place.page,
     aliasContent: () => aliasContent(context, row, place),
   })
   const serializer = context.serializers[row.pluginType]
-  if (serializer) return customObject(serializer, generic, row, place)
+  if (serializer) return serializedPlugin(context, serializer, generic, row, family, place)
   if (plugin.custom_serializer) {
     const { pluginType } = row
     context.report({ code: 'serializer-missing', pluginType, serializer: plugin.custom_serializer, page: place.page })
@@ -63,7 +72,7 @@ function aliasContent(context: SiteContext, row: PluginRow, place: PluginPlace):
 }
 
 /**
- * The alias's published plugins in the plugin's own language, and their place; null: it shows none.
+ * The published plugins of the alias that a plugin shows, in the plugin's language, and their place; null: none.
  * Mirrors djangocms_alias.rest.AliasInlineSerializer.
  */
 export function shownAlias(
@@ -82,31 +91,4 @@ export function shownAlias(
 
 function aliasPlaceholder(placeholders: readonly PlaceholderRow[], staticCode: string | null): PlaceholderRow | null {
   return placeholders.find(({ slot }) => slot === (staticCode || 'content')) ?? null
-}
-
-function customObject(
-  serializer: (plugin: JsonObject) => JsonObject,
-  generic: JsonObject,
-  row: PluginRow,
-  { page }: PluginPlace,
-): JsonObject {
-  const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${page},`
-  const fix = `Make serializers.${row.pluginType} of the configuration return an object for every plugin.`
-  let result: unknown
-  try {
-    result = serializer(generic)
-  } catch (error) {
-    const reason = reasonOf(error)
-    throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
-  }
-  if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {
-    return result as JsonObject
-  }
-  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
-}
-
-function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value instanceof Promise) return 'a promise'
-  return Array.isArray(value) ? 'a list' : String(value)
 }

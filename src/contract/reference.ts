@@ -7,7 +7,7 @@ import type { Alias } from '../model/project.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
-/** Where a reference stands: the language of its answer, and who is told that it leads nowhere. */
+/** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
 export interface ReferencePlace {
   readonly language: string
   broken(reference: string): void
@@ -16,8 +16,8 @@ export interface ReferencePlace {
 }
 
 /**
- * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. Where the contract resolves
- * links, a page or file that is gone is null.
+ * A reference to a row: the URL of its endpoint, of its detail route, or `app.model:pk`. null: a page or file that does
+ * not exist, if the contract resolves links.
  * Mirrors djangocms_rest.serializers.plugins.serialize_fk.
  */
 export function reference(context: SiteContext, model: string, key: Json, place: ReferencePlace): string | null {
@@ -34,20 +34,20 @@ export function reference(context: SiteContext, model: string, key: Json, place:
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
   context.referred?.(name, key, place.language, written)
-  // Without a key nothing was chosen.
+  // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
 }
 
-/** Rows of the model are pages or files, which are held in memory. */
+/** Whether rows of the model are pages or files, which are held in memory. */
 export function isAddressed(facts: ModelFacts | undefined): boolean {
   return facts?.endpoint === 'page' || facts?.endpoint === 'file'
 }
 
 /**
- * A foreign key as a reference. Its value may be that of another field than the primary key (`to_field`): a detail route
- * and `app.model:value` have that one.
+ * A foreign key as a reference. Its value may be that of a field other than the primary key (`to_field`), which then
+ * also stands in a detail route and in `app.model:value`.
  */
 export function fieldReference(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace) {
   const model = field.to ?? ''
@@ -58,17 +58,17 @@ export function fieldReference(context: SiteContext, field: PluginField, value: 
   return row ? reference(context, model, row.key, place) : plainReference(context, facts, model, value)
 }
 
-/** A place whose broken and hidden references nobody is told of. */
+/** A place that ignores broken and hidden references. */
 export function silentPlace(language: string): ReferencePlace {
   return { language, broken: () => {}, hidden: () => {} }
 }
 
-/** Of a row that has no address of its own. */
+/** The reference to a row without an address of its own. */
 function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
   return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
 }
 
-/** As Python writes it. */
+/** A key as Python's `str` writes it. */
 function keyText(key: Json): string {
   if (key === null) return 'None'
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
@@ -78,7 +78,7 @@ export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
 
-/** Django finds `cms.Page` and `cms.page`: only the app's name has a case. */
+/** Django accepts `cms.Page` and `cms.page`: only the app's name is case-sensitive. */
 export function modelName(model: string): string {
   const dot = model.indexOf('.')
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
@@ -86,7 +86,7 @@ export function modelName(model: string): string {
 
 /**
  * Replaces the soft references inside a JSON value: in the members of objects, at any depth.
- * What the original cannot read is left as it is. Mirrors djangocms_rest.serializers.plugins.serialize_soft_refs.
+ * Those that the original cannot read stay unchanged. Mirrors djangocms_rest.serializers.plugins.serialize_soft_refs.
  */
 export function resolveSoftReferences(context: SiteContext, value: Json, place: ReferencePlace): Json {
   if (Array.isArray(value)) return value.map((item) => resolveSoftReferences(context, item, place))
@@ -117,7 +117,7 @@ function resolveMember(context: SiteContext, key: string, member: Json, place: R
   return resolveSoftReferences(context, member, place)
 }
 
-/** Of `app.model:pk` as text; undefined: no such model. */
+/** The reference of a text `app.model:pk`; undefined: no such model. */
 export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
   if (!match) {
@@ -154,7 +154,7 @@ function endpointUrl(
   return alias && aliasUrl(context, alias, place.language)
 }
 
-/** null: the API has no routes for aliases, or a contract that resolves links no content of this one in the language. */
+/** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
 function aliasUrl(context: SiteContext, alias: Alias, language: string): string | null {
   const { contract, answersAliases, bases, project, viewer } = context
   if (!answersAliases) return null
@@ -164,7 +164,7 @@ function aliasUrl(context: SiteContext, alias: Alias, language: string): string 
   return content && absolute(bases.api, aliasEndpoint(project, alias, language))
 }
 
-/** As `get_api_endpoint` of a model of the project's own gives it; undefined: the row does not exist. */
+/** The result of `get_api_endpoint` of a model of the project; undefined: the row does not exist. */
 function ownEndpoint(
   { project, bases }: SiteContext,
   facts: ModelFacts,
@@ -178,25 +178,25 @@ function ownEndpoint(
 
 function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
   const text = keyText(key)
-  // The routes of REST framework's routers take neither a slash nor a dot.
+  // Routes of REST framework's routers match neither a slash nor a dot.
   if (!facts?.detail || !/^[^/.]+$/.test(text)) return null
   const url = facts.detail.replace('{pk}', () => encodePath(text))
   return absolute(context.bases.api, url)
 }
 
-/** The URL of a stored file, as a plain file field writes it: absolute only where the media URL is rooted. */
+/** The URL of a stored file, as a plain file field writes it: absolute only if the media URL is rooted. */
 export function fileUrl({ media, bases }: SiteContext, name: string): string {
   const url = media.url + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
 }
 
-/** The URL of a filer file, as references to it have it; null: it is not public. */
+/** The URL of a filer file, as references to it use it; null: it is not public. */
 export function fileAddress(context: SiteContext, id: number): string | null {
   const file = context.project.files.get(id)
   return file?.isPublic ? filerUrl(context, file.file ?? '') : null
 }
 
-/** The URL of a filer file. The package puts its own host even before an absolute media URL. */
+/** The URL of a filer file. The package puts its base URL even before an absolute media URL. */
 function filerUrl(context: SiteContext, name: string): string {
   const url = fileUrl(context, name)
   const { media, contract, bases } = context

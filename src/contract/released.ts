@@ -7,7 +7,7 @@ import type { Contract } from './contract.js'
 import { releasedNavigation } from './released-navigation.js'
 import { defaultSettings } from './written-value.js'
 
-/** What the package djangocms-rest 1.2 answers. */
+/** The API as the package djangocms-rest 1.2 answers. */
 export const released: Contract = {
   ...releasedNavigation,
 
@@ -24,7 +24,7 @@ export const released: Contract = {
 
   languagesOf: ({ project }, page) => languagesOf(project, page),
 
-  // The package asks for the active language, which is the project's own while it answers.
+  // The package uses the active language, which is the project's default while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
   referenceApi: ({ bases }) => bases.api,

@@ -3,7 +3,7 @@ import { durationSeconds, isoDuration } from '../model/values/duration-seconds.j
 import type { Json } from '../model/values/json.js'
 import { strftime } from '../model/values/strftime.js'
 
-/** How a contract writes values. */
+/** How a contract writes values of plugins. */
 export interface ValueForms {
   readonly settings: RestSettings
   /** A UTC date-time of the database in the zone of answers. */
@@ -12,7 +12,7 @@ export interface ValueForms {
   plainTime(utc: string): string
 }
 
-/** What REST framework does without settings. */
+/** The defaults of REST framework. */
 export const defaultSettings: RestSettings = {
   datetime_format: 'iso-8601',
   date_format: 'iso-8601',
@@ -44,7 +44,7 @@ const writers: Readonly<Record<string, Writer>> = {
   BigIntegerField: (value, { settings }) => (settings.coerce_bigint_to_string ? String(value) : value),
 }
 
-/** Fields with choices, and of classes that REST framework does not know, are written by the encoder of JSON alone. */
+/** Fields with choices, and of classes unknown to REST framework, go through its JSON encoder only. */
 const encoded = ['ChoiceField', 'ModelField']
 
 const encoders: Readonly<Record<string, Writer>> = {
@@ -53,7 +53,7 @@ const encoders: Readonly<Record<string, Writer>> = {
   DurationField: (value) => durationSeconds(String(value)),
 }
 
-/** A value that is not null as the API writes it (rest_framework.fields, rest_framework.utils.encoders.JSONEncoder). */
+/** A non-null value as the API writes it (rest_framework.fields, rest_framework.utils.encoders.JSONEncoder). */
 export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms): Json {
   if (Array.isArray(value) && field.type !== 'JSONField') {
     const item = field.base ?? { type: '' }
@@ -66,7 +66,7 @@ export function writtenValue(field: ValueFacts, value: Json, forms: ValueForms):
   return writer ? writer(value, forms) : value
 }
 
-/** A list in a list, where the items of both are said to be alike. */
+/** The facts of a list inside a list, of which the manifest may describe only the innermost items. */
 function itemsOf(item: ValueFacts): ValueFacts {
   return item.base ? item : { type: 'ArrayField', base: item }
 }

@@ -2,7 +2,7 @@ import type { DatabaseAddress } from './database-address.js'
 import type { BegunTransaction } from './named-database.js'
 import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
-/** Begins a read transaction on a connection that stays open. */
+/** Begins a read transaction on a connection that stays open afterwards. */
 export async function beginTransaction(
   address: DatabaseAddress,
   connection: Connection,
@@ -17,17 +17,17 @@ export async function beginTransaction(
   }
 }
 
-/** The one value that a query about the state of the database gives, in a transaction. */
+/** The single value of a query about the state of the database, within a transaction. */
 export async function stateIn(session: Session, query: string): Promise<string> {
   return onlyValue(await session.read(session.knex.raw(query), place))
 }
 
-/** The same, now. */
+/** The same outside of a transaction. */
 export async function currentState(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
   return onlyValue(await readRows(address, knex.raw(query), place))
 }
 
-/** What is read, for the message of a failure. */
+/** Subject of error messages. */
 const place = 'the state of the database'
 
 function onlyValue([row = {}]: readonly RawRow[]): string {

@@ -3,23 +3,23 @@ import { ExportError } from '../errors.js'
 import { maskPasswords } from '../mask-secrets.js'
 import type { Engine } from './engine.js'
 
-/** Where a database is; each engine adds what it opens it with. */
+/** A parsed `--database`; each engine adds its connection parameters. */
 export interface DatabaseAddress {
   readonly engine: Engine
-  /** For messages: the address without its password. */
+  /** The address without its password, for messages. */
   readonly label: string
-  /** Texts that no message may hold. */
+  /** Texts that must not appear in messages. */
   readonly secrets: readonly string[]
-  /** The label leaves out a password. */
+  /** Whether the label masks a password. */
   readonly hidesPassword: boolean
 }
 
-/** Whatever follows the user, up to the last `@`: a password that is not percent-encoded may hold any character. */
+/** Masks everything from the user to the last `@`, as an unencoded password may contain any character. */
 export function withoutPassword(given: string): string {
   return maskPasswords(given.replace(/^([a-z][a-z0-9+.-]*:(?:\/\/)?[^:/?#]*:).*@/is, '$1***@'))
 }
 
-/** Percent-encoded text decoded; text that is not encoded as it is. */
+/** Decodes a percent-encoded text; returns invalid encoding unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -28,7 +28,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** What is wrong with a URL, as the error `database-url-invalid`; `form` is what it should be like. */
+/** The error `database-url-invalid`; `form`: a valid example. */
 export function urlRefusal(label: string, form: string, problem: string): ExportError {
   return new ExportError(
     'database-url-invalid',
@@ -37,17 +37,17 @@ export function urlRefusal(label: string, form: string, problem: string): Export
   )
 }
 
-/** `parsable` is the URL as it was given, with a host. Throws `database-url-invalid`. */
+/** Parses a URL that has a host. Throws `database-url-invalid`. */
 export function parsedUrl(parsable: string, label: string, form: string): URL {
   if (!parsable.includes('://')) throw urlRefusal(label, form, 'has no //')
   if (!URL.canParse(parsable)) throw urlRefusal(label, form, 'cannot be parsed')
   const url = new URL(parsable)
-  // Else a part of the password would be taken for the name of the database.
+  // An unencoded password with / ? or # would be parsed as the name of the database.
   if (/@/.test(url.pathname + url.search + url.hash)) throw urlRefusal(label, form, 'has an @ after its host')
   return url
 }
 
-/** What is sent to it leaves this machine. A folder of sockets is no host. */
+/** Whether a host is another machine. A path names a folder of local sockets. */
 export function isRemote(host: string): boolean {
   if (host.startsWith('/')) return false
   return !(/(^|\.)localhost$/i.test(host) || host === '::1' || (isIPv4(host) && host.startsWith('127.')))

@@ -7,20 +7,20 @@ export function openError(address: DatabaseAddress, error: unknown): ExportError
   return error instanceof ExportError ? error : address.engine.errors.open(problemOf(address, error))
 }
 
-/** The ExportError of a query that failed; `table` is what it read. */
+/** The ExportError of a query that failed; `table`: the subject of its message. */
 export function readError(address: DatabaseAddress, table: string, error: unknown): ExportError {
   return error instanceof ExportError ? error : address.engine.errors.read(problemOf(address, error, table))
 }
 
 function problemOf({ label, secrets }: DatabaseAddress, error: unknown, table?: string): Problem {
-  // Several addresses of one host fail together, as an AggregateError without a message.
+  // If all addresses of a host fail, Node throws an AggregateError without a message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const message = reasonOf(first)
-  // knex puts the query before the driver's words.
-  const words = message.replace(/^\s*(?:select|set|begin|pragma|start|show)\b.* - /is, '')
-  const text = secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), words)
+  // knex puts the query before the driver's message.
+  const driverMessage = message.replace(/^\s*(?:select|set|begin|pragma|start|show)\b.* - /is, '')
+  const text = secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), driverMessage)
   const code = first instanceof Error && 'code' in first ? String(first.code) : ''
   const place = table === undefined ? '' : ` while reading ${table}`
-  // The driver's own error may hold the URL or the query; only its cleaned words are passed on.
+  // The driver's error may contain the URL or the query, so only its cleaned message is passed on.
   return { code, text, database: label, place, cause: new Error(text) }
 }

@@ -1,18 +1,18 @@
 import type { ExportError } from '../errors.js'
 import type { EngineFacts } from '../model/engine.js'
 
-/** Everything that is particular to one kind of database, chosen once by its address. */
+/** A kind of database, with all that depends on it; chosen once, by the address. */
 export interface Engine {
   readonly facts: EngineFacts
   readonly errors: DatabaseErrors
   readonly catalog: CatalogSql
   readonly values: ValueSql
   readonly fingerprints: FingerprintSql
-  /** Where nobody but the database knows which letters are the same to its LIKE. */
+  /** Searches in the database, for engines whose collations decide which letters are equal. */
   readonly like?: LikeSql
 }
 
-/** What a driver or a server says, as ExportErrors of the engine. */
+/** Translates errors of drivers and servers to ExportErrors. */
 export interface DatabaseErrors {
   /** For a database that could not be opened. */
   open(problem: Problem): ExportError
@@ -20,19 +20,19 @@ export interface DatabaseErrors {
   read(problem: Problem): ExportError
 }
 
-/** What a driver or a server has said. */
+/** An error of a driver or a server. */
 export interface Problem {
   /** Code of the driver or of the operating system: `28P01`, `SQLITE_BUSY`, `ECONNREFUSED`. */
   code: string
-  /** The driver's words, without the query and without secrets. */
+  /** The driver's message, without query and secrets. */
   text: string
   database: string
-  /** ` while reading cms_page`, or nothing. */
+  /** ` while reading cms_page`, or empty. */
   place: string
   cause: Error
 }
 
-/** What describes the tables of a database. */
+/** Queries for the tables of a database. */
 export interface CatalogSql {
   /**
    * Each column of each table, in table order: `name`, `column_name`, `type`, `nullable` (0 or 1), `key_position` (from
@@ -41,17 +41,17 @@ export interface CatalogSql {
   readonly columns: string
   /** Foreign keys of one column: `name`, `column_name`, `to_table`, `to_column` (null: its primary key). */
   readonly foreignKeys: string
-  /** The type that a column has, from its declared type in lower case and the definition of its table. */
+  /** The type of a column, from its declared type in lower case and the definition of its table. */
   columnType(type: string, column: string, definition: string): string
 }
 
-/** Expressions over columns; each `??` is one. */
+/** SQL expressions; each `??` is the binding of a table or column. */
 export interface ValueSql {
-  /** A whole number that the driver gives quickly; a plain number is enough. One `??`. */
+  /** An integer column in the form that the driver converts fastest; precision of a JavaScript number. One `??`. */
   readonly number: string
   /** The stored bytes of a text. One `??`. */
   readonly bytes: string
-  /** How many bytes a text or JSON takes. Two `??`: table and column. */
+  /** Size in bytes of a text or JSON column. Two `??`: table and column. */
   readonly byteLength: string
   /** Whether two columns of these types are equal. Two `??`. */
   equal(type: string, other: string | undefined): string
@@ -63,20 +63,20 @@ export interface SqlPart {
   readonly bindings: readonly string[]
 }
 
-/** What is hashed of a row, here or by the server. Fingerprints compare within one engine. */
+/** SQL of row fingerprints, hashed here or by the server. Comparable within one engine. */
 export interface FingerprintSql {
   /** The value of a column (`table.column` or its name alone). */
   column(name: string): SqlPart
-  /** One value of a row's columns that no other values give. One `?` before them: a label for the kind of row. */
+  /** One value that identifies a row's column values. Its first binding (`?`) is a label for the kind of row. */
   row(columns: readonly string[]): string
-  /** 16 hex digits of what `row` has given. */
+  /** 16 hex digits of a value of `row`. */
   hexOf(stored: string): string
 }
 
-/** How the database finds what holds a term. */
+/** SQL of substring searches. */
 export interface LikeSql {
-  /** Whether a column of this type is like a pattern. One `??` and one `?`. */
+  /** Whether a column of this type matches a pattern. One `??` and one `?`. */
   condition(columnType: string): string
-  /** Finds all of the term, wherever in a text. */
+  /** The pattern for texts that contain the term. */
   pattern(term: string): string
 }

@@ -9,14 +9,14 @@ import { findDatabase as findPostgresql } from './postgresql/find-database.js'
 import { addressForm as sqliteForm } from './sqlite/address.js'
 import { findDatabase as findSqlite } from './sqlite/find-database.js'
 
-/** The engines, in the order in which they look at an address. */
+/** The engines, in the order in which they are tried. */
 const engines = [findPostgresql, findMysql, findSqlite]
 
 const forms = [postgresqlForm, mysqlForm, sqliteForm].join(', ')
 
 /**
- * The database that `--database` or `DATABASE_URL` names: the one place that chooses an engine.
- * Throws `database-missing` or `database-url-invalid`; no message holds the password.
+ * The database of `--database` or `DATABASE_URL`; the only place that chooses an engine.
+ * Throws `database-missing` or `database-url-invalid`, never with the password.
  */
 export function findDatabase(database: string): NamedDatabase {
   const given = database.trim()

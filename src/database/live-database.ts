@@ -6,12 +6,12 @@ import { databaseOf } from './open-database.js'
 import { readSession, readUser, type StoredSession, type StoredUser } from './readers/read-session.js'
 import { type Catalog, readCatalog } from './schema/catalog.js'
 
-/** A database that is read again and again while others write to it. No transaction outlasts a read. */
+/** A database that is read repeatedly while others write to it, with one transaction for each read. */
 export interface LiveDatabase extends Pick<LiveConnection, 'comparesContent'> {
-  /** The fingerprint that a read transaction would have now. */
+  /** The fingerprint of a read transaction that begins now. */
   fingerprint(): Promise<string>
   /**
-   * Runs the body in a read transaction of its own, which is valid only inside. `catalog`: `known` does not read the
+   * Runs the body in a read transaction, which is valid only inside the callback. `catalog`: `known` does not read the
    * catalog again after a change, see `ReadTransaction.withCurrentCatalog`. Throws ExportErrors.
    */
   read<Result>(
@@ -23,24 +23,24 @@ export interface LiveDatabase extends Pick<LiveConnection, 'comparesContent'> {
 
 /** The database as one read transaction sees it. */
 export interface ReadTransaction extends Omit<CmsDatabase, 'close'>, Pick<BegunTransaction, 'fingerprint'> {
-  /** The tables and columns that queries are made for. */
+  /** The tables and columns that queries are built for. */
   readonly catalog: Catalog
-  /** The same transaction, with queries made for another catalog. */
+  /** The same transaction, with queries for another catalog. */
   withCatalog(catalog: Catalog): ReadTransaction
-  /** The same transaction, with the catalog that it sees itself. */
+  /** The same transaction, with the current catalog. */
   withCurrentCatalog(): Promise<ReadTransaction>
   /**
-   * Equal in two transactions: nothing was committed between them of what an export reads. Where the database does not
-   * compare contents, nothing at all was. `related`: also what HTML shows of rows that plugins point to.
+   * Equal in two transactions if no commit between them changed data that an export reads; without `comparesContent`,
+   * if there was no commit at all. `related`: includes rows that only HTML needs.
    */
   changeFingerprint(manifest: Manifest, related?: boolean): Promise<string>
-  /** null: there is no such session. */
+  /** null: no such session. */
   readSession(key: string): Promise<StoredSession | null>
   /** `id` is the primary key as text; null: no such user. */
   readUser(table: string, id: string): Promise<StoredUser | null>
 }
 
-/** Opens what `--database` names. Throws an ExportError where it cannot be read. */
+/** Opens the database of `--database`. Throws an ExportError if it cannot be read. */
 export async function openLiveDatabase(database: string): Promise<LiveDatabase> {
   const connection = await findDatabase(database).openLive()
   let known: { fingerprint: string; catalog: Catalog } | null = null
@@ -88,7 +88,7 @@ function transactionOf(
     withCatalog: (other) => transactionOf(connection, begun, other, currentCatalog),
     withCurrentCatalog: async () => transactionOf(connection, begun, await currentCatalog(), currentCatalog),
     changeFingerprint: (manifest, related = false) =>
-      connection.changeFingerprint(begun, { catalog, manifest, related, models: [] }),
+      connection.changeFingerprint(begun, { catalog, manifest, related, selections: [] }),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),
   }

@@ -1,49 +1,50 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { Catalog } from './schema/catalog.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
 
-/** A database that somebody has named. Everything that it throws is an ExportError without the password. */
+/** A database with a parsed address, not yet opened. Throws only ExportErrors, without the password. */
 export interface NamedDatabase {
   readonly address: DatabaseAddress
-  /** Begins a read transaction; with a `snapshot`, the id of a shared one, it sees what that one sees. */
+  /** Begins a read transaction; `snapshot`: id of an exported snapshot to read from. */
   open(snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
-  /** Opens it for one short read transaction after the other. */
+  /** Opens it for many short read transactions. */
   openLive(): Promise<LiveConnection>
-  /** Holds a snapshot open that other connections can read. A usage error where the engine has none. */
+  /** Exports a snapshot for other connections. Throws `usage` if the engine has none. */
   exportSnapshot(): Promise<ExportedSnapshot>
 }
 
-/** A session that can tell whether anything has changed since one before it, in whatever process that was. */
+/** A session that can be compared with earlier ones, also of other processes. */
 export interface OpenedSession extends Session {
   /**
-   * Equal in two sessions: nothing that an export reads was changed between them. null: the engine cannot tell.
-   * `read` is null where the manifest is derived from the database.
+   * Equal in two sessions if nothing that an export reads has changed between them. null: unknown. `read`: null if the
+   * manifest is derived from the database.
    */
   stateFingerprint(read: ReadScope | null): Promise<string | null>
 }
 
-/** A snapshot of a database that other connections can read, too, until it is closed. */
+/** An exported snapshot, which other connections can read until it is closed. */
 export interface ExportedSnapshot {
-  /** What they name it by. */
+  /** The value for `--snapshot`. */
   readonly id: string
-  /** Throws when the server has ended it. */
+  /** Throws if the server has ended it. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** A database that others write to while it is read. */
+/** A connection to a database that others write to. */
 export interface LiveConnection {
   /**
-   * Fingerprints of what an export reads tell of its changes alone, and compare however often the database is opened.
-   * Otherwise they tell of every commit, and compare as long as it stays open.
+   * true: `changeFingerprint` changes only with data that an export reads, and is comparable across connections. false:
+   * it changes with every commit, and is comparable within this connection.
    */
   readonly comparesContent: boolean
-  /** The fingerprint that a transaction would have now. */
+  /** The fingerprint of a transaction that begins now. */
   fingerprint(): Promise<string>
   begin(): Promise<BegunTransaction>
-  /** The fingerprint of what an export reads in a transaction that was begun here. */
+  /** Fingerprint of the data that an export reads, in a transaction of this connection. */
   changeFingerprint(begun: BegunTransaction, read: ReadScope): Promise<string>
   close(): Promise<void>
 }
@@ -51,15 +52,15 @@ export interface LiveConnection {
 /** A read transaction. */
 export interface BegunTransaction {
   readonly session: Session
-  /** Equal in two transactions: nothing was committed between them. */
+  /** Equal in two transactions if nothing was committed between them. */
   readonly fingerprint: string
 }
 
-/** What an export reads. `related`: also what HTML shows of rows that plugins point to. */
+/** The data that an export reads. `related`: includes rows that only HTML needs. */
 export interface ReadScope {
   readonly catalog: Catalog
   readonly manifest: Manifest
   readonly related: boolean
-  /** Further models, by the manifest's names, of which rows are read. */
-  readonly models: readonly string[]
+  /** Additional models whose rows are read. */
+  readonly selections: readonly ModelSelection[]
 }

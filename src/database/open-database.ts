@@ -1,9 +1,11 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
 import { readPluginTypes, readSlots, readUndescribedPlugins, readUsedTypes } from './readers/plugin-usage.js'
 import { readAddressRows } from './readers/read-address-rows.js'
+import { readExtensions } from './readers/read-extensions.js'
 import { readRelated } from './readers/read-related.js'
 import { readShownRows } from './readers/read-shown-rows.js'
 import { readTables } from './readers/read-tables.js'
@@ -11,18 +13,22 @@ import { type Catalog, readCatalog } from './schema/catalog.js'
 import { detectSchema } from './schema/detect-schema.js'
 import type { Session } from './session.js'
 import type { TimeLimits } from './time-limits.js'
-import { readingOf } from './values/field-converter.js'
+import { valueSettingsOf } from './values/field-converter.js'
 
-/** A database that can tell whether anything has changed since an export before, see OpenedSession. */
+/** An open database whose state can be compared with that of a previous export, see OpenedSession. */
 export interface OpenedDatabase extends CmsDatabase {
-  /** `manifest` is null where it is derived; `related` and `models` as in ReadScope. */
-  stateFingerprint(manifest: Manifest | null, related: boolean, models: readonly string[]): Promise<string | null>
+  /** `manifest`: null if it is derived; `related` and `selections` as in ReadScope. */
+  stateFingerprint(
+    manifest: Manifest | null,
+    related: boolean,
+    selections: readonly ModelSelection[],
+  ): Promise<string | null>
 }
 
 /**
- * Opens a django CMS database read-only, with one read transaction that lasts until `close`: a PostgreSQL URL,
- * `sqlite:///path` or the path of a SQLite file. With `snapshot`, an id that PostgreSQL gave out, it sees that snapshot.
- * Everything it throws is an ExportError without the password; nothing stays open then.
+ * Opens a django CMS database read-only, with one read transaction that lasts until `close`. `database`: a PostgreSQL
+ * or MySQL URL, `sqlite:///path` or the path of a SQLite file; `snapshot`: id of an exported snapshot of PostgreSQL.
+ * Throws only ExportErrors, without the password, and leaves nothing open then.
  */
 export async function openDatabase(
   database: string,
@@ -34,8 +40,8 @@ export async function openDatabase(
     const catalog = await readCatalog(session)
     return {
       ...databaseOf(session, catalog),
-      stateFingerprint: (manifest, related, models) =>
-        session.stateFingerprint(manifest && { catalog, manifest, related, models }),
+      stateFingerprint: (manifest, related, selections) =>
+        session.stateFingerprint(manifest && { catalog, manifest, related, selections }),
     }
   } catch (error) {
     await session.close()
@@ -43,7 +49,7 @@ export async function openDatabase(
   }
 }
 
-/** Throws `not-django-cms` and `schema-unsupported`. */
+/** The database of a session. Throws `not-django-cms` and `schema-unsupported`. */
 export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
   const layout = detectSchema(catalog, session.address.label)
   return {
@@ -51,7 +57,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
     readTables: async (related = false, manifest = null) => ({
-      ...(await readTables(session, catalog, layout, manifest ? readingOf(manifest) : { localZone: null })),
+      ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : { localZone: null })),
       ...(related ? await readRelated(session, catalog) : {}),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
@@ -60,6 +66,7 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     readUsedTypes: (pluginTypes) => readUsedTypes(session, pluginTypes),
     readSlots: () => readSlots(session),
     readAddressRows: (manifest) => readAddressRows(session, catalog, manifest),
+    readExtensions: (manifest) => readExtensions(session, catalog, manifest),
     contentReader: (manifest) => createContentReader(session, catalog, manifest),
     readShownRows: (manifest, named, time) => readShownRows(session, catalog, manifest, named, time),
     close: () => session.close(),

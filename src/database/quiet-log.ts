@@ -1,4 +1,4 @@
-/** What knex would print reaches the user as an ExportError. */
+/** A silent logger for knex: failures reach the user as ExportErrors. */
 export const quietLog = {
   warn: silent,
   error: silent,

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './database-address.js'
 import { openError, readError } from './database-errors.js'
 import type { Engine } from './engine.js'
 
-/** A value as the driver gives it: PostgreSQL only text; SQLite whole numbers as bigint, floats as number. */
+/** A value from the driver: of PostgreSQL always text, of SQLite bigint for integers and number for floats. */
 export type Raw = null | string | number | bigint | Buffer
 
 export type RawRow = Record<string, Raw>
@@ -13,29 +13,29 @@ export interface Session {
   readonly address: DatabaseAddress
   readonly engine: Engine
   readonly knex: Knex.Transaction
-  /** The other machine that hears the connection without encryption; null: none. */
+  /** The remote host of an unencrypted connection; null: none. */
   readonly clearTextHost: string | null
-  /** Reads one after the other; `table` is for the message of a failure. Throws ExportErrors only. */
+  /** Queues the query behind those before it; `table` is for error messages. Throws only ExportErrors. */
   read(query: Knex.QueryBuilder | Knex.Raw, table: string): Promise<RawRow[]>
   /** Ends the transaction; a second call waits for the first. */
   close(): Promise<void>
 }
 
-/** A connection with the way to begin a read-only transaction on it. */
+/** A connection pool, and how to begin a read-only transaction on it. */
 export interface Connection {
   readonly knex: Knex
   readonly config: Knex.TransactionConfig
   /** The first statement of a transaction. */
   readonly first: string
-  /** Why the server has ended a connection that was not in use; null: it has not. The next query only says that it is gone. */
+  /** Why the server closed an idle connection, which the next query's error does not say; null: it did not. */
   readonly lost?: () => Error | null
-  /** Known once there is a connection. */
+  /** As `Session.clearTextHost`; known once connected. */
   readonly clearTextHost?: () => string | null
 }
 
 /**
- * Begins the transaction and runs its first statement. On failure it throws an ExportError and leaves no transaction
- * open; `close` of the session ends it. The connection is closed with it, unless it is kept for further sessions.
+ * Begins the transaction and runs its first statement. On failure, throws an ExportError and leaves no transaction open.
+ * Closing the session also closes the connection, unless `keep`.
  */
 export async function startSession(
   address: DatabaseAddress,
@@ -63,7 +63,7 @@ function createSession(
   { lost = () => null, clearTextHost = () => null }: Connection,
   end: () => Promise<void>,
 ): Session {
-  // pg wants one query at a time on a connection.
+  // pg supports one query at a time on a connection.
   let last: Promise<unknown> = Promise.resolve()
   let closed: Promise<void> | null = null
 
@@ -84,14 +84,14 @@ function createSession(
   }
 }
 
-/** The pool waits for its connection, so the transaction has to end first. */
+/** Ends the transaction, then the connection: a pool waits for connections in use. */
 async function release(transaction: Knex.Transaction | null, end: () => Promise<void>): Promise<void> {
-  // A connection that is gone cannot end its transaction, and need not.
+  // On a lost connection the rollback fails, and is not needed.
   await transaction?.rollback().catch(() => {})
   await end()
 }
 
-/** Throws ExportErrors only; `table` is for their message. */
+/** Runs a query. Throws only ExportErrors; `table` is for their message. */
 export async function readRows(
   address: DatabaseAddress,
   query: Knex.QueryBuilder | Knex.Raw,

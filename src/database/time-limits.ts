@@ -1,4 +1,4 @@
-/** How long a server waits for a read transaction before it ends it, in seconds. SQLite has no such limits. */
+/** Time limits of read transactions, in seconds, which the server enforces. SQLite has none. */
 export interface TimeLimits {
   /** For one statement. */
   readonly statementTimeout: number
@@ -7,3 +7,11 @@ export interface TimeLimits {
 }
 
 export const defaultTimeLimits: TimeLimits = { statementTimeout: 600, idleTimeout: 600 }
+
+/** Most seconds to wait for a table that a migration has locked. */
+const longestLock = 30
+
+/** Seconds to wait for a lock; less than the statement's limit, so that the error names the lock. */
+export function lockTimeout({ statementTimeout }: TimeLimits): number {
+  return Math.min(longestLock, statementTimeout / 2)
+}

@@ -3,8 +3,8 @@ import type { FileChange, FileOrigin } from '../build/reuse/changes.js'
 import type { RouteTable } from '../routes/route-table.js'
 
 /**
- * The cache tags of a file, first the one that is purged when the file changes. A document of the runtime handler never
- * changes under its name: it has a tag of its own, which is purged when the document is removed.
+ * The cache tags of a file; the first one is purged when the file changes. Documents of the runtime handler are named
+ * by content and never change: each has its own tag, which is purged when the document is removed.
  */
 export function cacheTags(name: string, origin: FileOrigin | null, routes: RouteTable): readonly string[] {
   if (origin === null || origin.family === 'pointer') return [wholeExport]
@@ -14,7 +14,7 @@ export function cacheTags(name: string, origin: FileOrigin | null, routes: Route
   return route ? route.caching.tags(origin) : [`site-${site}`]
 }
 
-/** What purges every cached answer that the change concerns. */
+/** The tags that purge every cached answer affected by a change. */
 export function tagsToPurge({ kind, name, origin, before }: FileChange, routes: RouteTable): string[] {
   if (origin?.family === 'documents' && kind !== 'removed') return []
   const origins = before ? [origin, before] : [origin]

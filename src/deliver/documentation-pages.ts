@@ -4,7 +4,7 @@ import fs from 'fs-extra'
 import type { PageText } from '../build/make/write-openapi.js'
 import { documentationPages } from '../contract/openapi-files.js'
 
-/** The pages that the build has made from Swagger UI and Redoc (scripts/build-pages.mjs). */
+/** Reads the documentation pages that the build makes from Swagger UI and Redoc (scripts/build-pages.mjs). */
 export async function readPages(): Promise<PageText[]> {
   const folder = await pagesFolder()
   return Promise.all(
@@ -15,7 +15,7 @@ export async function readPages(): Promise<PageText[]> {
   )
 }
 
-/** Below the compiled sources; code that is compiled elsewhere finds it from above. */
+/** Searches upwards, as the pages are below the compiled sources but code may be compiled to another folder. */
 async function pagesFolder(): Promise<string> {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     for (const place of ['pages', 'dist/src/pages']) {

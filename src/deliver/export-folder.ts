@@ -21,39 +21,40 @@ import type { FileFamily } from '../routes/route-files.js'
 import type { RouteTable } from '../routes/route-table.js'
 import type { SitePlan } from '../routes/site-plan.js'
 import { readPages } from './documentation-pages.js'
+import { feedFiles } from './feeds/feed-files.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { reportedPlaces, writeReports } from './reports/write-reports.js'
 import { publishedParts, secondsSince, unchangedReport } from './unchanged-report.js'
 
-/** What is read of a database once, for every folder that is made from it. */
+/** The database of a run, read once for all folders that are written from it. */
 export interface ExportSource {
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
   readonly project: Project
   readonly reader: ContentReader
-  /** Closes the database: the last content has been read. */
+  /** Closes the database, after the last content has been read. */
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings'>
-  /** null: nobody knows what the rows were read from. */
+  /** null: unknown, as with shards. */
   readonly validity: Validity | null
-  /** null: nothing is rendered. */
+  /** null: no HTML. */
   readonly renderer: HtmlRenderer | null
-  /** Pages and placeholders that were made before, with the fingerprint of the settings that they were made with; null: none. */
+  /** Pages and placeholders of shards, with the fingerprint of their settings; null: not a merge. */
   readonly shards: (ShardContents & { readonly settings: string }) | null
   readonly findings: Findings
-  /** `performance.now()` at the beginning. */
+  /** `performance.now()` at the start of the run. */
   readonly started: number
 }
 
-/** For whom a folder is made: who looks, by which contract, and what is written. */
+/** The audience of a folder: viewer, contract, and the routes that are written. */
 export interface Audience extends PlanAudience {
   readonly routes: RouteTable
   readonly families: readonly FileFamily[]
 }
 
-/** Brings a folder up to date, or without a writer only counts. Nothing is published on an error. */
+/** Updates a folder, or without a writer only counts. Nothing is published on an error. */
 export async function exportFolder(
   source: ExportSource,
   audience: Audience,
@@ -64,13 +65,13 @@ export async function exportFolder(
   const plans = planSites(source.project, audience, options, (finding) => source.findings.add(finding))
   const media = await openMedia(source.project, plans, options, source.findings, counters)
   try {
-    return await bringUp(source, audience, options, writer, counters, plans, media)
+    return await exportPlans(source, audience, options, writer, counters, plans, media)
   } finally {
     await media.close()
   }
 }
 
-async function bringUp(
+async function exportPlans(
   source: ExportSource,
   audience: Audience,
   options: ExportOptions,
@@ -87,16 +88,16 @@ async function bringUp(
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
   const places = reportedPlaces(plans)
-  const kept = { validity: source.validity, places }
-  const told = {
+  const recordFacts = { validity: source.validity, places }
+  const reportFacts = {
     families: audience.families,
     routes: audience.routes,
     previous: previous.summary?.finished ?? null,
     places,
   }
   const hosts = prepareHosts(plans, project.manifest.api_root, options, findings)
-  const mayKeep = !Object.values(previous.summary?.searches ?? {}).some((search) => holdsRemoved(search, options))
-  if (writer && isSame && mayKeep && previous.summary && (await media.isSame())) {
+  const mayReuse = !Object.values(previous.summary?.searches ?? {}).some((search) => holdsRemoved(search, options))
+  if (writer && isSame && mayReuse && previous.summary && (await media.isSame())) {
     await source.endReading()
     const published = await writer.settle()
     const { searches } = previous.summary
@@ -105,9 +106,9 @@ async function bringUp(
     const report = { ...before, ...changes, ...timeOf(source.validity) }
     await hosts.ready()
     await hosts.write()
-    const end = ended(project)
-    await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-    await writer.record({ ...run, ...kept, ...end, report, searches })
+    const end = endFacts(project)
+    await writeReports(options, { ...reportFacts, ...end, plans, report, phases: counters.phases, published })
+    await writer.record({ ...run, ...recordFacts, ...end, report, searches })
     return report
   }
   const output = writer ?? new MemoryWriter(options.precompress)
@@ -116,7 +117,9 @@ async function bringUp(
   const pages = options.openapi ? await readPages() : null
   const sinks = { writer: output, onReferences: media.onReferences, counters, findings }
   const parts = { ...source, ...audience, ...reusable, ...sinks, plans, options, pages }
-  const written = await writeExport(parts, hosts.inside, (keeper) => media.write(keeper, output))
+  const written = await writeExport(parts, [...hosts.inside, ...feedFiles(plans, audience.routes)], (keeper) =>
+    media.write(keeper, output),
+  )
   for (const { context } of written.plans) {
     const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
     for (const finding of found) findings.add(finding)
@@ -149,18 +152,18 @@ async function bringUp(
   }
   if (writer) await hosts.write()
   if (writer) media.save()
-  const end = ended(project)
-  await writeReports(options, { ...told, ...end, plans, report, phases: counters.phases, published })
-  await writer?.record({ ...run, ...kept, ...end, report, searches: written.searches })
+  const end = endFacts(project)
+  await writeReports(options, { ...reportFacts, ...end, plans, report, phases: counters.phases, published })
+  await writer?.record({ ...run, ...recordFacts, ...end, report, searches: written.searches })
   return report
 }
 
-/** Of every record. */
-function ended({ manifest }: Project): { finished: string; apiRoot: string } {
+/** Facts about the end of a run, for record and reports. */
+function endFacts({ manifest }: Project): { finished: string; apiRoot: string } {
   return { finished: new Date().toISOString(), apiRoot: manifest.api_root }
 }
 
-/** When time alone changes the content next. */
+/** When time alone next changes the content. */
 function timeOf(validity: Validity | null): Pick<ExportReport, 'changesAt'> {
   const until = validity?.until ?? null
   return { changesAt: until === null ? null : new Date(until).toISOString() }

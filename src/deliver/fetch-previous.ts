@@ -6,22 +6,22 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import fs from 'fs-extra'
 
-/** The record of an earlier export, on this machine. */
+/** A local copy of the record that `--previous` names. */
 export interface PreviousRecord {
-  /** null: there is none. */
+  /** null: none. */
   readonly folder: string | null
-  /** Why it cannot be had; null: it can, or nobody asked. */
+  /** Why it is not available; null: it is, or was not requested. */
   readonly problem: string | null
-  /** Removes what was fetched. */
+  /** Removes fetched files. */
   dispose(): Promise<void>
 }
 
 const files = ['state.json', 'units.txt']
 
-/** How long the answer to one request may take to begin, in milliseconds. */
-const patience = 60_000
+/** Milliseconds for one request. */
+const timeout = 60_000
 
-/** Finds the record that `--previous` names; one with a URL is fetched into a folder of its own. Never throws. */
+/** Finds the record that `--previous` names, and downloads it from a URL to a temporary folder. Never rejects. */
 export async function fetchPrevious(previous: string | null): Promise<PreviousRecord> {
   const nothing = { problem: null, dispose: async () => {} }
   if (previous === null) return { folder: null, ...nothing }
@@ -49,14 +49,14 @@ export async function fetchPrevious(previous: string | null): Promise<PreviousRe
 async function download(url: URL, file: string): Promise<void> {
   const headers = new Headers()
   if (url.username !== '') headers.set('authorization', `Basic ${Buffer.from(userOf(url)).toString('base64')}`)
-  // fetch refuses a URL with a password, and prints it.
+  // fetch rejects a URL with a password, with the URL in its message.
   Object.assign(url, { username: '', password: '' })
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(patience) })
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
   if (!response.ok || !response.body) throw new Error(`${url.pathname} is answered with ${response.status}`)
   await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file))
 }
 
-/** A signature in the query goes with every file. */
+/** The URL of a file; the query, such as a signature, is kept. */
 function fileUrl(base: string, name: string): URL {
   const url = new URL(base)
   url.pathname += url.pathname.endsWith('/') ? name : `/${name}`
@@ -67,7 +67,7 @@ function userOf({ username, password }: URL): string {
   return decodeURIComponent(`${username}:${password}`)
 }
 
-/** Users, passwords and signatures are nobody else's. */
+/** The URL without user, password and query. */
 function withoutSecrets(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname

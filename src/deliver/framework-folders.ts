@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from '../findings.js'
 
-/** A framework for front ends, and the folders of a project that its builds empty. */
+/** A front-end framework, and the folders that its builds empty. */
 interface Framework {
   readonly title: string
   readonly package: string
-  /** Its configuration, without the ending. */
+  /** Its configuration, without extension. */
   readonly config: string
   readonly folders: readonly string[]
 }
@@ -20,7 +20,7 @@ const frameworks: readonly Framework[] = [
 
 const endings = ['js', 'mjs', 'cjs', 'ts', 'mts']
 
-/** A finding if builds of the front end around it empty this folder. */
+/** A finding if builds of the surrounding front-end project empty this folder. */
 export function emptiedFolders(out: string): Finding[] {
   const project = projectOf(path.resolve(out))
   if (project === null) return []
@@ -35,7 +35,7 @@ export function emptiedFolders(out: string): Finding[] {
   return found ? [{ code: 'output-emptied', framework: found.title, folder }] : []
 }
 
-/** The nearest folder above with a package.json. */
+/** The nearest parent folder with a package.json. */
 function projectOf(out: string): string | null {
   for (let folder = path.dirname(out); ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'package.json'))) return folder
@@ -43,7 +43,7 @@ function projectOf(out: string): string | null {
   }
 }
 
-/** None where the file is not what npm reads: that is not for an export to say. */
+/** Dependencies in package.json; none if it is invalid. */
 function dependenciesOf(project: string): ReadonlySet<string> {
   try {
     const parsed = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as Record<

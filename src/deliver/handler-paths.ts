@@ -3,21 +3,21 @@ import type { Family } from '../options.js'
 import { isInLanguage } from '../routes/matching.js'
 import type { RouteTable } from '../routes/route-table.js'
 
-/** A site of an export, as purging caches needs it. */
+/** A site of an export, with what purging caches needs. */
 export interface ReportSite {
   readonly id: number
-  /** Of its files: with a slash at the end, empty for the default site. */
+  /** Folder of its files, with a trailing slash; empty for the default site. */
   readonly folder: string
-  /** Base of its links: `https://api.example.com`, with a path where the API is below one. */
+  /** Base URL of its API: `https://api.example.com`, or with a path. */
   readonly apiUrl: string
   readonly languages: readonly string[]
-  /** Families that have files; the runtime handler answers the others from documents. */
+  /** Families with files; the others are deferred to the runtime handler. */
   readonly written: readonly Family[]
 }
 
 /**
- * Answers without a file that change when a file of this family does: queries, and further variants of menus. Named by
- * path below the API's root, `en/menu/`.
+ * Folders of answers without a file that change together with a file of this family: queries, and other variants of
+ * menus. Paths are below the API's root, `en/menu/`.
  */
 export function followingFolders({ family, language }: FileOrigin, routes: RouteTable): string[] {
   const topic = routes.ofFamily(family)?.caching.topic
@@ -28,15 +28,15 @@ export function followingFolders({ family, language }: FileOrigin, routes: Route
 }
 
 /**
- * The routes of a site that have answers in documents instead of files. Of documents nobody knows which answers they are
- * for: each change may concern all of these.
+ * Folders of a site's deferred routes, whose answers are composed from documents. Any change of a document may affect
+ * all of these.
  */
 export function deferredFolders(
   { written, languages }: Pick<ReportSite, 'languages' | 'written'>,
   { routes }: RouteTable,
 ): string[] {
   const deferred = routes.filter(({ families }) => families.some(({ name }) => !written.includes(name)))
-  // A search finds what pages and placeholders show.
+  // Search results depend on pages and placeholders.
   const following = deferred.some(({ caching }) => caching.topic === 'contents')
     ? routes.filter((route) => !deferred.includes(route) && route.caching.follows.includes('contents'))
     : []

@@ -5,13 +5,13 @@ import { openFolderWriter } from '../build/write/open-folder-writer.js'
 import { ExportError } from '../errors.js'
 import type { ExportOptions } from '../options.js'
 
-/** Where an export goes; null: nowhere. */
+/** Writers of an export; null: not written. */
 export interface Targets {
   readonly out: FolderWriter | null
   readonly drafts: FolderWriter | null
 }
 
-/** Keeps the folders for the time of the work; what was not published then leaves no trace. */
+/** Opens the folders for `work`, then discards what was not published. */
 export async function withFolders<T>(
   options: ExportOptions,
   previous: OtherRecord,
@@ -32,7 +32,7 @@ export async function withFolders<T>(
   }
 }
 
-/** Options of the output that differ for drafts. */
+/** Options that differ for drafts. */
 const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'precompress' | 'private'> = {
   state: null,
   previous: { folder: null, problem: null },
@@ -42,11 +42,11 @@ const draftsPlace: Pick<FolderOptions, 'state' | 'previous' | 'publish' | 'preco
 }
 
 /**
- * Throws `drafts-exposed` where drafts and public files would share a folder, and `option-invalid` where the record of
- * an export would be among its files. Links are followed.
+ * Throws `drafts-exposed` if drafts and public files would share a folder, and `option-invalid` if the record of an
+ * export would be among its files. Follows symbolic links.
  */
 export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' | 'drafts' | 'state'>): void {
-  if (drafts !== null && areTogether(out, drafts)) {
+  if (drafts !== null && doOverlap(out, drafts)) {
     throw new ExportError(
       'drafts-exposed',
       `The drafts folder ${drafts} and the public folder ${out} overlap: serving one would serve both`,
@@ -54,7 +54,7 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
     )
   }
   for (const folder of [out, drafts]) {
-    if (state === null || folder === null || !areTogether(state, folder)) continue
+    if (state === null || folder === null || !doOverlap(state, folder)) continue
     throw new ExportError(
       'option-invalid',
       `The private folder ${state} and the export ${folder} overlap: one would hold files of the other`,
@@ -63,6 +63,6 @@ export function checkFolders({ out, drafts, state }: Pick<ExportOptions, 'out' |
   }
 }
 
-function areTogether(one: string, other: string): boolean {
+function doOverlap(one: string, other: string): boolean {
   return isReallyInside(one, other) || isReallyInside(other, one)
 }

@@ -1,26 +1,26 @@
 interface Folder {
-  /** The path itself is among the paths. */
+  /** The path itself is included. */
   own: boolean
-  /** Everything below it is, too. */
+  /** Everything below it is included, too. */
   whole: boolean
-  /** By segment, a slash at its end where it is a folder. */
+  /** By segment; those of folders have a trailing slash. */
   readonly inner: Map<string, Folder>
 }
 
-/** With more paths than this the tree is made coarser, so that it stays small. */
-const roomiest = 50_000
+/** With more paths than this the tree is made coarser, to bound its memory. */
+const defaultCapacity = 50_000
 
-/** Paths such as `/api/en/pages/` and wildcards such as `/api/en/menu/*`, for lists that may have so many entries. */
+/** A set of paths such as `/api/en/pages/` and wildcards such as `/api/en/menu/*`, which can be collapsed to a limit. */
 export class PathTree {
   readonly #room: number
   #root = emptyFolder()
   #size = 0
 
-  constructor(room = roomiest) {
-    this.#room = room
+  constructor(capacity = defaultCapacity) {
+    this.#room = capacity
   }
 
-  /** A `*` at the end stands for everything below the folder, and for the folder. */
+  /** A `*` at the end matches the folder and everything below it. */
   add(path: string): void {
     let folder = this.#root
     for (const segment of path.slice(1).match(/[^/]*\/|[^/]+$/g) ?? []) {
@@ -40,8 +40,8 @@ export class PathTree {
   }
 
   /**
-   * At most so many entries that cover every path, sorted. It starts with everything and divides folders as long as
-   * the parts fit: first those high up, among them first those with the fewest parts.
+   * At most `limit` entries that cover every path, sorted. Starts with one wildcard and divides folders as long as the
+   * limit allows: upper levels first, and on one level folders with the fewest parts.
    */
   entries(limit: number): string[] {
     const entries: string[] = []

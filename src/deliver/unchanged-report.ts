@@ -3,7 +3,7 @@ import type { FolderWriter } from '../build/write/folder-writer.js'
 import type { Findings } from '../findings.js'
 import type { ExportOptions, ExportReport } from '../options.js'
 
-/** Nothing in the database has changed: neither have the answers, nor what was found. */
+/** The report of a run without changes: answers and findings of the previous report. */
 export function unchangedReport(
   before: ExportReport,
   { out, dryRun }: ExportOptions,
@@ -23,7 +23,7 @@ export function unchangedReport(
   }
 }
 
-/** What a run did to its folder. */
+/** The part of a report about changes of the folder. */
 export function publishedParts(
   writer: FolderWriter | null,
   published: Published | null,
@@ -33,7 +33,7 @@ export function publishedParts(
   return { changes: { added, changed, removed }, retired, holding: holding && [...holding] }
 }
 
-/** `started` is of `performance.now()`. */
+/** `started`: a value of `performance.now()`. */
 export function secondsSince(started: number): number {
   return (performance.now() - started) / 1000
 }

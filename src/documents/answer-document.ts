@@ -1,6 +1,6 @@
 import { dataOf, tagged } from './document-tag.js'
 
-/** Formats whose data is the very text of an answer. */
+/** Formats whose data is the text of an answer. */
 export type AnswerFormat = 'plugins/1' | 'placeholder/1'
 
 export function encodeAnswer(format: AnswerFormat, answer: string): string {

@@ -1,6 +1,6 @@
 /**
- * Every format of documents below `_data/`: the kind of a document and the version of its format. A change that a reader
- * of the version before would misread raises the number: then that reader refuses the document instead.
+ * Every format of documents below `_data/`: the kind of a document and the version of its format. Raise the version for
+ * a change that readers of the previous one would misread: they refuse the document then.
  */
 export const documentFormats = [
   /** The pointer, `_data/export.json`. */

@@ -1,12 +1,12 @@
 import type { DocumentFormat } from './document-formats.js'
 
-/** What every document begins with: `{"kind":"paths","version":1,"data":` and then its data, as JSON, and `}`. */
-export interface DocumentTag {
+/** The beginning of every document: `{"kind":"paths","version":1,"data":`, followed by its data as JSON and `}`. */
+interface DocumentTag {
   readonly kind: string
   readonly version: number
 }
 
-/** A document of another version of the tool; its message says which side has to be brought up to date. */
+/** A document of another version of the tool. The message says which side to update. */
 export class DocumentVersionError extends Error {}
 
 /** The text of a document; `data` is JSON. */
@@ -21,19 +21,19 @@ export function* taggedParts(format: DocumentFormat, parts: Iterable<string>): I
   yield '}'
 }
 
-/** The data of a document, as JSON. Throws DocumentVersionError, and Error for what is no document of the kind. */
+/** The data of a document, as JSON. Throws DocumentVersionError, and Error for anything but a document of the kind. */
 export function dataOf(format: DocumentFormat, text: string): string {
   const start = startOf(format)
   if (text.startsWith(start)) return text.slice(start.length, text.lastIndexOf('}'))
   throw unreadable(format, text)
 }
 
-/** The data of a document. Throws as `dataOf`, and SyntaxError for what is no JSON. */
+/** The parsed data of a document. Throws as `dataOf`, and SyntaxError for invalid JSON. */
 export function parseData<T>(format: DocumentFormat, text: string): T {
   return JSON.parse(dataOf(format, text)) as T
 }
 
-/** null: the text begins as no document does. */
+/** The tag of a document; null: the text is no document. */
 export function readTag(text: string): DocumentTag | null {
   const [, kind, version] = /^\{"kind":"([a-z-]+)","version":(\d+),"data":/.exec(text) ?? []
   return kind === undefined ? null : { kind, version: Number(version) }
@@ -46,7 +46,7 @@ function startOf(format: DocumentFormat): string {
 
 function unreadable(format: DocumentFormat, text: string): Error {
   const [kind, version] = format.split('/')
-  // Before documents were tagged the pointer had a version alone.
+  // Before documents were tagged the pointer had only a version.
   const tag = readTag(text) ?? (text.startsWith('{"version":') ? { kind, version: 0 } : null)
   if (!tag || tag.kind !== kind) return new Error(`no document of the kind ${kind}`)
   const fix = tag.version < Number(version) ? 'Export again.' : 'Update djangocms-static here.'

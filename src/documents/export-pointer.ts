@@ -1,17 +1,17 @@
 import { parseData, tagged } from './document-tag.js'
 
-/** The one file of an export that changes in place: where everything else is. */
+/** The pointer of an export: the one document that changes in place. It names all others. */
 export const pointerFile = '_data/export.json'
 
-/** `_data/export.json`. Names of documents are content hashes: what a name stands for never changes. */
+/** The data of the pointer. Names of documents are content hashes, so a document of a name never changes. */
 export interface ExportPointer {
   readonly contract: 'documented' | 'released'
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean
-  /** Pages and placeholders are also there as answers to `?html=1`. */
+  /** Pages and placeholders also have answers to `?html=1`. */
   readonly html?: true
-  /** Hash of all pages and placeholders: these have no documents, and the pointer is to change whenever they do. */
+  /** Hash of all pages and placeholders: these have no documents, but the pointer must change whenever they do. */
   readonly contents: string
   readonly sites: readonly SitePointer[]
 }
@@ -21,9 +21,9 @@ export interface SitePointer {
   readonly domain: string
   /** Folder of the site's files, with a slash at the end; empty for the default site. */
   readonly folder: string
-  /** Name of the SiteDocument; empty where nobody needs one. */
+  /** Name of the SiteDocument; empty if there is no handler. */
   readonly document: string
-  /** Bundles by language: 32 hex digits of the file's SHA-256. Only there where bundles were asked for. */
+  /** Bundles by language: 32 hex digits of the file's SHA-256. Only with the option `bundle`. */
   readonly bundles?: Readonly<Record<string, string>>
 }
 
@@ -31,7 +31,7 @@ export function encodePointer(pointer: ExportPointer): string {
   return tagged('export/1', JSON.stringify(pointer))
 }
 
-/** Throws DocumentVersionError, and Error for what is no pointer. */
+/** Throws DocumentVersionError, and Error for anything but a pointer. */
 export function decodePointer(text: string): ExportPointer {
   return parseData<ExportPointer>('export/1', text)
 }

@@ -1,25 +1,25 @@
 import { parseData, tagged } from './document-tag.js'
 
 /**
- * Which contents a search shows of neighbouring pages: name of a document, and how many of each page; 0: not of each
- * the same number.
+ * Search results of a range of page ids: the name of the document with their contents, and the number of contents of
+ * each page; 0: pages differ.
  */
 export type FoundPiece = readonly [name: string, each: number]
 
 export const pagesPerPiece = 2048
 
 /** Ids of contents by page id, in the order of pages. */
-export type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
+type FoundEntries = readonly (readonly [pageId: number, contentIds: readonly number[]])[]
 
-/** How many contents each page shows; 0: not each the same number. */
+/** The number of contents of each page; 0: pages differ. */
 export function contentsOfEach(entries: FoundEntries): number {
   const [[, { length = 0 } = []] = [0, []]] = entries
   return entries.every(([, ids]) => ids.length === length) ? length : 0
 }
 
 /**
- * First how many contents each page shows, then for each page its id, how many contents follow where that is not the
- * same for all, and their ids. Ids are differences to the one before, which are short.
+ * Encodes the number of contents of each page (0: pages differ), then for each page its id, the number of its contents
+ * if pages differ, and their ids. Ids are differences to the previous one, which are short.
  */
 export function encodeFound(entries: FoundEntries): string {
   const each = contentsOfEach(entries)

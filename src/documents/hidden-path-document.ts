@@ -2,17 +2,17 @@ import { parseData, tagged } from './document-tag.js'
 import type { PathEntry } from './path-document.js'
 
 /**
- * Paths that answer, but that nothing public names: by the first 32 hex digits of the SHA-256 of `hiddenPathText`.
- * The page id is 0 where public answers do not show the page: it has no node in menus, and no files.
+ * Paths that answer, but that are not public: by the first 32 hex digits of the SHA-256 of `hiddenPathText`. The page
+ * id is 0 if public answers do not show the page: it has no node in menus, and no files.
  */
-export type HiddenPathDocument = Readonly<Record<string, PathEntry>>
+type HiddenPathDocument = Readonly<Record<string, PathEntry>>
 
-/** What is hashed: with the site in it a hash says nothing about other sites. */
+/** The text to hash. It includes the site, so that a hash tells nothing about other sites. */
 export function hiddenPathText(site: number, path: string): string {
   return `${site} ${path}`
 }
 
-/** Sorts the entries, since their order would tell which pages are neighbours. */
+/** Sorts the entries by hash, since their order would tell which pages are neighbours. */
 export function encodeHiddenPaths(entries: Iterable<readonly [hash: string, entry: PathEntry]>): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
   return tagged('hidden-paths/1', JSON.stringify(Object.fromEntries(sorted)))

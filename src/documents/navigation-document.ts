@@ -7,9 +7,7 @@ import { type Json, toJsonText } from '../model/values/json.js'
 import { parseData, taggedParts } from './document-tag.js'
 import { type NavigationRoots, PackedNode, type PackedPage, packPage } from './packed-node.js'
 
-/**
- * A navigation as compact JSON. Nodes of pages are rows, all others are written as they are.
- */
+/** A navigation as compact JSON. Nodes of pages are rows, all others objects. */
 interface NavigationDocument extends NavigationRoots {
   readonly version: CmsSchema
   readonly homeUrl: string
@@ -17,7 +15,7 @@ interface NavigationDocument extends NavigationRoots {
   readonly nodes: readonly (PackedPage | NodeMembers)[]
 }
 
-/** So many nodes make a part. */
+/** Nodes of a part. */
 const partLength = 500
 
 /** The text of a navigation, in parts. */

@@ -5,10 +5,10 @@ import type { PageFacts } from '../model/menus/page-facts.js'
 import type { PageNode } from '../model/menus/page-node.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 
-/** Page id, parent, title, path, flags, and what is not plain: reverse id, redirect, language of a fallback, url and extenders. */
+/** Page id, parent, title, path, flags, then often null: reverse id, redirect, fallback language, URL and extenders. */
 export type PackedPage = readonly Json[]
 
-// Bits of the flags. Numbers of their own are shorter in the handler than members of an object.
+// Bits of the flags. Constants take fewer bytes in the handler's bundle than members of an object.
 const visible = 1
 const softRoot = 2
 const needsLogin = 4
@@ -16,7 +16,7 @@ const home = 8
 const forUsers = 16
 const forAnonymous = 32
 
-/** Where the addresses of a navigation's pages begin. */
+/** Prefixes of the addresses of a navigation's pages. */
 export interface NavigationRoots {
   readonly language: string
   /** Below the host: `/api/`. */
@@ -25,7 +25,7 @@ export interface NavigationRoots {
   readonly pageRoots: Readonly<Record<string, string>>
 }
 
-/** The node of a page: all that it says is read from its row. */
+/** The node of a page, read from its row. */
 export class PackedNode implements NavigationNode, PageFacts {
   readonly #row: PackedPage
   readonly #roots: NavigationRoots
@@ -114,13 +114,13 @@ export class PackedNode implements NavigationNode, PageFacts {
     return (Number(this.#row[4]) & flag) !== 0
   }
 
-  /** What stands at the end of a row and is null is left out. */
+  /** Nulls at the end of a row are left out. */
   #at(index: number): Json {
     return this.#row[index] ?? null
   }
 }
 
-/** null: its addresses, such as those of a preview, are not what the row would be unpacked to. */
+/** null: its addresses cannot be derived from a row, such as those of a preview. */
 export function packPage(node: PageNode, roots: NavigationRoots): PackedPage | null {
   const { language, url, endpoint, extenders } = node
   const isOwn = endpoint === null || language === roots.language || !Object.hasOwn(roots.pageRoots, language)

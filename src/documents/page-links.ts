@@ -1,12 +1,12 @@
 /**
- * Where a page is in a language: its title, the language of the content that it shows, and its path; home's is empty.
- * With a 0 it answers there, but has no address of its own on the site.
+ * The link to a page in a language: its title, the language of the content that it shows, and its path, which is empty
+ * for home. With a 0 the API answers there, but the page has no address of its own on the site.
  */
 export type PageLink = readonly [title: string, language: string, path: string, noAddress?: 0]
 
 /**
- * Of a page by public language, in the order of the site; null where it shows nothing, and the number of a language
- * before it where it is the same as there.
+ * The links of a page by public language, in the order of the site; null: it shows nothing; a number: as in the
+ * language of that number.
  */
 export type PageLinks = readonly (PageLink | number | null)[]
 
@@ -16,7 +16,7 @@ export function pageLinkOf(links: PageLinks, number: number): PageLink | null {
   return typeof link === 'number' ? pageLinkOf(links, link) : link
 }
 
-/** Entries that repeat one before them become its number. */
+/** Replaces repeated entries by the number of the first. */
 export function packPageLinks(links: readonly (PageLink | null)[]): PageLinks {
   const texts = links.map((link) => JSON.stringify(link))
   return links.map((link, number) => {

@@ -1,13 +1,13 @@
 import { pathHash } from '../model/path-hash.js'
 import { parseData, tagged } from './document-tag.js'
 
-/** The page id, then for each public language the path of its file: `0` where it is this very path, null without one. */
+/** The page id, then for each public language the path of its file: `0` for this path itself, null without a file. */
 export type PathEntry = readonly [pageId: number, ...files: (string | 0 | null)[]]
 
-/** Public paths of pages. */
+/** Entries by public path. */
 export type PathDocument = Readonly<Record<string, PathEntry>>
 
-/** In which of so many documents a path is, or the hash of one. */
+/** The number of the document, of `documents` in total, that has a path or another key. */
 export function pathPlace(key: string, documents: number): number {
   return pathHash(key) % documents
 }

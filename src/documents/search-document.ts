@@ -10,7 +10,7 @@ export interface SearchRoot {
   readonly places: readonly string[]
   readonly parts: SearchNode<string>
   readonly texts: SearchNode<number>
-  /** Ids of pages for which these lists do not count, ascending. */
+  /** Ids of pages whose entries in the lists are outdated, ascending. */
   readonly replaced: readonly number[]
   /** The texts of replaced pages that still have some, a name of `search-texts`; null: there are none. */
   readonly added: string | null

@@ -1,14 +1,14 @@
 import { parseData, tagged } from './document-tag.js'
 import { firstDigit } from './search-format.js'
 
-/** Of words, or of parts of them: values by key, keys in order. */
+/** Values by word or part of a word, keys in order. */
 export type SearchEntries = ReadonlyMap<string, string>
 
-/** Keys, each as lengths of what it shares with the one before and of the rest, then the rest; and their values. */
+/** Keys, each as the length of the prefix shared with the one before, that of the rest, and the rest; and values. */
 type Packed = readonly [keys: string, values: string]
 
-/** A length is the sum of characters: so much each but the last, which is less. */
-const long = 20_000
+/** A length is the sum of its characters: each counts this much but the last, which counts less. */
+const maxDigit = 20_000
 
 /** Values are texts without a blank. */
 export function encodeEntries(entries: readonly (readonly [key: string, value: string])[]): string {
@@ -31,7 +31,7 @@ export function decodeEntries(text: string): SearchEntries {
   let at = 0
   const length = (): number => {
     const digit = keys.charCodeAt(at++) - firstDigit
-    return digit < long ? digit : long + length()
+    return digit < maxDigit ? digit : maxDigit + length()
   }
   for (const value of values.split(' ')) {
     const shared = length()
@@ -44,7 +44,7 @@ export function decodeEntries(text: string): SearchEntries {
 }
 
 function lengthText(length: number): string {
-  return length < long
+  return length < maxDigit
     ? String.fromCharCode(firstDigit + length)
-    : String.fromCharCode(firstDigit + long) + lengthText(length - long)
+    : String.fromCharCode(firstDigit + maxDigit) + lengthText(length - maxDigit)
 }

@@ -1,6 +1,6 @@
 import { firstOf } from '../model/values/first-of.js'
 
-/** Files of a list, flat pairs in order: the first key of a file, and its name. */
+/** Files of a list as flat pairs in order: the first key of a file, and its name. */
 export type SearchNode<Key> = readonly (Key | string)[]
 
 /** The number of the file that has the key, or would have it; -1: the key is before all files. */

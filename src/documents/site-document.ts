@@ -5,14 +5,14 @@ import type { FoundPiece } from './found-document.js'
 import type { ListDocument } from './list-document.js'
 import type { TableDocument } from './table-document.js'
 
-/** What the answers of one site are found by. */
+/** The entry point to the documents of a site. */
 export interface SiteDocument {
   readonly publicLanguages: readonly string[]
   readonly shape: LinkBases
   readonly apiUrl: string
   /** Items on a page of a list by its route; null: everything, as a plain array. */
   readonly pageSize: Readonly<Record<string, number | null>>
-  /** Answer of `languages/`, and the name of that of `plugins/`. */
+  /** The answer of `languages/`, and the name of the document with that of `plugins/`. */
   readonly languages: string
   readonly plugins: string
   /** By language: names of documents. */
@@ -22,37 +22,37 @@ export interface SiteDocument {
   readonly hiddenPaths: readonly string[]
   /** By language, in the order of `pages-list`. */
   readonly lists: Readonly<Record<string, ListDocument>>
-  /** Page objects by content id, as lists of their values, and the names of these. */
+  /** Page objects by content id, as lists of values, and the names of their members. */
   readonly objects: TableDocument
   readonly members: readonly string[]
-  /** Where pages have no files: contents by page id, one for each public language, 0 for none. */
+  /** Contents by page id, one for each public language, 0: none. null: pages have files. */
   readonly shown: TableDocument | null
-  /** Where pages have no files: lists of PageSlot by content id. */
+  /** Lists of PageSlot by content id. null: pages have files. */
   readonly slots: TableDocument | null
   readonly pageContentType: number
-  /** Where placeholders have no files: by content type and owner the names of their texts, by slot and language. */
+  /** By content type and owner: names of documents by slot and language. null: placeholders have files. */
   readonly placeholders: Readonly<Record<string, TableDocument>> | null
-  /** By language: name of a search index, and what it shows of each page: a FoundPiece by `page id / pagesPerPiece`. */
+  /** By language: the root document of a search index, and search results by `page id / pagesPerPiece`. */
   readonly search: Readonly<Record<string, string>>
   readonly found: Readonly<Record<string, Readonly<Record<string, FoundPiece>>>>
-  /** Where pages are, by id: PageLinks; and what their addresses begin with, by language. */
+  /** PageLinks by page id, and prefixes of page URLs by language. */
   readonly pageLinks?: TableDocument
   readonly pageRoots?: Readonly<Record<string, string>>
-  /** What addresses of pages end in, in place of a slash. */
+  /** What page URLs end in, in place of a slash. */
   readonly pageEnd?: ''
-  /** Where the files are that answers refer to, by id: URLs. */
+  /** URLs of the files that answers refer to, by file id. */
   readonly fileLinks?: TableDocument
-  /** By route of the project's own: names of documents, by `pathPlace`. */
+  /** By route of the project: names of documents, by `pathPlace`. */
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * A slot of a page; with the name of its text where the content's language has no placeholder endpoints, and of the
- * text that has HTML.
+ * A slot of a page. With the name of its document if the content's language has no placeholder endpoints, and of the
+ * one with HTML.
  */
 export type PageSlot = string | readonly [slot: string, name: string, html?: string]
 
-/** Among the names of a placeholder's texts by language: that of the one with HTML. */
+/** Among the names of a placeholder's documents by language: the key of the one with HTML. */
 export function htmlKey(language: string): string {
   return `${language}?html`
 }

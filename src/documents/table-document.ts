@@ -2,8 +2,8 @@ import type { Json } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 
 /**
- * Values by whole number, in leaves of neighbours. Names of blocks by number, those that are not empty: numbers may lie
- * far apart. A block holds names of leaves, '' where empty.
+ * Values by id, in leaves of neighbouring ids. `blocks` are names of non-empty blocks by number, since ids may lie far
+ * apart. A block holds names of leaves, '' for an empty one.
  */
 export interface TableDocument {
   readonly leafSize: number
@@ -20,7 +20,7 @@ export type LeafFormat =
   | 'page-links/1'
   | 'file-links/1'
 
-/** Names of leaves, empty where there is none. */
+/** `names` are those of leaves, '' for an empty one. */
 export function encodeBlock(names: readonly string[]): string {
   return tagged('table-block/1', JSON.stringify(names))
 }
@@ -29,7 +29,7 @@ export function decodeBlock(text: string): string[] {
   return parseData<string[]>('table-block/1', text)
 }
 
-/** `values` are texts of JSON; where there is none, `null` stands. */
+/** `values` are JSON texts; undefined becomes `null`. */
 export function encodeLeaf(format: LeafFormat, values: readonly (string | undefined)[]): string {
   return tagged(format, `[${Array.from(values, (text) => text ?? 'null').join(',')}]`)
 }

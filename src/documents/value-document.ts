@@ -1,8 +1,8 @@
 import type { Json } from '../model/values/json.js'
 import { parseData, tagged } from './document-tag.js'
 
-/** What a route of a project's own has stored, by its keys; `pathPlace` tells in which document a key is. */
-export type ValueDocument = Readonly<Record<string, Json>>
+/** Values that a route of the project has stored, by key; `pathPlace` tells the document of a key. */
+type ValueDocument = Readonly<Record<string, Json>>
 
 export function encodeValues(entries: Iterable<readonly [key: string, value: Json]>): string {
   return tagged('values/1', JSON.stringify(Object.fromEntries(entries)))

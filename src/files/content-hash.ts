@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto'
 
-/** 32 hex digits of SHA-256; of parts: of all of them as one. */
+/** 32 hex digits of SHA-256; parts count as one text. */
 export function contentHash(content: Uint8Array | string | Iterable<string>): string {
   if (typeof content === 'string' || content instanceof Uint8Array) {
-    // Cut before it is a text: a part of a text would keep all of it.
+    // Cut before it becomes a string: a slice of a string would keep all of it in memory.
     return hash('sha256', content, 'buffer').toString('hex', 0, 16)
   }
   const whole = createHash('sha256')

@@ -9,19 +9,19 @@ export class LineWriter {
   #isOpen = true
   #text = ''
 
-  /** `mode`: of a file that is not there yet. `written` gets everything that is written. */
+  /** `mode`: of a new file. `written` is called with everything that is written. */
   constructor(path: string, mode = 0o666, written: (text: string) => void = () => {}) {
     this.#file = openSync(path, 'w', mode)
     this.#written = written
   }
 
-  /** `text` has no line end at its end. */
+  /** Adds a line, given without a line end. */
   add(text: string): void {
     this.#text += `${text}\n`
     if (this.#text.length > chunkLength) this.#flush()
   }
 
-  /** Writes what is pending. */
+  /** Flushes and closes the file. */
   close(fsync = false): void {
     this.#flush()
     if (fsync) fsyncSync(this.#file)
@@ -35,7 +35,7 @@ export class LineWriter {
   }
 
   #flush(): void {
-    // A single write may take less than all of it where a disk gets full.
+    // writeFileSync repeats partial writes, which a full disk may cause.
     writeFileSync(this.#file, this.#text)
     this.#written(this.#text)
     this.#text = ''

@@ -1,7 +1,7 @@
 import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from './small-files.js'
 
-/** Turns what the file system says into an error that names the folder. */
+/** Turns errors of the file system into `output-failed`, which names the folder. */
 export async function guarded<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -10,7 +10,7 @@ export async function guarded<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-/** ExportErrors stay as they are. */
+/** The `output-failed` of an error; returns an ExportError unchanged. */
 export function outputFailed(folder: string, error: unknown): ExportError {
   if (error instanceof ExportError) return error
   const reason = reasonOf(error)

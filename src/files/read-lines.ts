@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const chunkBytes = 262_144
 
 /**
- * The lines of a text file, in bounded memory. What follows the last line end is no line. `onBytes` gets every byte
- * that is read. Throws what opening or reading the file fails of.
+ * The lines of a text file, in bounded memory. Text after the last line end is ignored. `onBytes` is called with every
+ * byte that is read. Throws errors of the file system.
  */
 export function* readLines(path: string, onBytes: (bytes: Uint8Array) => void = () => {}): Generator<string, void> {
   const file = openSync(path, 'r')

@@ -16,8 +16,8 @@ export function writePiece(
   }
 }
 
-/** The file has exactly these bytes. */
-export function holds(file: string, bytes: Uint8Array): boolean {
+/** Whether the file has exactly these bytes. */
+export function hasBytes(file: string, bytes: Uint8Array): boolean {
   return unlessMissing(() => readFileSync(file).equals(bytes))
 }
 
@@ -27,12 +27,12 @@ export function isSameFile(one: string, other: string): boolean {
   )
 }
 
-/** A file itself: no folder, and no link to one. */
+/** Whether the path is a regular file: no folder, and no link. */
 export function isFile(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** What is in a folder; nothing where there is none. */
+/** Names in a folder; empty if there is no folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -1,5 +1,5 @@
 /** The `config` of a djangocms_frontend.models.FrontendUIItem. */
-export type FrontendConfig = Readonly<Record<string, unknown>>
+type FrontendConfig = Readonly<Record<string, unknown>>
 
 /** What the classes of a plugin depend on beside its own settings. */
 export interface FrontendParent {

@@ -2,7 +2,7 @@ import type { RowObject } from './row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
 /** What decides about the size of a picture. */
-export interface PictureFacts {
+interface PictureFacts {
   readonly image: RowObject | null
   /** Address of a picture that is not in the CMS; '' for none. */
   readonly external: string
@@ -52,7 +52,7 @@ export function pictureOf(facts: PictureFacts, report: (reason: string) => void)
   return { src, size, srcset: srcset.length > 0 ? srcset : null }
 }
 
-export interface Sides {
+interface Sides {
   readonly width: number | null
   readonly height: number | null
 }

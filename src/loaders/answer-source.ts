@@ -1,6 +1,6 @@
-/** Where the files of an export are, or the answers of an API. */
+/** Reads the files of an export, or the answers of an API. */
 export interface AnswerSource {
-  /** Queries are answered, too. */
+  /** Whether paths may have a query. */
   readonly answersQueries: boolean
   /** The text of a file by its name, such as `_data/export.json`; null: there is none. */
   file(name: string): Promise<string | null>
@@ -8,6 +8,6 @@ export interface AnswerSource {
   answer(path: string): Promise<string | null>
   /** A file piece by piece; null: there is none. */
   pieces(name: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** What errors call a file or an answer. */
+  /** Name of a file or an answer in error messages. */
   nameOf(path: string): string
 }

@@ -1,6 +1,6 @@
-/** The answers of the API as TypeScript: those of both contracts, where they differ as a union. */
+/** Types of the API's answers, in both contracts; unions where these differ. */
 
-/** A plugin; what it has beside these depends on its type. */
+/** A plugin; its other members depend on its type. */
 export interface Plugin {
   readonly plugin_type: string
   readonly id?: number
@@ -30,13 +30,13 @@ export interface Page {
   readonly template: string
   readonly xframe_options: string
   readonly limit_visibility_in_menu: boolean
-  /** Of the content: a fallback where the page has none in the language that was asked for. */
+  /** Of the content: a fallback if the page has none in the requested language. */
   readonly language: string
   readonly path: string | null
   readonly absolute_url: string | null
   readonly is_home: boolean
   readonly login_required: boolean
-  /** Documented: those in which visitors get content of the page's own. Released: those of any version. */
+  /** Documented contract: languages with published content of the page. Released: languages of any version. */
   readonly languages: readonly string[]
   readonly is_preview: boolean
   readonly application_namespace: string

@@ -1,20 +1,20 @@
 /**
- * What the loader needs of the context that Astro gives it, as the types of Astro 5 and later describe it
- * (`LoaderContext` of `astro/loaders`). Astro itself is no dependency.
+ * The part of Astro's `LoaderContext` (`astro/loaders`, Astro 5 and later) that the loader uses. Astro itself is not a
+ * dependency.
  */
 export interface AstroLoaderContext {
   readonly store: AstroStore
-  /** Small texts that are kept from load to load. */
+  /** Texts that persist between loads. */
   readonly meta: {
     get(key: string): string | undefined
     set(key: string, value: string): void
     delete(key: string): void
   }
   readonly logger: { info(message: string): void }
-  /** Checks data by the schema of the collection. */
+  /** Validates data with the schema of the collection. */
   parseData<Data extends Record<string, unknown>>(entry: { id: string; data: Data }): Promise<Data>
   generateDigest(data: Record<string, unknown> | string): string
-  /** What the integration says that asked for a refresh. */
+  /** Data of the integration that requested a refresh. */
   readonly refreshContextData?: Record<string, unknown>
 }
 

@@ -3,13 +3,13 @@ import type { ExportReader } from './export-reader.js'
 import { type ReadOptions, readExport } from './read-export.js'
 
 export interface DjangocmsLoaderOptions extends ReadOptions {
-  /** Folder of an export, or the address of a host that has it. */
+  /** Folder of an export, or the URL of a host that serves it. */
   readonly from: string | URL
-  /** Codes; all public languages. */
+  /** Codes; all public languages by default. */
   readonly languages?: readonly string[]
 }
 
-/** What Astro takes as a loader of a content collection. */
+/** Astro's `Loader` of a content collection. */
 export interface AstroLoader {
   readonly name: string
   load(context: AstroLoaderContext): Promise<void>
@@ -17,8 +17,8 @@ export interface AstroLoader {
 
 /**
  * A content loader for Astro: an entry for each page of each language, with the id `en/about-us/team` (`en` for home)
- * and an ExportedPage as its data. When the export is the one of the last time nothing is read; else entries change
- * whose page has changed, and those of pages that are gone go. A refresh with `{ full: true }` looks at every page.
+ * and an ExportedPage as its data. An unchanged export is not read again; otherwise only entries of changed pages are
+ * updated, and those of removed pages deleted. A refresh with `{ full: true }` reads every page.
  */
 export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoaderOptions): AstroLoader {
   return {
@@ -34,14 +34,14 @@ export function djangocmsLoader({ from, languages, ...options }: DjangocmsLoader
         logger.info('the export has not changed')
         return
       }
-      // A load that fails in between is done again.
+      // After a failure, the next load must not skip the export.
       meta.delete('export')
       const { ids, changed } = await loadPages(reader, codes, context)
-      const gone = [...store.keys()].filter((id) => !ids.has(id))
-      for (const id of gone) store.delete(id)
+      const removed = [...store.keys()].filter((id) => !ids.has(id))
+      for (const id of removed) store.delete(id)
       if (fingerprint !== null) meta.set('export', fingerprint)
       meta.set('entries', sizeOf(store.keys()))
-      logger.info(`${ids.size} pages, ${changed} new or changed, ${gone.length} gone`)
+      logger.info(`${ids.size} pages, ${changed} new or changed, ${removed.length} removed`)
     },
   }
 }

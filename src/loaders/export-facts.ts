@@ -3,45 +3,45 @@ import { decodePointer, type ExportPointer, pointerFile } from '../documents/exp
 import { ExportError } from '../errors.js'
 import type { AnswerSource } from './answer-source.js'
 
-/** What is to be known of an export before its answers are read. */
+/** Facts from the pointer of an export that reading its answers needs. */
 export interface ExportFacts {
-  /** null: not known. */
+  /** null: unknown. */
   readonly site: number | null
   /** Mount point of the API, below the site's folder: `api/`, or `sites/2/api/`. */
   readonly root: string
-  /** The same in addresses, `/api/`. */
+  /** Mount point of the API in URLs: `/api/`. */
   readonly apiRoot: string
   /** Folder of the site's files, with a slash at the end; empty for the default site. */
   readonly folder: string
-  /** Changes whenever a page or a placeholder does; null: not known. */
+  /** Changes whenever a page or a placeholder does; null: unknown. */
   readonly digest: string | null
-  /** Name of the site's document; empty: there is none. */
+  /** Name of the site's document; empty: none. */
   readonly document: string
   /** Languages that have a bundle. */
   readonly bundles: readonly string[]
 }
 
 /**
- * Reads the pointer of an export. An address without one is an API that answers by itself. Throws `not-an-export` for
- * a folder without one, `unknown-site`, `export-version`, and `export-incomplete` for a pointer that cannot be read.
+ * Reads the pointer of an export. A URL without a pointer is taken for a live API. Throws `not-an-export` for a folder
+ * without one, `unknown-site`, `export-version`, and `export-incomplete` for a pointer that cannot be read.
  */
 export async function readFacts(
   source: AnswerSource,
-  { site: wanted, apiRoot: given }: { readonly site: number | null; readonly apiRoot: string },
+  { site: requested, apiRoot: liveRoot }: { readonly site: number | null; readonly apiRoot: string },
 ): Promise<ExportFacts> {
   const file = source.nameOf(pointerFile)
   const text = await source.file(pointerFile)
   const pointer = text === null ? null : parsePointer(file, text)
   if (!pointer) {
-    // Some hosts answer with a page of their own where there is no file.
-    if (source.answersQueries) return liveFacts(given, wanted)
+    // Some hosts answer a missing file with an HTML page, so an unreadable pointer counts as missing, too.
+    if (source.answersQueries) return liveFacts(liveRoot, requested)
     const fix = 'Name the folder of an export, as given with --out (with releases: its folder "current").'
     if (text === null) throw new ExportError('not-an-export', `There is no ${file}`, fix)
     throw new ExportError('export-incomplete', `${file} cannot be read`, 'Export again.')
   }
   const { apiRoot, defaultSite, sites, contents } = pointer
-  const id = wanted ?? defaultSite
-  const site = sites.find((one) => one.id === id) ?? (wanted === null ? sites[0] : undefined)
+  const id = requested ?? defaultSite
+  const site = sites.find((one) => one.id === id) ?? (requested === null ? sites[0] : undefined)
   if (!site) {
     const known = sites.map((one) => `${one.id} (${one.domain})`).join(', ')
     throw new ExportError('unknown-site', `${file} has no site ${id}; it has ${known}`, 'Name one of these.')

@@ -4,28 +4,28 @@ import path from 'node:path'
 import { fileName } from '../routes/file-name.js'
 import type { AnswerSource } from './answer-source.js'
 
-/** What a path that names no file fails with. */
+/** Error codes of a path that names no file. */
 const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
-/** An export in a folder of this machine. */
+/** An export in a local folder. */
 export function folderSource(folder: string): AnswerSource {
-  const place = (name: string) => path.join(folder, name)
+  const fileAt = (name: string) => path.join(folder, name)
   return {
     answersQueries: false,
-    file: (name) => readText(place(name)),
+    file: (name) => readText(fileAt(name)),
     async answer(url) {
       const name = fileOf(url)
-      return name === null ? null : readText(place(name))
+      return name === null ? null : readText(fileAt(name))
     },
     async pieces(name) {
-      const found = await stat(place(name)).catch(nullIfAbsent)
-      return found && createReadStream(place(name))
+      const found = await stat(fileAt(name)).catch(nullIfAbsent)
+      return found && createReadStream(fileAt(name))
     },
-    nameOf: (url) => place(url.endsWith('/') ? (fileOf(url) ?? url) : url),
+    nameOf: (url) => fileAt(url.endsWith('/') ? (fileOf(url) ?? url) : url),
   }
 }
 
-/** The file that a static host answers a path with; null: there can be none. */
+/** The file with the answer of a path; null: the path has no file name. */
 function fileOf(url: string): string | null {
   const names = url
     .replace(/\/$/, '')

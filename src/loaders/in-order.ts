@@ -1,16 +1,16 @@
-/** Works on so many items at a time, and yields what comes of them in their order. */
+/** Maps items with limited concurrency and yields the results in the order of the items. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
-  atATime: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncIterable<Result> {
   const running: Promise<Result>[] = []
   for await (const item of items) {
     const result = work(item)
-    // Whoever waits for it hears of its failure; nobody may be left to wait.
+    // Avoids an unhandled rejection; the failure is thrown where the result is awaited.
     result.catch(() => {})
     running.push(result)
-    const first = running.length >= atATime ? running.shift() : undefined
+    const first = running.length >= concurrency ? running.shift() : undefined
     if (first) yield await first
   }
   for (const result of running) yield await result

@@ -1,3 +1,4 @@
+export type { FileLink, PageLink } from '../model/links.js'
 export type {
   Language,
   MenuNode,
@@ -9,6 +10,6 @@ export type {
 } from './answers.js'
 export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
 export type { ExportedPage, ExportReader } from './export-reader.js'
-export type { FileLink, LinkReader, PageLink } from './links.js'
+export type { LinkReader } from './links.js'
 export { type ReadOptions, readExport } from './read-export.js'
 export type { AnySite, SiteAnswers } from './site-answers.js'

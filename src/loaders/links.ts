@@ -1,32 +1,14 @@
-/** A page as a link to it needs it. */
-export interface PageLink {
-  readonly id: number
-  readonly title: string
-  /** Of the content: a fallback where the page has none in the language that was asked for. */
-  readonly language: string
-  /** In the API, decoded; empty for home. */
-  readonly path: string
-  /** Where the API answers it. */
-  readonly endpoint: string
-  /** Its whole address on the site; null: it has none. */
-  readonly url: string | null
-}
+import type { FileLink, PageLink } from '../model/links.js'
 
-/** A file as a link to it needs it. */
-export interface FileLink {
-  readonly id: number
-  readonly url: string
-}
-
-/** Finds what the references of plugins lead to, in the documents of an export; bounded reads for each. */
+/** Resolves references of plugins from the documents of an export, with a bounded number of reads each. */
 export interface LinkReader {
   /**
-   * The page of a reference, `cms.page:14`, or of an endpoint, as the documented contract writes it. null: visitors
-   * get no such page in the language, or it is of another site.
+   * The page of a reference such as `cms.page:14`, or of an endpoint as in the documented contract. null: not public
+   * in this language, or a page of another site.
    */
   link(reference: string, language: string): Promise<PageLink | null>
-  /** The page in each language in which it has content of its own, in the order of the site. */
+  /** The page in each language that it has content in, in the order of the site's languages. */
   alternates(page: { readonly details: string | null }): Promise<readonly PageLink[]>
-  /** A public file that answers refer to, by `filer.image:7` or `filer.file:7`; null: there is none. */
+  /** A public file that answers refer to, by `filer.image:7` or `filer.file:7`; null: none. */
   file(reference: string): Promise<FileLink | null>
 }

@@ -28,9 +28,9 @@ export async function* readListedPages(
   language: string,
   { apiRoot }: ExportFacts,
   reader: Pick<ExportReader, 'list' | 'page'>,
-  atATime: number,
+  concurrency: number,
 ): AsyncIterable<ExportedPage> {
-  const found = inOrder(reader.list(language), atATime, async (listed) => {
+  const found = inOrder(reader.list(language), concurrency, async (listed) => {
     const path = pathOf(listed, apiRoot)
     const page = path === null ? null : await reader.page(language, path)
     if (page === null && path !== null && !listed.login_required) throw missing(listed, language, path)
@@ -39,7 +39,7 @@ export async function* readListedPages(
   for await (const page of found) if (page) yield page
 }
 
-/** Where the list says that a page is, decoded; null: it has no address. */
+/** The decoded path of a page of the list; null: it has no address. */
 function pathOf({ details }: Page, apiRoot: string): string | null {
   return details === null ? null : (pagePath(details, apiRoot) ?? '')
 }

@@ -13,18 +13,18 @@ import type { AnySite, SiteAnswers } from './site-answers.js'
 import { type Fetch, urlSource } from './url-source.js'
 
 export interface ReadOptions {
-  /** Id; the default site. */
+  /** Id; the default site by default. */
   readonly site?: number
-  /** Files or requests at a time; 8. */
+  /** Concurrent reads of files or requests; 8 by default. */
   readonly concurrency?: number
-  /** Mount point of the API, for addresses where no export says it; `/api/`. */
+  /** Mount point of the API, for the URL of a live API; `/api/` by default. */
   readonly apiRoot?: string
-  /** Instead of the global one: with credentials, a cache, ... */
+  /** Replaces the global `fetch`, such as by one with credentials or a cache. */
   readonly fetch?: Fetch
 }
 
 /**
- * Opens an export: a folder of this machine, or the http(s) address of a host that has it or answers as the API.
+ * Opens an export: a local folder, or the http(s) URL of a host that serves it or of a live API.
  * `Site`: `Answers` of the types that "npx djangocms-static types" writes.
  */
 export async function readExport<Site extends SiteAnswers = AnySite>(
@@ -34,25 +34,25 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
   const { site = null, concurrency = 8, apiRoot = '/api/', fetch = globalThis.fetch } = options
   const source = limited(openSource(place, fetch), concurrency)
   const reader = createReader(source, await readFacts(source, { site, apiRoot }), concurrency)
-  // What a site answers is known to its own types alone.
+  // Only the site's own types describe its answers.
   return reader as unknown as ExportReader<Site>
 }
 
 function createReader(source: AnswerSource, facts: ExportFacts, concurrency: number): ExportReader {
   const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
-  const needed = async (path: string) => {
+  const requiredAnswer = async (path: string) => {
     const found = await answer(path)
     if (found !== null) return found
     const fix = 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
-  let known: Promise<readonly Language[]> | null = null
+  let loadedLanguages: Promise<readonly Language[]> | null = null
   const languages = () => {
-    known ??= needed('languages/') as Promise<readonly Language[]>
-    return known
+    loadedLanguages ??= requiredAnswer('languages/') as Promise<readonly Language[]>
+    return loadedLanguages
   }
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
-  const check = async (language: string) => {
+  const checkLanguage = async (language: string) => {
     const codes = await publicLanguages()
     if (codes.includes(language)) return
     const message = `${language} is not a public language of ${source.nameOf('')}; these are ${codes.join(', ')}`
@@ -70,17 +70,17 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
     page,
     placeholders: async (language, path) => (await page(language, path))?.placeholders ?? null,
     async menu(language) {
-      await check(language)
+      await checkLanguage(language)
       // A site without a home page in the language has no menu.
       const menu = (await answer(`${language}/menu/`)) as MenuNode | readonly MenuNode[] | null
       return isList(menu) ? menu : (menu?.children ?? [])
     },
     async *list(language) {
-      await check(language)
-      yield* readList(language, facts, source, needed)
+      await checkLanguage(language)
+      yield* readList(language, facts, source, requiredAnswer)
     },
     async *pages(language) {
-      await check(language)
+      await checkLanguage(language)
       if (facts.bundles.includes(language)) yield* readBundle(language, facts, source)
       else yield* readListedPages(language, facts, reader, concurrency)
     },
@@ -94,7 +94,7 @@ function openSource(place: string | URL, fetch: Fetch): AnswerSource {
   return url.protocol === 'file:' ? folderSource(fileURLToPath(url)) : urlSource(url.href, fetch)
 }
 
-/** Asks for so many things at a time, however many callers there are. */
+/** Limits concurrent reads of all callers together. */
 function limited(source: AnswerSource, concurrency: number): AnswerSource {
   const limit = pLimit(concurrency)
   return {

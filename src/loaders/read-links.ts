@@ -5,18 +5,19 @@ import { decodeSite, type SiteDocument } from '../documents/site-document.js'
 import { decodeBlock, decodeLeaf, type LeafFormat, type TableDocument } from '../documents/table-document.js'
 import { ExportError } from '../errors.js'
 import { encodePath } from '../model/address.js'
+import type { PageLink } from '../model/links.js'
 import type { Json } from '../model/values/json.js'
 import type { AnswerSource } from './answer-source.js'
 import type { ExportFacts } from './export-facts.js'
-import type { LinkReader, PageLink } from './links.js'
+import type { LinkReader } from './links.js'
 import { pagePath } from './page-path.js'
 
-/** Documents that are held decoded. */
-const heldDocuments = 256
+/** Most decoded documents in the cache. */
+const maxDocuments = 256
 
-/** Throws `export-incomplete` where the export has no documents. */
+/** Creates a reader of links. Its methods throw `export-incomplete` for an export without documents. */
 export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader {
-  const documents = new HeldDocuments(source)
+  const documents = new DocumentCache(source)
   let site: Promise<SiteDocument> | null = null
   const open = () => {
     site ??= openSite(facts, source, documents)
@@ -25,7 +26,7 @@ export function linkReader(facts: ExportFacts, source: AnswerSource): LinkReader
   return {
     async link(reference, language) {
       const document = await open()
-      const id = pageKey(reference) ?? (await pageAt(document, documents, pagePath(reference, facts.apiRoot)))
+      const id = pageKey(reference) ?? (await pageAt(document, documents, endpointPath(reference, document, facts)))
       const links = id === null ? null : await leafValue<Json[]>('page-links/1', document.pageLinks, id, documents)
       return id !== null && links ? pageLink(id, links as PageLinks, language, document, facts) : null
     },
@@ -61,7 +62,7 @@ function pageLink(
   const link = pageLinkOf(links, publicLanguages.indexOf(language))
   if (!link) return null
   const [title, shown, path, noAddress] = link
-  // A fallback may be in a language that has no answers.
+  // A fallback may be in a language that is not public and has no answers.
   const answering = publicLanguages.includes(shown) ? shown : language
   const below = (end: string) => (path === '' ? '' : `${encodePath(path)}${end}`)
   const endpoint = `${apiUrl}${apiRoot}${answering}/pages/${below('/')}`
@@ -74,8 +75,14 @@ function pageKey(reference: string): number | null {
   return key === undefined ? null : Number(key)
 }
 
-/** Id of the page that a path of any language leads to. */
-async function pageAt({ paths }: SiteDocument, documents: HeldDocuments, path: string | null): Promise<number | null> {
+/** The path of an endpoint of this site, with or without its host; null: of another address. */
+function endpointPath(reference: string, { apiUrl }: SiteDocument, { apiRoot }: ExportFacts): string | null {
+  const rooted = reference.startsWith(apiUrl) ? reference.slice(apiUrl.length) : reference
+  return rooted.startsWith(apiRoot) ? pagePath(rooted, apiRoot) : null
+}
+
+/** Id of the page with a path, in any language; null: none. */
+async function pageAt({ paths }: SiteDocument, documents: DocumentCache, path: string | null): Promise<number | null> {
   const name = path === null ? undefined : paths[pathPlace(path, paths.length)]
   if (path === null || name === undefined) return null
   const entries = await documents.read(name, decodePaths)
@@ -86,7 +93,7 @@ async function leafValue<T extends Json>(
   format: LeafFormat,
   table: TableDocument | undefined,
   id: number,
-  documents: HeldDocuments,
+  documents: DocumentCache,
 ): Promise<T | null> {
   if (!table) return null
   const leaf = Math.floor(id / table.leafSize)
@@ -100,17 +107,17 @@ async function leafValue<T extends Json>(
 async function openSite(
   { document }: ExportFacts,
   source: AnswerSource,
-  documents: HeldDocuments,
+  documents: DocumentCache,
 ): Promise<SiteDocument> {
   if (document !== '') return documents.read(document, decodeSite)
   const fix = 'Export with --target handler, which is the default, and read the folder or a host that has its _data/.'
   throw new ExportError('export-incomplete', `${source.nameOf(pointerFile)} names no documents to find links in`, fix)
 }
 
-/** Decoded documents; those that were read longest ago are let go. */
-class HeldDocuments {
+/** LRU cache of decoded documents. */
+class DocumentCache {
   readonly #source: AnswerSource
-  readonly #held = new Map<string, Promise<unknown>>()
+  readonly #cached = new Map<string, Promise<unknown>>()
 
   constructor(source: AnswerSource) {
     this.#source = source
@@ -118,12 +125,12 @@ class HeldDocuments {
 
   /** A document is always decoded in the same way: its name is the hash of its text. */
   read<T>(name: string, decode: (text: string) => T): Promise<T> {
-    const held = (this.#held.get(name) as Promise<T> | undefined) ?? this.#read(name, decode)
-    this.#held.delete(name)
-    this.#held.set(name, held)
-    const [oldest] = this.#held.keys()
-    if (this.#held.size > heldDocuments && oldest !== undefined) this.#held.delete(oldest)
-    return held
+    const cached = (this.#cached.get(name) as Promise<T> | undefined) ?? this.#read(name, decode)
+    this.#cached.delete(name)
+    this.#cached.set(name, cached)
+    const [oldest] = this.#cached.keys()
+    if (this.#cached.size > maxDocuments && oldest !== undefined) this.#cached.delete(oldest)
+    return cached
   }
 
   async #read<T>(name: string, decode: (text: string) => T): Promise<T> {

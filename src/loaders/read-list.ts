@@ -3,7 +3,7 @@ import type { AnswerSource } from './answer-source.js'
 import type { Page, PageList } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 
-/** Every page of a list, part after part. `answer` gets paths below the API's root. */
+/** Every page of a list, from all of its pages of results. `answer` gets paths below the API's root. */
 export async function* readList(
   language: string,
   { root, apiRoot }: ExportFacts,
@@ -15,7 +15,7 @@ export async function* readList(
   for (let path: string | null = list; path !== null && !seen.has(path); ) {
     seen.add(path)
     const part = (await answer(path)) as PageList | readonly Page[]
-    // The released contract may answer with everything at once.
+    // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results
     const next: string | null = part.next === null ? null : below(part.next, apiRoot)
@@ -30,7 +30,7 @@ export async function* readList(
   }
 }
 
-/** Path and query of an address below the API's root: whatever host and prefix the export was made for. */
+/** Path and query of a URL below the API's root, without host and prefix of the export; null: outside the API. */
 function below(url: string, apiRoot: string): string | null {
   const { pathname, search } = new URL(url, 'http://localhost')
   const at = pathname.indexOf(apiRoot)

@@ -2,7 +2,7 @@ import type { Language, MenuNode, Page, PageList, PageWithPlaceholders } from '.
 
 /**
  * The answers of a site by resource: `Answers` of the types that "npx djangocms-static types" writes, or `AnySite`.
- * As little as the readers themselves need, so that types of any contract and version are taken.
+ * Requires only what the readers use, so that types of any contract and version match.
  */
 export interface SiteAnswers {
   readonly 'languages': readonly { readonly code: string; readonly public: boolean }[]
@@ -11,7 +11,7 @@ export interface SiteAnswers {
   readonly 'menu': unknown
 }
 
-/** What is known of every site. */
+/** The answers that all sites have in common. */
 export interface AnySite extends SiteAnswers {
   readonly 'languages': readonly Language[]
   readonly 'pages': PageWithPlaceholders
@@ -25,7 +25,7 @@ export type LanguageOf<Site extends SiteAnswers> = Site['languages'][number]
 export type ListedPageOf<Site extends SiteAnswers> = ItemOf<Site['pages-list']>
 export type MenuNodeOf<Site extends SiteAnswers> = Site['menu'] extends infer Menu ? NodeOf<Menu> : never
 
-/** Of a list, or of its results. */
+/** The item type of a list, or of its `results`. */
 type ItemOf<List> = List extends readonly (infer Item)[]
   ? Item
   : List extends { readonly results: readonly (infer Item)[] }

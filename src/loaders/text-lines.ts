@@ -1,4 +1,4 @@
-/** The lines of a text that comes in pieces, without their ends. */
+/** The lines of a text that arrives in pieces, without line breaks. */
 export async function* textLines(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''

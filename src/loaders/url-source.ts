@@ -27,7 +27,7 @@ export function urlSource(base: string, fetch: Fetch): AnswerSource {
   }
 }
 
-/** null: there is no such answer, or it is not public. */
+/** null: not found, or not public. */
 async function request(url: string, fetch: Fetch): Promise<Response | null> {
   let response: Response
   try {
@@ -48,7 +48,7 @@ function unreadable(url: string, problem: string, cause?: unknown): ExportError 
   return new ExportError('live-unreadable', `${url} ${problem}${reason}`, fix, { cause })
 }
 
-/** `fetch` says only that it failed; why is in its cause. */
+/** The message of `fetch` is generic; the reason is in its cause. */
 function causeOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message
 }

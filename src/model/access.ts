@@ -5,21 +5,21 @@ import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } f
 import type { ModelRows } from './shown-rows.js'
 import type { Viewer } from './viewer.js'
 
-/** The one rule of who may see what: everything that decides about visibility asks the functions of this file. */
+/** What decides who may see what. All decisions about visibility are made by the functions of this file. */
 export interface Access {
   readonly project: Project
   readonly viewer: Viewer
-  /** Pages that need a login are open to everybody. */
+  /** Pages that require login are open to everybody. */
   readonly includeLoginRequired: boolean
 }
 
 /**
- * `open`: its content may be read. `menus`: only its nodes in menus may be seen, as those of pages that need a login.
- * `hidden`: nothing may tell that it exists.
+ * What a viewer may know of a page. `open`: its content may be read. `menus`: only its nodes in menus may be seen, as
+ * of pages that require login. `hidden`: not even that it exists.
  */
 export type Exposure = 'open' | 'menus' | 'hidden'
 
-/** What owns a placeholder. `row` is one of a model that the configuration names. */
+/** The owner of a placeholder. `row`: a row of a model that the configuration names. */
 export type PlaceholderOwner =
   | { readonly kind: 'page'; readonly content: PageContent }
   | { readonly kind: 'alias'; readonly content: AliasContent }
@@ -31,30 +31,30 @@ export function obstaclesOf({ viewer, includeLoginRequired }: Access, page: Page
   return [...(viewer.mayView(page) ? [] : ['permission' as const]), ...(needsLogin ? ['login' as const] : [])]
 }
 
-/** The viewer may read the page's content. */
+/** Whether the viewer may read the page's content. */
 export function mayReadPage({ viewer, includeLoginRequired }: Access, page: Page): boolean {
   return (includeLoginRequired || !viewer.anonymous || !page.loginRequired) && viewer.mayView(page)
 }
 
 /**
- * The page may stand in lists, in the tree and among search results. Those never show visitors a page that needs a
- * login, also where it is open (djangocms_rest.views.PageListView.get_queryset).
+ * Whether the page may appear in lists, in the tree and in search results. Those never show anonymous visitors a page
+ * that requires login, even if it is open (djangocms_rest.views.PageListView.get_queryset).
  */
 export function mayListPage(viewer: Viewer, page: Page): boolean {
   return !(viewer.anonymous && page.loginRequired) && viewer.mayView(page)
 }
 
-/** Versions of this state are shown: previews show every one, but without a version row a content does not exist. */
+/** Whether versions of this state are shown. Previews show all, but a content without a version row does not exist. */
 export function isShownState({ preview }: Viewer, state: PageContent['state']): boolean {
   return preview ? state !== null : state === 'published'
 }
 
-/** Drafts of an alias are shown to viewers of those of its site; one without a site belongs to all. */
+/** Whether the viewer sees drafts of an alias: those of its site; an alias without a site belongs to all sites. */
 export function previewsAlias({ preview, site }: Viewer, { siteId }: Pick<Alias, 'siteId'>): boolean {
   return preview && (site === null || siteId === null || siteId === site)
 }
 
-/** The viewer may read this very version of a page. Languages are not looked at. */
+/** Whether the viewer may read this version of a page, whatever its language. */
 export function mayReadContent(access: Access, { page, state }: PageContent): boolean {
   return isShownState(access.viewer, state) && mayReadPage(access, page)
 }
@@ -64,7 +64,7 @@ export function readableContent(access: Access, page: Page, language: string): P
   return mayReadPage(access, page) ? contentIn(access.project, page, language, access.viewer) : null
 }
 
-/** The row of a model with versions is published, or looked at in a preview; rows without versions always are. */
+/** Whether a row of a model with versions is published, or the viewer sees drafts; true for models without versions. */
 export function isShownVersion(
   { project, viewer }: Pick<Access, 'project' | 'viewer'>,
   contentType: number,
@@ -74,8 +74,8 @@ export function isShownVersion(
 }
 
 /**
- * The row meets the condition under which the configuration makes rows of its model public. Nobody knows which site
- * a row belongs to, so a viewer of the drafts of one site sees none of these.
+ * Whether a row meets the condition under which the configuration makes rows of its model public. The site of a row is
+ * unknown, so a viewer of the drafts of one site sees no drafts of rows.
  */
 export function isShownRow(access: Access, contentType: number, id: number): boolean {
   return access.project.shownRows.get(contentType)?.has(id) === true && isShownVersionOfRow(access, contentType, id)
@@ -98,7 +98,7 @@ export function readableRows(access: Access, rows: ModelRows): ModelRows {
   return Object.fromEntries(readable)
 }
 
-/** All such rows, by content type. */
+/** The ids of all rows for which `isShownRow` holds, by content type. */
 export function* shownRows(access: Access): Iterable<[contentType: number, ids: number[]]> {
   for (const [contentType, ids] of access.project.shownRows) {
     yield [contentType, [...ids].filter((id) => isShownRow(access, contentType, id))]
@@ -122,7 +122,7 @@ export function placeholderOwner(access: Access, contentType: number, id: number
   return isShownRow(access, contentType, id) ? { kind: 'row' } : null
 }
 
-/** By its id; undefined: there is none. */
+/** An alias content by its id; undefined: there is none. */
 export function aliasContent({ aliases }: Project, id: number): AliasContent | undefined {
   for (const { contents } of aliases.values()) {
     const content = contents.find((one) => one.id === id)
@@ -131,13 +131,13 @@ export function aliasContent({ aliases }: Project, id: number): AliasContent | u
   return undefined
 }
 
-/** Somebody who looks may come across what the owner shows: also the language of a page's content is shown. */
+/** Whether the viewer can reach what the owner shows: the language of a page's content has to be shown, too. */
 export function isOpenTo({ project, viewer }: Access, owner: PlaceholderOwner): boolean {
   if (owner.kind !== 'page' || viewer.preview) return true
   return shownLanguages(project, owner.content.page.site).includes(owner.content.language)
 }
 
-/** Languages whose content visitors of a site get: public ones, and those that these name as fallbacks. */
+/** Languages whose content visitors of a site may see: public ones, and their fallbacks. */
 export function shownLanguages(project: Project, site: Site): string[] {
   const sites = [...new Set([site, project.rules.cms.ruledBy(project, site)])]
   return publicLanguages(project, site).flatMap((code) => [code, ...sites.flatMap((named) => fallbacksOf(named, code))])
@@ -151,22 +151,22 @@ export function pageExposure(access: Access, site: Site, page: Page): Exposure {
   return viewer.mayViewInMenu(page) && (shows || standsInMenus(access, site, page)) ? 'menus' : 'hidden'
 }
 
-/** Its menus show the page in the language of a fallback that contents do not follow. */
+/** Whether menus show the page in the language of a fallback that contents do not follow. */
 function standsInMenus({ project, viewer }: Access, site: Site, page: Page): boolean {
   if (!project.rules.cms.menusFollowAllFallbacks) return false
   const languages = shownLanguages(project, site)
   return page.contents.some(({ language, state }) => isShownState(viewer, state) && languages.includes(language))
 }
 
-/** What the viewer may know of the path of a URL row of a site: as of its page, where the path is an address of it. */
+/** What the viewer may know of the path of a URL row: as of its page if it is an address of that, else `hidden`. */
 export function pathExposure(access: Access, site: Site, url: PageUrl): Exposure {
   const exposure = pageExposure(access, site, url.page)
   return exposure === 'hidden' || isAddress(access, site, url) ? exposure : 'hidden'
 }
 
 /**
- * The path is that of a content which the viewer gets, or of a language that the page was never translated to. The
- * path of a draft is as hidden as the draft, and so are those of languages that visitors do not get.
+ * Whether the path is that of a content that the viewer sees, or of a language that the page was never translated to.
+ * Paths of drafts are as hidden as the drafts, and so are those of languages that visitors do not see.
  */
 export function isAddress({ project, viewer }: Access, site: Site, { page, path }: PageUrl): boolean {
   const languages = shownLanguages(project, site)
@@ -183,10 +183,10 @@ export function isAddress({ project, viewer }: Access, site: Site, { page, path 
 const pageContents = 'cms.pagecontent'
 const aliasContents = 'djangocms_alias.aliascontent'
 
-/** Editors' clipboards are stored as placeholders too; they are nobody else's. */
+/** Models whose placeholders are private: the clipboards of editors. */
 const privateModels = ['cms.usersettings']
 
-/** Models whose placeholders follow rules of the CMS; no configuration decides about them. */
+/** Models whose placeholders follow rules of the CMS, not of the configuration. */
 export const modelsWithRules: readonly string[] = [pageContents, aliasContents, ...privateModels]
 
 function modelOf({ contentTypes }: Project, contentType: number): string | undefined {

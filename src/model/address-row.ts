@@ -1,7 +1,8 @@
-/** A row of a model of the project's own that has an address, by column. */
+/** A row of a model of the project with an address. */
 export interface AddressRow {
   model: string
-  /** Of its primary key. */
+  /** Text of its primary key. */
   key: string
+  /** By column. */
   values: Readonly<Record<string, string | null>>
 }

@@ -51,7 +51,7 @@ export function pageSlash({ manifest }: Project): '/' | '' {
   return manifest.append_slash === false ? '' : '/'
 }
 
-/** The page has a path, but one that the project's URL pattern cannot express (Django's NoReverseMatch). */
+/** Whether the page has a path that the project's URL pattern cannot express (Django's NoReverseMatch). */
 export function hasImpossibleUrl(project: Project, page: Page, language: string): boolean {
   const path = page.isHome ? null : pathOrSlugIn(project, page, language)
   return Boolean(path) && !isExpressible(project, path ?? '')
@@ -71,7 +71,7 @@ export function encodePath(path: string): string {
   return encodeURIComponent(path).replace(/%(2F|3A|40|24|26|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code))
 }
 
-/** Nothing in it is encoded. */
+/** A path without characters to encode. */
 const plainPath = /^[\w./-]*$/
 
 /** The URL row of a page in a language, or in the first fallback that has one. */
@@ -83,7 +83,7 @@ export function urlIn(project: Project, page: Page, language: string): PageUrl |
   return null
 }
 
-/** Of several rows in one language, which the CMS itself never makes, the last one counts. */
+/** The URL row of a page in exactly this language. Of several, which the CMS never makes, the last one counts. */
 export function ownUrl(page: Page, language: string): PageUrl | null {
   return page.urls.findLast((url) => url.language === language) ?? null
 }

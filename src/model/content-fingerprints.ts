@@ -1,6 +1,6 @@
-/** Fingerprints of what is stored for placeholders and plugins: where two are equal, the rows are. */
+/** Fingerprints of the rows of placeholders and plugins: equal fingerprints mean equal rows. */
 export interface ContentFingerprints {
-  /** Of everything: equal where nothing that a ContentReader reads has changed. 32 hex digits. */
+  /** Of everything that a ContentReader reads. 32 hex digits. */
   readonly all: string
   /** Of the placeholders of an owner, ordered by placeholder id. */
   of(contentTypeId: number, objectId: number): readonly PlaceholderFingerprint[]

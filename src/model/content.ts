@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.js'
 
 type Versioned = Pick<PageContent, 'id' | 'language' | 'state' | 'versionId'>
 
-/** What a visitor without preview may see: published versions, or every row without djangocms-versioning. */
+/** The contents that viewers without preview may see: published versions, or all without djangocms-versioning. */
 export function published<T extends Versioned>(contents: readonly T[]): T[] {
   return contents.filter((content) => content.state === 'published')
 }
@@ -29,7 +29,7 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
   const candidates = viewer.preview ? project.rules.cms.previewed(page.contents) : published(page.contents)
   for (const code of contentLanguages(project, page, language)) {
-    // Of several in one language, which a project that gave up versioning may have, the CMS keeps the last.
+    // Of several in one language, as after removing djangocms-versioning, the CMS uses the last.
     const content = candidates.findLast((candidate) => candidate.language === code)
     if (content) return content
   }

@@ -6,10 +6,10 @@ export function languageOf(site: Site, code: string): LanguageFacts | undefined 
   return site.languages.find((language) => language.code === code)
 }
 
-/** Languages that anybody may ask for on this site, in the site's order. */
+/** The public languages of a site, in its order. */
 export function publicLanguages(project: Project, site: Site): string[] {
-  const judge = project.rules.publicBy === 'own site' ? site : project.defaultSite
-  return site.languages.map(({ code }) => code).filter((code) => languageOf(judge, code)?.public === true)
+  const deciding = project.rules.publicBy === 'own site' ? site : project.defaultSite
+  return site.languages.map(({ code }) => code).filter((code) => languageOf(deciding, code)?.public === true)
 }
 
 /** Fallbacks of a language; a language that the site does not list takes those of its first one. */

@@ -6,7 +6,7 @@ import { groupBy } from './values/group-by.js'
 import type { Viewer } from './viewer.js'
 
 /**
- * What `pages-list` shows of a site in a language, in order.
+ * The contents that `pages-list` shows of a site in a language, in order.
  * Mirrors djangocms_rest.views.PageListView.get_queryset.
  */
 export function listedContents(project: Project, site: Site, language: string, viewer: Viewer): PageContent[] {
@@ -19,10 +19,10 @@ export function listedContents(project: Project, site: Site, language: string, v
   return contents
 }
 
-/** Contents as a tree. */
-export interface ContentTree {
+/** Contents as a tree of pages. */
+interface ContentTree {
   readonly roots: readonly PageContent[]
-  /** Those right below a content of the tree. */
+  /** The children of a content. */
   below(content: PageContent): readonly PageContent[]
 }
 

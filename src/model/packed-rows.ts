@@ -1,30 +1,30 @@
 import type { Rows } from './rows.js'
 import type { Json } from './values/json.js'
 
-/** Rows that were unpacked last are kept: members of one row are read together. */
-const kept = 256
+/** Unpacked rows in the cache: members of one row are read together. */
+const cachedRows = 256
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Rows of equal members as text in one piece of memory: a row takes half of what it takes as an object, and the
- * garbage collector has nothing to look at. Dates and the like must be texts, as they are in JSON.
+ * Rows with the same members as text in one block of memory: half the memory of objects, and no work for the garbage
+ * collector. Values must be JSON, so dates are texts.
  */
 export class PackedRows<Row extends object> implements Rows<Row> {
   #members: string[] = []
-  /** Values of a row as a JSON list in UTF-8, one row behind the other. */
+  /** Values of each row as a JSON list in UTF-8, one row after the other. */
   #bytes = new Uint8Array(1024)
-  /** Where each row begins, and where the next one would. */
+  /** The offset of each row, and that of the next one. */
   readonly #starts = [0]
   readonly #recent: (Row | undefined)[] = []
-  readonly #recentIndexes = new Int32Array(kept).fill(-1)
+  readonly #recentIndexes = new Int32Array(cachedRows).fill(-1)
 
   get length(): number {
     return this.#starts.length - 1
   }
 
-  /** All values of all rows: equal for equal rows. */
+  /** The bytes of all rows: equal for equal rows. */
   get packed(): Uint8Array {
     return this.#bytes.subarray(0, this.#starts[this.length])
   }
@@ -45,7 +45,7 @@ export class PackedRows<Row extends object> implements Rows<Row> {
   }
 
   at(index: number): Row | undefined {
-    const place = index % kept
+    const place = index % cachedRows
     if (this.#recentIndexes[place] === index) return this.#recent[place]
     if (index < 0 || index >= this.length) return undefined
     const row = this.#unpack(index)

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, 32 bits. Documents of paths are found by it, so it never changes. */
+/** FNV-1a over UTF-16 units, 32 bits. It must not change, since documents of paths are found by it. */
 export function pathHash(path: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < path.length; index++) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193)

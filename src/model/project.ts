@@ -1,16 +1,17 @@
+import type { Extensions } from './linking/link-extensions.js'
 import type { UrlsByPath } from './linking/urls-by-path.js'
 import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.js'
 import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules } from './menus/menu-rules.js'
 import type { Related } from './related.js'
-import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './rows.js'
+import type { CmsSchema, FileRow, PageContentRow, PageRow, RedirectRow, VersionRow } from './rows.js'
 import type { ShownRows } from './shown-rows.js'
 import type { ById } from './values/by-id.js'
 import type { TimeZone } from './values/time-zone.js'
 import type { Viewer } from './viewer.js'
 
-/** A whole django CMS project as rows linked to each other: what every rule reads. */
+/** A django CMS project: its rows linked to each other. */
 export interface Project {
   readonly manifest: Manifest
   readonly rules: Rules
@@ -27,14 +28,16 @@ export interface Project {
   readonly publishedIds: ReadonlyMap<number, ReadonlySet<number>>
   /** Rows of the project's own models whose placeholders are public, by content type. */
   readonly shownRows: ShownRows['ids']
-  /** Rows that routes of the project's own read, by route. */
+  /** Rows that the project's own routes read, by route. */
   readonly rows: ShownRows['rows']
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
+  /** Of the models that pages show. */
+  readonly extensions: Extensions
   /** Rows of the project's own models that have addresses. */
   readonly addressBook: AddressBook
-  /** What the paths of pages have to match, as a whole. */
+  /** Matches the paths that page URLs can express. */
   readonly slugPattern: RegExp
   /** Of the project's settings. */
   readonly timeZone: TimeZone
@@ -56,6 +59,8 @@ export interface Site {
   readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
+  /** In the order of ids. */
+  readonly redirects: readonly RedirectRow[]
 }
 
 /** cms.models.Page. */
@@ -74,7 +79,7 @@ export interface PageUrl {
   readonly language: string
   readonly slug: string
   readonly path: string | null
-  /** Where it answers for its path; null: it has none, or another row has taken it. */
+  /** The site on which the row answers for its path; null: it has none, or another row has taken it. */
   readonly answersOn: Site | null
 }
 
@@ -106,9 +111,9 @@ export interface AliasContent {
   readonly versionId: number
 }
 
-/** Where the two contracts part ways on what is shown; each contract brings its own. */
+/** Rules on what is shown that differ between the contracts. */
 export interface Rules {
-  /** Of the django CMS version whose behaviour is followed. */
+  /** Rules of the django CMS version to follow. */
   readonly cms: CmsRules
   /** Which languages are public: by the site's own list, or those of the site that are public on the default site. */
   readonly publicBy: 'own site' | 'default site'
@@ -118,7 +123,7 @@ export interface Rules {
   readonly listsNeedUrl: boolean
 }
 
-/** What the versions of django CMS decide differently: each has a folder, `cms-versions.ts` lists them. */
+/** Rules that differ between versions of django CMS: each has a folder, listed in `cms-versions.ts`. */
 export interface CmsRules {
   readonly version: CmsSchema
   /** The site whose fallbacks and permissions count for the contents of a site. */
@@ -127,19 +132,19 @@ export interface CmsRules {
   comparePages(one: Page, other: Page): number
   /** Language codes of a page, whatever the state of their contents (cms.models.pagemodel.Page.get_languages). */
   languagesOf(page: Page): string[]
-  /** What previews choose a page's content from, one in each language. */
+  /** The contents that previews choose from, one in each language. */
   previewed(contents: readonly PageContent[]): PageContent[]
-  /** Languages in which the address of a page is looked for, in this order. */
+  /** Languages in which to look for the address of a page, in this order. */
   addressLanguages(page: Page, language: string): readonly string[]
-  /** A page without a path is addressed by its slug. */
+  /** Pages without a path are addressed by their slug. */
   readonly addressesBySlug: boolean
-  /** Whose template names the placeholders of a content; null: none has a say. */
+  /** The content whose template labels the placeholders of a content; null: none. */
   labelledBy(project: Project, content: PageContent): PageContent | null
   /** Menus have nodes of pages whose contents are all in fallbacks that contents do not follow. */
   readonly menusFollowAllFallbacks: boolean
-  /** The version of djangocms-alias beside this one writes what an alias shows, and gives it an endpoint. */
+  /** The djangocms-alias for this version writes the contents of aliases, and gives these an endpoint. */
   readonly showsAliases: boolean
-  /** The language in which the menus of an answer come. */
+  /** The language of the menus in an answer. */
   menuLanguage(project: Project, language: string): string
   /** The nodes of a site's pages, in the order of the CMS, not yet below their parents (cms.cms_menus.CMSMenu.get_nodes). */
   pageMenu(project: Project, site: Site, language: string, viewer: Viewer): LooseNode[]

@@ -1,4 +1,4 @@
-/** `filer_file` beside what FileRow has (filer.models.File). */
+/** Columns of `filer_file` besides those of FileRow (filer.models.File). */
 export interface FileNameRow {
   id: number
   originalFilename: string | null
@@ -8,9 +8,9 @@ export interface FileNameRow {
 
 /** `filer_image` (filer.models.Image). */
 export interface ImageRow {
-  /** Of its `filer_file`. */
+  /** Id of its `filer_file`. */
   id: number
-  /** Pixels; null: the CMS has not noted them. */
+  /** In pixels; null: not stored. */
   width: number | null
   height: number | null
   altText: string | null
@@ -43,7 +43,7 @@ export interface SnippetRow {
   template: string
 }
 
-/** What HTML shows of rows that plugins point to; read where HTML is wanted. Every list is ordered by id. */
+/** Rows that plugins point to, as far as HTML shows them. Read only for HTML. Every list is ordered by id. */
 export interface RelatedTables {
   fileNames: FileNameRow[]
   images: ImageRow[]

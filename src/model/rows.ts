@@ -12,7 +12,7 @@ import type { Json } from './values/json.js'
 export type CmsSchema = '4.1' | '5.0' | '5.1'
 
 /** `django_site` (django.contrib.sites.models.Site). */
-export interface SiteRow {
+interface SiteRow {
   id: number
   domain: string
   name: string
@@ -86,7 +86,7 @@ export interface PagePermissionRow {
 }
 
 /** `django_content_type`. */
-export interface ContentTypeRow {
+interface ContentTypeRow {
   id: number
   appLabel: string
   model: string
@@ -98,20 +98,29 @@ export interface FileRow {
   /** Name below the storage's root; null or empty without a file. */
   file: string | null
   isPublic: boolean
-  /** What the CMS has noted of its contents; null: nothing. SHA-1 as 40 hex digits. */
+  /** Size and SHA-1 (40 hex digits) as the CMS has stored them; null: it has not. */
   bytes: number | null
   sha1: string | null
   /** The file has a `filer_image` row. */
   isImage: boolean
 }
 
-/** Rows in order: an array, or something smaller. */
+/** `django_redirect` (django.contrib.redirects.models.Redirect). */
+export interface RedirectRow {
+  siteId: number
+  /** Path with query string. */
+  oldPath: string
+  /** Empty: the old path is gone. */
+  newPath: string
+}
+
+/** Rows in order: an array, or PackedRows. */
 export interface Rows<Row> extends Iterable<Row> {
   readonly length: number
   at(index: number): Row | undefined
 }
 
-/** What is held in memory for the whole run; every list is ordered by id. */
+/** The rows that are held in memory for the whole run; every list is ordered by id. */
 export interface SiteTables extends Partial<RelatedTables> {
   schema: CmsSchema
   sites: SiteRow[]
@@ -124,8 +133,21 @@ export interface SiteTables extends Partial<RelatedTables> {
   aliases: AliasRow[]
   aliasContents: AliasContentRow[]
   files: FileRow[]
-  /** Once the manifest is known, see `CmsDatabase.readAddressRows`. */
+  /** Missing without django.contrib.redirects. */
+  redirects?: RedirectRow[]
+  /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
+  /** As well, see `CmsDatabase.readExtensions`. */
+  extensions?: ExtensionRow[]
+}
+
+/** A row of a model that extends pages or their contents (cms.extensions.models). */
+export interface ExtensionRow extends Pick<PluginRow, 'id' | 'brokenReferences'> {
+  /** `app_label.model_name`. */
+  model: string
+  /** The page or content. */
+  objectId: number
+  fields: NonNullable<PluginRow['fields']>
 }
 
 /** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */
@@ -149,7 +171,7 @@ export interface PluginRow {
    * or its row is missing in one of the type's tables.
    */
   fields: Record<string, FieldValue> | null
-  /** Names of foreign keys whose row is gone. */
+  /** Names of foreign keys whose row does not exist. */
   brokenReferences: string[]
 }
 
@@ -181,11 +203,11 @@ export interface CatalogColumn {
   nullable: boolean
 }
 
-/** An open database, as one read transaction sees it. Implemented by `src/database`. */
+/** An open database in one read transaction. Implemented by `src/database`. */
 export interface CmsDatabase {
   readonly engine: EngineFacts
   readonly schema: CmsSchema
-  /** The other machine that the data comes from without encryption; null: none. */
+  /** The host of an unencrypted connection to another machine; null: none. */
   readonly clearTextHost: string | null
   /**
    * `related`: also what HTML shows of rows that plugins point to. `manifest`: says whether dates are stored as local
@@ -194,7 +216,7 @@ export interface CmsDatabase {
   readTables(related?: boolean, manifest?: Manifest | null): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
-  /** Plugin tables that the manifest does not describe, where types that it does not know have rows. */
+  /** Plugin tables that the manifest does not describe, with rows of plugin types that it does not have. */
   readUndescribedPlugins(manifest: Manifest): Promise<UndescribedPlugins[]>
   /** Those of the given types that at least one plugin has. */
   readUsedTypes(pluginTypes: readonly string[]): Promise<string[]>
@@ -202,6 +224,8 @@ export interface CmsDatabase {
   readSlots(): Promise<StoredSlot[]>
   /** The rows that addresses of models of the project's own are made from. */
   readAddressRows(manifest: Manifest): Promise<AddressRow[]>
+  /** The rows of the page extensions that the manifest names. Throws as reading plugins does. */
+  readExtensions(manifest: Manifest): Promise<ExtensionRow[]>
   contentReader(manifest: Manifest): ContentReader
   /**
    * The rows that own placeholders and are public at an instant, in milliseconds since 1970: of the models that are
@@ -220,13 +244,13 @@ export interface ContentReader {
    * owners of the given content types, and those whose model the manifest does not know, are left out.
    */
   readOtherPlaceholders(excludedContentTypeIds: readonly number[]): AsyncIterable<PlaceholderRow[]>
-  /** The plugins with these ids that there are, in no order. */
+  /** The existing plugins with these ids, in no order. */
   readPlugins(ids: readonly number[]): Promise<PluginRow[]>
-  /** Ids of page contents of any state that a search finds by the database's own LIKE; null: texts decide (SearchRules). */
+  /** Ids of page contents of any state that the database's LIKE finds; null: compare texts instead (SearchRules). */
   findContents(language: string, term: string): Promise<ReadonlySet<number> | null>
-  /** What owns the placeholders with plugins that show an alias, each once, in batches. */
+  /** The owners of placeholders with plugins that show an alias, each once, in batches. */
   readAliasOwners(aliasId: number): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]>
-  /** About how many bytes the plugin fields of page contents hold, from sums that the database computes. */
+  /** The estimated bytes of plugin fields of page contents, from sums that the database computes. */
   estimateContentBytes(): Promise<{ plugins: number; bytes: number }>
   /** Reads all content once, without keeping it. Fingerprints compare within one engine and one manifest. */
   readFingerprints(): Promise<ContentFingerprints>

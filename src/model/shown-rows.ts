@@ -9,25 +9,25 @@ export type ModelRows = Readonly<Record<string, readonly ModelRow[]>>
 
 /** The project's own models that a configuration names. */
 export interface NamedModels {
-  /** Whose placeholders are public. */
+  /** Models whose placeholders are public. */
   readonly placeholders: readonly ModelSelection[]
-  /** Whose rows are read by routes of the project's own. */
+  /** Models whose rows are read by the project's own routes. */
   readonly routes: readonly { readonly name: string; readonly rows?: readonly ModelSelection[] }[]
 }
 
 /** Rows of the project's own models, at one instant. */
 export interface ShownRows {
-  /** Those that routes read, by route. */
+  /** Rows that routes read, by route. */
   readonly rows: ReadonlyMap<string, ModelRows>
-  /** Those whose placeholders are public: ids in ascending order by content type. */
+  /** Rows whose placeholders are public: ids in ascending order by content type. */
   readonly ids: ReadonlyMap<number, ReadonlySet<number>>
   /** When time alone may change them, in milliseconds since 1970; null: never. */
   readonly changesAt: number | null
-  /** Models that own placeholders although nobody has named them, by name. */
+  /** Models that own placeholders but are not named by the configuration, by name. */
   readonly unnamed: readonly UnnamedModel[]
 }
 
-/** None of the placeholders is public; `example` is one of them. */
+/** A model whose placeholders are not public, since the configuration does not name it. `example`: one of them. */
 export interface UnnamedModel {
   readonly model: string
   readonly placeholders: number

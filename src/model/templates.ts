@@ -2,7 +2,8 @@ import { published } from './content.js'
 import type { DeclaredPlaceholder } from './manifest/manifest.js'
 import type { Page, PageContent, Project } from './project.js'
 
-const inherit = 'INHERIT'
+/** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
+export const inheritTemplate = 'INHERIT'
 
 /**
  * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
@@ -10,17 +11,18 @@ const inherit = 'INHERIT'
  */
 export function templateOf(project: Project, content: PageContent): string {
   const first = Object.keys(project.manifest.templates)[0] ?? ''
-  if (content.template !== inherit) return content.template || first
+  if (content.template !== inheritTemplate) return content.template || first
   for (let page: Page | null = content.page.parent; page; page = page.parent) {
     const above = published(page.contents).find(({ language }) => language === content.language)
-    if (above && above.template !== inherit) return above.template
+    if (above && above.template !== inheritTemplate) return above.template
   }
   return first
 }
 
 /**
- * The placeholders that a content's template declares, in order. The name `''` fits any template that does not
- * stand before it, and the first one any that fits none; an empty one, inherited from a page above, fits nothing else.
+ * The placeholders that a content's template declares, in order. The name `''` of the manifest matches every template
+ * that is not listed before it. A template without match gets the placeholders of the first one, but an empty one,
+ * which may be inherited from a page above, gets none.
  * Mirrors cms.models.contentmodels.PageContent.get_placeholder_slots.
  */
 export function declaredPlaceholders(project: Project, content: PageContent): readonly DeclaredPlaceholder[] {

@@ -3,7 +3,7 @@ import type { PagePermissionRow, PageRow } from './rows.js'
 import type { Viewer } from './viewer.js'
 import { isCovered, isRestricted } from './visibility.js'
 
-/** What decides about the pages that a user sees. */
+/** The facts about a user that decide which pages the user sees. */
 export interface UserFacts {
   readonly isStaff: boolean
   readonly isSuperuser: boolean
@@ -11,7 +11,7 @@ export interface UserFacts {
   readonly permissions: readonly string[]
   /** The rows of cms.models.GlobalPagePermission that name the user or one of the user's groups. */
   readonly globalGrants: readonly GlobalGrant[]
-  /** The rows of cms.models.PagePermission that do. */
+  /** The same of cms.models.PagePermission. */
   readonly pageGrants: readonly Pick<PagePermissionRow, 'pageId' | 'grantOn' | 'canView' | 'canChange'>[]
 }
 
@@ -22,14 +22,14 @@ export interface GlobalGrant {
   readonly canChange: boolean
 }
 
-/** Sees drafts of everything, or of everything of one site. */
+/** A viewer of all drafts, or of those of one site. */
 export function superuserViewer(site: number | null = null): Viewer {
   const mayView = (page: PageRow) => site === null || page.siteId === site
   return { preview: true, anonymous: false, site, mayView, mayViewInMenu: mayView }
 }
 
 /**
- * Sees drafts of the pages that this user may view.
+ * A viewer of drafts of the pages that this user may view.
  * Mirrors cms.utils.page_permissions.user_can_view_page, and for navigation cms.cms_menus.get_visible_page_contents.
  */
 export function userViewer(project: Project, user: UserFacts): Viewer {

@@ -4,14 +4,14 @@ import type { PageRow } from './rows.js'
 const stepLength = 4
 
 /**
- * Some view permission covers the page, whichever user or group has it.
+ * Whether some view permission covers the page, whichever user or group has it.
  * Mirrors cms.models.permissionmodels.PermissionTuple.contains; CMS_PERMISSION off means no restriction.
  */
 export function isRestricted(project: Project, page: PageRow): boolean {
   return project.manifest.permission && isCovered(project.viewGrants, page)
 }
 
-/** Some of the grants, which stand at the tree paths of their pages, covers the page. */
+/** Whether a grant covers the page. `grantsByPath`: by tree path of the page that has the grant. */
 export function isCovered(grantsByPath: ReadonlyMap<string, readonly number[]>, page: PageRow): boolean {
   if (grantsByPath.size === 0) return false
   for (let length = page.path.length; length > 0; length -= stepLength) {

@@ -1,9 +1,11 @@
 import { contentSchemas } from '../contract/schemas/content-schemas.js'
 import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
 import { nodeSchemas } from '../contract/schemas/node-schemas.js'
-import { pageSchemas } from '../contract/schemas/page-schemas.js'
+import { pageSchemas, type SiteMembers } from '../contract/schemas/page-schemas.js'
 import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
 import { rootSchemas } from '../contract/schemas/root-schemas.js'
+import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
+import { defaultSettings } from '../contract/written-value.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { ContractName } from './route.js'
 import type { RouteTable } from './route-table.js'
@@ -13,16 +15,20 @@ export interface ApiSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>
   /** By the name of a route. */
   readonly answers: Readonly<Record<string, JsonSchema>>
-  /** Of every refusal. */
+  /** Of every error. */
   readonly error: JsonSchema
 }
 
-/** The JSON Schemas of a contract's answers, the one source for checks and descriptions of the API. */
-export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiSchemas {
+/** The JSON Schemas of a contract's answers, of any site, the one source for checks and descriptions of the API. */
+export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
+  return schemasWith(contract, routes, anyMembers)
+}
+
+function schemasWith(contract: ContractName, { routes }: RouteTable, members: SiteMembers): ApiSchemas {
   const own = routes.map(({ components }) => components?.(contract))
   return {
     components: Object.assign(
-      { ...rootSchemas, ...pageSchemas(contract), ...contentSchemas, ...nodeSchemas },
+      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...nodeSchemas },
       ...own,
     ) as ApiSchemas['components'],
     answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),
@@ -30,19 +36,19 @@ export function apiSchemas(contract: ContractName, { routes }: RouteTable): ApiS
   }
 }
 
-/** What tells the schemas of a site from those of every site. */
-export interface SchemaSource {
+/** What the schemas of a site depend on. */
+interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
-  readonly manifest: Pick<Manifest, 'plugins' | 'rest_framework'>
+  readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'rest_framework'>
   /** Plugin types that the configuration has serializers for. */
   readonly serialized: ReadonlySet<string>
 }
 
 /** The schemas of a contract's answers, with the site's own plugin types. */
 export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSource): ApiSchemas {
-  const { components, answers, error } = apiSchemas(contract, routes)
-  const settings = contract === 'released' ? manifest.rest_framework : undefined
+  const settings = (contract === 'released' ? manifest.rest_framework : undefined) ?? defaultSettings
+  const { components, answers, error } = schemasWith(contract, routes, membersOf(contract, manifest, settings))
   const own = pluginSchemas(
     contract,
     manifest.plugins,
@@ -53,5 +59,5 @@ export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSo
   return { components: { ...components, ...own }, answers, error }
 }
 
-/** Names that `npx djangocms-static types` gives. */
+/** Names that `npx djangocms-static types` uses itself. */
 const typeNames = ['Answers', 'ApiError']

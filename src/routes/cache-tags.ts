@@ -1,6 +1,6 @@
 import type { TaggedOrigin } from './route.js'
 
-// Without a comma or a blank, so that they fit into any header.
+// Tags have neither commas nor blanks, so that they fit into any header.
 
 export function pageTag({ page }: TaggedOrigin): string[] {
   return page === null ? [] : [`page-${page}`]
@@ -10,7 +10,7 @@ export function placeholderTags({ placeholders }: TaggedOrigin): string[] {
   return placeholders.map((id) => `placeholder-${id}`)
 }
 
-/** Of everything that lists the pages of a language. */
+/** Tags of everything that lists the pages of a language. */
 export function listTags({ site, language }: TaggedOrigin): string[] {
   return [`pages-${site}-${language}`]
 }

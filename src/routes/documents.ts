@@ -6,40 +6,40 @@ import type { JsonTree } from '../model/values/json-tree.js'
 export type Awaitable<T> = T | Promise<T>
 
 /**
- * What the answers of one site are made from, as one kind of visitor may see it: the rows that an export holds, the
- * documents that it has written, or an open database. Texts are JSON; null means not found.
+ * What the answers of one site for one viewer are made from: the rows that an export holds, the documents that it has
+ * written, or an open database. Texts are JSON; null means not found.
  */
 export interface Documents {
   readonly contract: NavigationContract
   /** Where the API is mounted, `/api/`. */
   readonly apiRoot: string
-  /** Codes that anybody may ask for. */
+  /** Codes of public languages. */
   readonly publicLanguages: readonly string[]
   readonly linkBases: LinkBases
   /** Items on a page of a list by its route, when the request names no limit; null: everything, as a plain array. */
   readonly pageSize: Readonly<Record<string, number | null>>
-  /** The file of an exported answer, by its path below the API's root; null where there is none. */
+  /** The file of an exported answer, by its path below the API's root; null: there is none. */
   file(path: string): Awaitable<string | null>
   /** All languages of the site. */
   languages(): Awaitable<string>
   /** The definitions of all plugin types. */
   plugins(): Awaitable<string>
-  /** By the path of any language, home's being empty; as a text where a file has it. Without HTML where there is none. */
+  /** By a path of any language, empty for home; a text if it comes from a file. Without HTML if there is none. */
   page(language: string, path: string, html: boolean): Awaitable<PageParts | string | null>
   placeholder(place: PlaceholderPlace, html: boolean): Awaitable<string | null>
   /** The pages of a language in menu order. */
   pagesList(language: string): Awaitable<ListSource>
-  /** The same by their parents, without those whose parent is missing; null: there are none to begin with. */
+  /** The same pages as a tree, without those whose parent is missing. null: there are none to begin with. */
   pagesTree(language: string): Awaitable<readonly JsonTree[] | null>
   search(language: string, term: string): Awaitable<ListSource>
   navigation(language: string): Awaitable<Navigation>
-  /** What a route of the project's own has stored under a key, as JSON. */
+  /** The value that a route of the project has stored under a key. */
   value(route: string, key: string): Awaitable<Json | null>
-  /** Id of the page at a path of any language, home's being empty. */
+  /** Id of the page at a path of any language, empty for home. */
   pageAt(path: string): Awaitable<number | null>
 }
 
-/** The texts that a page is put together from. */
+/** The texts that a page is composed of. */
 export interface PageParts {
   /** The page object without its placeholders. */
   readonly object: string
@@ -54,7 +54,7 @@ export interface PlaceholderPlace {
   readonly slot: string
 }
 
-/** What requests for files are planned from. */
+/** The documents that files are planned from. */
 export interface PlannedDocuments extends Pick<Documents, 'apiRoot' | 'linkBases' | 'pageSize'> {
   value(route: string, key: string): Json | null
   pagesList(language: string): ProjectList

@@ -11,7 +11,19 @@ export type { CollectionOptions } from './collections/collection-options.js'
 export type { Documents, ListSource } from './documents.js'
 export { listBody } from './lists/list-body.js'
 export { lastValue } from './lists/list-query.js'
-export type { Operation, Route, RouteCaching, RouteChecks, TaggedOrigin } from './route.js'
+export type {
+  Feed,
+  FeedEntry,
+  Operation,
+  Route,
+  RouteCaching,
+  RouteChecks,
+  SitemapEntry,
+  TaggedOrigin,
+} from './route.js'
 export type { Body, RouteAnswer, RouteMatch, RouteRequest } from './route-answer.js'
 export type { FileSettings, PlannedRequest, SiteFamily } from './route-files.js'
 export type { SiteView } from './site-plan.js'
+export { storiesAnswers } from './stories/answer.js'
+export { stories } from './stories/stories.js'
+export { type StoriesOptions, storyPlaceholders } from './stories/stories-options.js'

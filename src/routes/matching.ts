@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteMatch } from './route-answer.js'
 
-/** Takes a decoded path below the API's root apart; null: no such route. */
+/** Matches a decoded path below the API's root; null: no route matches. */
 export type MatchRoute<Route = RouteAnswer> = (path: string) => RouteMatch<Route> | null
 
 const name = '([-a-zA-Z0-9_]+)'
@@ -16,7 +16,7 @@ const converters = {
 
 type Converter = keyof typeof converters
 
-/** The first pattern that fits answers: those of the first route before those of the next. */
+/** The first pattern that matches wins, in the order of routes. */
 export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes: readonly Route[]): MatchRoute<Route> {
   const compiled = routes.flatMap((route) =>
     route.patterns.map((pattern) => {
@@ -44,7 +44,7 @@ export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes
   }
 }
 
-/** Its answers are below a language. */
+/** Whether the paths of a route begin with a language. */
 export function isInLanguage({ patterns }: Pick<RouteAnswer, 'patterns'>): boolean {
   return patterns.some((pattern) => pattern.startsWith('<language>/'))
 }

@@ -16,7 +16,7 @@ import type { Awaitable, Documents, ListSource, PageParts, ProjectList } from '.
 import type { RouteTable } from './route-table.js'
 import type { SiteView } from './site-plan.js'
 
-/** What the answers of a site are made from, where its pages are in memory. */
+/** Documents of a site whose pages are in memory. */
 export abstract class ProjectDocuments implements Documents {
   readonly contract: Documents['contract']
   readonly apiRoot: string
@@ -73,7 +73,7 @@ export abstract class ProjectDocuments implements Documents {
     return this.values(route).get(key) ?? null
   }
 
-  /** All that a route of the project's own has under its keys; empty for other routes. */
+  /** All values of a route of the project by key; empty for other routes. */
   values(route: string): ReadonlyMap<string, Json> {
     const known = this.#values.get(route)
     if (known) return known

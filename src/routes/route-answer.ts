@@ -1,29 +1,29 @@
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Documents } from './documents.js'
 
-/** The handler's half of a route: what a Worker needs. It uses no Node and no packages. */
+/** The handler's part of a route, which also runs in a Worker. It uses no Node and no packages. */
 export interface RouteAnswer {
-  /** As in URLs: what comes behind the language, or the API's root. */
+  /** As in URLs: the segment after the language, or after the API's root. */
   readonly name: string
   /**
    * In matching order, as djangocms_rest.urls lists them. `<int>` are digits, `<path>` is anything, slashes included;
    * `<language>`, `<root>` and `<slug>` are letters, digits, `-` and `_`; `<slot>` is one segment.
    */
   readonly patterns: readonly string[]
-  /** Whoever asks gets the same: there are no previews of it. */
+  /** false: there are no previews, the answer is the same for everybody. */
   readonly previews?: false
   /**
-   * The file of a request without a query is not read, although there is one: its answer is longer than what is held
-   * at a time.
+   * Whether to compose the answer to a request without a query although it has a file: the answer is too long to be
+   * held at once.
    */
   skipsFile?(request: RouteRequest, documents: Documents): Promise<boolean>
-  /** Of the answer at a path; JSON where nothing else is said. */
+  /** The media type of the answer at a path; null: JSON. */
   mediaType?(path: string): string | null
   /** null: not found. */
   answer(request: RouteRequest, documents: Documents): Body | null | Promise<Body | null>
 }
 
-/** A request path taken apart. Numbers are in `numbers`, in the order of the pattern. */
+/** The parts of a request path. `numbers` are in the order of the pattern. */
 export interface RouteMatch<Route = RouteAnswer> {
   readonly route: Route
   readonly language: string | null
@@ -34,19 +34,19 @@ export interface RouteMatch<Route = RouteAnswer> {
   readonly numbers: readonly number[]
 }
 
-/** What a request asks for. */
+/** A request to a route. */
 export interface RouteRequest {
   readonly match: RouteMatch
   /** Below the API's root, decoded, with a slash at the end. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Nobody has proved who asks. */
+  /** The viewer is not authenticated. */
   readonly anonymous: boolean
-  /** Items in one answer of a list, whatever limit is asked for. */
+  /** The most items in one answer of a list, whatever limit is requested. */
   readonly maxLimit: number
 }
 
-/** The text of an answer; trees and pieces are made when they are wanted, as they may be long. */
+/** The text of an answer; trees and pieces, which may be long, are made on demand. */
 export type Body =
   | string
   | { readonly tree: JsonTree | readonly JsonTree[] }

@@ -12,7 +12,7 @@ import { plugins } from './plugins/answer.js'
 import type { RouteAnswer } from './route-answer.js'
 import { submenu } from './submenu/answer.js'
 
-/** What the handler answers. */
+/** The handler's parts of the routes of djangocms-rest. */
 export const routeAnswers: readonly RouteAnswer[] = [
   healthcheck,
   languages,

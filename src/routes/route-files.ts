@@ -7,7 +7,7 @@ import type { SitePlan } from './site-plan.js'
 /** The text of a file; very large ones come in pieces. */
 export type FileText = string | Iterable<string>
 
-/** A file to be: its URL path below the export, and its text when it is wanted; null: there is no such answer. */
+/** A planned file: its URL path below the export, and its text on demand; null: there is no such answer. */
 export interface PlannedFile {
   readonly url: string
   text(): Awaitable<FileText | null>
@@ -18,18 +18,18 @@ export interface PlannedFile {
 /** A request whose answer becomes a file: its path below the API's root, percent-encoded. */
 export interface PlannedRequest {
   readonly path: string
-  /** Where the file says something else than an answer to the path. */
+  /** The text of the file, if it is not the answer to the path. */
   text?(): FileText
 }
 
-/** What the options say of files. */
+/** Options for files. */
 export interface FileSettings {
   /** `static`: links between the pages of a list are paths; `query`: `?limit=&offset=`. */
   readonly pagination: 'static' | 'query'
   readonly variants: NavigationVariants
 }
 
-/** Variants to write beside the default ones, such as `0/1/0/1` or `footer/0/100/0/100`, `/*` for every page path. */
+/** Variants to write besides the defaults, such as `0/1/0/1` or `footer/0/100/0/100`, with `/*` for every page path. */
 export interface NavigationVariants {
   readonly menus: readonly string[]
   readonly submenus: readonly string[]
@@ -41,44 +41,44 @@ export type FileFamily = SiteFamily | NavigationFamily | ContentFamily
 
 interface Family {
   readonly name: string
-  /** Page paths become files: all of them, or those under which a page is shown. */
+  /** Page paths become files: all of them, or those at which a page is shown. */
   readonly pagePaths?: 'all' | 'shown'
 }
 
-/** Answers from what is held in memory. */
+/** Answers that are made from rows in memory. */
 export interface SiteFamily extends Family {
   readonly from: 'site'
   requests(plan: SitePlan, documents: PlannedDocuments, settings: FileSettings): Iterable<PlannedRequest>
 }
 
-/** Answers from the navigation of a language: large, so that one is held at a time. */
+/** Answers that are made from the navigation of a language, which is large: one is held at a time. */
 export interface NavigationFamily extends Family {
   readonly from: 'navigation'
-  /** Families of one part come from one tree. */
+  /** Families of one part share a navigation in memory. */
   readonly part: 0 | 1
   /** Percent-encoded paths below the language; the same one may come again. */
   requests(plan: SitePlan, language: string, settings: FileSettings): Iterable<string>
 }
 
-/** Answers from the rows of one owner of placeholders, in units of such owners. */
+/** Answers that are made from the rows of one owner of placeholders. Each owner is a unit. */
 export interface ContentFamily extends Family {
   readonly from: 'contents'
   files(plan: SitePlan, owner: ContentOwner): readonly PlannedFile[]
-  /** Where the family has no files: writes what the handler answers from. */
+  /** Writes documents for the handler instead of files. */
   defer(plan: SitePlan, owner: ContentOwner, documents: DeferredDocuments): void
   /** All endpoints that the files of an owner may have. */
   endpoints(plan: SitePlan, owner: NamedOwner): readonly string[]
   /** Bytes of all files, from the bytes that the plugins of a content take on average. */
   estimate(plan: SitePlan, counts: ContentCounts, bytesPerContent: number): number
-  /** It also has files of other owners than page contents. */
+  /** The family also has files of owners other than page contents. */
   readonly isOfAnyOwner?: true
   /** A copy of its file is a line of a bundle. */
   readonly isBundled?: true
 }
 
-/** An owner of placeholders with what is stored for it. */
+/** An owner of placeholders with its rows. */
 export interface ContentOwner {
-  /** null: it is no page content. */
+  /** null: the owner is no page content. */
   readonly content: PageContent | null
   /** Each slot once. */
   readonly placeholders: readonly PlaceholderRow[]
@@ -97,14 +97,14 @@ export interface NamedOwner {
   readonly endpoints: readonly string[]
 }
 
-export interface ContentCounts {
+interface ContentCounts {
   /** Files of pages. */
   readonly files: number
   /** Contents whose placeholders have endpoints of their own. */
   readonly owners: { readonly size: number }
 }
 
-/** Takes what the handler makes pages and placeholders from. */
+/** Takes documents from which the handler composes pages and placeholders. */
 export interface DeferredDocuments {
   /** Writes the text of a placeholder and returns its document's name. */
   emit(text: string): string

@@ -4,7 +4,7 @@ import { type MatchRoute, routeMatcher } from './matching.js'
 import type { ContractName, Route } from './route.js'
 import type { FileFamily } from './route-files.js'
 
-/** The routes of an API, and what is found by them. */
+/** The routes of an API, with lookups. */
 export interface RouteTable {
   readonly routes: readonly Route[]
   /** In writing order. */
@@ -18,7 +18,7 @@ export interface RouteTable {
   pageSizes(contract: ContractName, setting: number | null): Documents['pageSize']
 }
 
-/** Throws `route-invalid` for a route that lacks a part, or has something that another one has. */
+/** Throws `route-invalid` for a route that lacks a part or conflicts with another one. */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const byName = new Map<string, Route>()
   const byFamily = new Map<string, Route>()
@@ -58,7 +58,7 @@ const parts = {
   checks: isObject,
 } satisfies Partial<Record<keyof Route, (value: unknown) => boolean>>
 
-/** A route may come from a configuration, which no compiler has seen. */
+/** A route may come from a configuration that no compiler has checked. */
 function checkRoute(route: Route): void {
   if (!isObject(route) || typeof route.name !== 'string' || !/^[-a-zA-Z0-9_]+$/.test(route.name)) {
     throw invalid(
@@ -76,7 +76,7 @@ function checkRoute(route: Route): void {
   }
 }
 
-/** Every pattern begins with the name of its route, behind the language or not: caches and hosts tell routes by that. */
+/** Every pattern begins with the name of its route, after the language if any: caches and hosts tell routes by it. */
 function checkPatterns(routes: readonly Route[], match: MatchRoute<Route>): void {
   for (const { name, patterns, operations } of routes) {
     for (const pattern of patterns) {

@@ -8,49 +8,85 @@ import type { SiteView } from './site-plan.js'
 
 /** A route with everything that is particular to it. */
 export interface Route extends RouteAnswer {
-  /** What `--only` and `--skip` choose from; none where the files are written otherwise. */
+  /** Families of files, which `--only` and `--skip` name; empty if the files are written otherwise. */
   readonly families: readonly FileFamily[]
   /** Items on a page of a list by default, by contract; null: everything, as a plain array. */
   readonly pageSize?: Readonly<Record<ContractName, number | null>>
-  /** Of an answer; it may refer to `#/components/schemas/<name>`. */
+  /** The JSON Schema of an answer; it may refer to `#/components/schemas/<name>`. */
   schema(contract: ContractName): JsonSchema
   /** Schemas of its own by name, for all answers to refer to. */
   components?(contract: ContractName): Readonly<Record<string, JsonSchema>>
-  /** What OpenAPI says of each pattern, in their order; null: it is not described. */
+  /** The description of each pattern for OpenAPI, in their order; null: the route is not described. */
   readonly operations: readonly Operation[] | null
-  /** What the answers are made from, by keys of its own: `Documents.value` reads it. */
+  /** Values that the answers are made from, by keys of the route's own: `Documents.value` reads them. */
   values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
+  /** Pages of the website that show what the route answers with, for sitemaps; `rows` as for `values`. */
+  sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
+  /** Atom feeds for the website; `rows` as for `values`. */
+  feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
   /** References to aliases are addresses of this route. */
   readonly answersFor?: 'alias'
-  /** What it was made with, where no other member shows it: another text makes the export anew. */
+  /** Settings that no other member shows: after a change the export is recomputed. */
   readonly settings?: string
   readonly caching: RouteCaching
   readonly checks: RouteChecks
 }
 
+/** One thing of the website, in every language that it has an address in. */
+export interface SitemapEntry {
+  /** Absolute URLs by language: alternates of each other. */
+  readonly urls: Readonly<Record<string, string>>
+  /** UTC, as `2026-11-22T08:30:00Z`; null: unknown. */
+  readonly lastModified: string | null
+}
+
+/** A feed of a language (RFC 4287). */
+export interface Feed {
+  readonly language: string
+  readonly title: string
+  /** The page of the website that it is a feed of. */
+  readonly url: string
+  /** The newest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+export interface FeedEntry {
+  /** What it is told by for ever, below the site: `news.article/3`. */
+  readonly key: string
+  /** UTC, as `2026-11-22T08:30:00Z`: part of the id, so it must never change. */
+  readonly created: string
+  readonly title: string
+  readonly url: string
+  readonly updated: string
+  readonly published: string | null
+  /** HTML. */
+  readonly summary: string
+  readonly categories: readonly string[]
+}
+
 export type ContractName = 'documented' | 'released'
 
-/** Query parameters, none of which a static host hears of. */
+/** Query parameters, which static hosts ignore. */
 export type QueryName = 'limit' | 'offset' | 'q' | 'html' | 'preview'
 
-/** What people have to know of a pattern. */
+/** The description of a pattern for OpenAPI. */
 export interface Operation {
-  /** Of its path parameters but the language, in their order. */
+  /** Names of its path parameters except the language, in their order. */
   readonly names: readonly string[]
   readonly summary: string
   readonly query: readonly QueryName[]
   readonly tag: string
 }
 
-/** What an answer depends on: page contents, the list of pages or their tree, the navigation; nothing of these. */
-export type Topic = 'contents' | 'list' | 'tree' | 'navigation'
+/** What an answer depends on: page contents, the list of pages or their tree, the navigation. */
+type Topic = 'contents' | 'list' | 'tree' | 'navigation'
 
 export interface RouteCaching {
   /** `Cache-Control` by default; without: that of all answers. */
   readonly control?: string
-  /** The topic that its files belong to. */
+  /** The topic that its files belong to; null: none. */
   readonly topic: Topic | null
   /** Topics that its answers without a file depend on. */
   readonly follows: readonly Topic[]
@@ -66,14 +102,14 @@ export interface TaggedOrigin {
   readonly placeholders: readonly number[]
 }
 
-/** What `verify` knows of an answer. */
+/** What `verify` checks of an answer. */
 export interface RouteChecks {
   readonly shape: AnswerShape
-  /** Its paths may be of pages that need a login. */
+  /** Its paths may be those of pages that require login. */
   readonly namesClosedPages?: true
-  /** The package answers with that of the default site, whatever site is asked. */
+  /** The package answers with that of the default site on every site. */
   readonly isOfDefaultSite?: true
-  /** Which nodes the documented contract shows, told from the released contract's; see `ExpectedNodes`. */
+  /** The nodes that the documented contract shows, derived from the released contract's. */
   readonly expected?: ExpectedNodes
 }
 
@@ -82,26 +118,17 @@ export interface RouteChecks {
  * finds, nodes of the navigation; `settings`: it is made from the manifest, and holds no content; `description`: that of
  * the API; `texts`: anything else.
  */
-export type AnswerShape =
-  | 'page'
-  | 'placeholder'
-  | 'list'
-  | 'tree'
-  | 'search'
-  | 'nodes'
-  | 'settings'
-  | 'description'
-  | 'texts'
+type AnswerShape = 'page' | 'placeholder' | 'list' | 'tree' | 'search' | 'nodes' | 'settings' | 'description' | 'texts'
 
 /** How a documented answer follows from the nodes of the released contract. */
-export interface ExpectedNodes {
-  /** It holds the very list that the released contract answers with. */
+interface ExpectedNodes {
+  /** Whether it holds the list that the released contract answers with. */
   isList(match: {
     readonly numbers: readonly number[]
     readonly path: string | null
     readonly rootId: string | null
   }): boolean
-  /** It is the chain of nodes that leads to the page, from this level on. Without: the page's node with what is below. */
+  /** The level from which it is the chain of nodes to the page. Missing: it is the page's node with those below it. */
   chainFrom?(numbers: readonly number[]): number
   /** Whether a node below the page's is shown; depth 1 is a child. */
   keeps?(numbers: readonly number[], depth: number, level: number | null): boolean

@@ -34,5 +34,5 @@ export function withOwnRoutes(own: readonly Route[]): RouteTable {
   return own.length === 0 ? routes : routeTable([...routes.routes, ...own])
 }
 
-/** What `--only` and `--skip` choose from, in writing order. */
+/** The families that `--only` and `--skip` name, in writing order. */
 export const families: readonly string[] = routes.families.map(({ name }) => name)

@@ -4,27 +4,27 @@ import { encodePath, pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
 
-/** One site, as one kind of visitor may see it. */
+/** A site as one viewer sees it. */
 export interface SiteView {
   readonly context: SiteContext
-  /** All public; of an export those that it writes. */
+  /** Public languages; of an export those that it writes. */
   readonly languages: readonly string[]
 }
 
-/** One site of an export: what answers, in which languages, and where its files go. */
+/** A site of an export, with the folder of its files. */
 export interface SitePlan extends SiteView {
   /** Folder of the site, with a slash at the end; empty for the default site. */
   readonly folder: string
   readonly paths: 'canonical' | 'all'
   /** Pages and placeholders are also written as answers to `?html=1`. */
   readonly html: boolean
-  /** Filled in by `pagePaths`, by language. */
+  /** Cache of `pagePaths`, by language. */
   readonly urls: Map<string, readonly PageUrl[]>
 }
 
 /**
- * Page paths to write in a language, home's being empty: of every page its own and the one it falls back to,
- * or each path of the site in any language. Paths of which nothing public may tell are not among them.
+ * Page paths to write in a language, empty for home: of every page its own and the one it falls back to, or each path
+ * of the site in any language. Without hidden paths.
  */
 export function* pagePaths(plan: SitePlan, language: string): Iterable<string> {
   const key = plan.paths === 'all' ? '' : language
@@ -44,13 +44,13 @@ function findUrls({ context, paths }: SitePlan, language: string): readonly Page
   return [...found]
 }
 
-/** Those of `pagePaths` that lead to this page. */
+/** The paths of `pagePaths` that lead to this page. */
 export function pathsTo({ context, paths }: SitePlan, page: Page, language: string): string[] {
   if (paths === 'all') return answering(context.site, page, addressesOf(context, page, page.urls)).map(pathOf)
   return page.site === context.site ? canonicalPaths(context, page, language) : []
 }
 
-/** The paths that a page is written under in a language, its own first; none where it shows nothing. */
+/** The paths that a page is written at in a language, its own first; empty if it shows nothing. */
 export function canonicalPaths(context: SiteContext, page: Page, language: string): string[] {
   return canonicalUrls(context, page, language).map(pathOf)
 }
@@ -60,7 +60,7 @@ function canonicalUrls(context: SiteContext, page: Page, language: string): Page
   const content = contentIn(project, page, language, viewer)
   if (!content) return []
   const shown = urlIn(project, page, content.language)
-  // The address of the content itself is public as the content is.
+  // The address of the content itself is as public as the content.
   const asked = content.language === language ? [] : addressesOf(context, page, [urlIn(project, page, language)])
   const own = answering(site, page, [...asked, shown])
   // A page may have URLs in other languages only: any of them answers.
@@ -71,7 +71,7 @@ function addressesOf(context: SiteContext, page: Page, urls: readonly (PageUrl |
   return urls.filter((url) => url !== null).filter((url) => isAddress(context, page.site, url))
 }
 
-/** The rows that answer for the paths of these, where they are the page's; each once. */
+/** The rows of the page that answer for the paths of these URLs, each once. */
 function answering(site: Site, page: Page, urls: readonly (PageUrl | null)[]): PageUrl[] {
   const found = new Set<PageUrl>()
   for (const url of urls) {

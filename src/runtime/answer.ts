@@ -3,7 +3,7 @@ import type { Documents } from '../routes/documents.js'
 import type { RouteRequest } from '../routes/route-answer.js'
 import { type Answer, found, notFound, type StreamedAnswer } from './respond.js'
 
-/** The answer to a request whose route, site and right to be answered are settled. */
+/** The answer to a request after its site, route and permission have been checked. */
 export async function answerTo(request: RouteRequest, documents: Documents): Promise<Answer | StreamedAnswer> {
   const { query, match, path } = request
   const { route } = match

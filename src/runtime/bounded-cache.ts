@@ -1,10 +1,10 @@
 import { ByteCache, type CacheEntry, textBytes } from './byte-cache.js'
 
-/** Keeps what was read and built, the last used longest, as long as there is room. */
+/** LRU cache of values that are read and decoded asynchronously, limited by bytes. */
 export class BoundedCache extends ByteCache<Promise<unknown>> {
   /**
-   * Reads at most once at a time; neither a failure nor an absence is kept. `weight`: bytes that the value takes for
-   * each byte of the text.
+   * Concurrent calls for a key share one read; failures and missing files are not cached. `weight`: bytes of memory of
+   * the value for each byte of the text.
    */
   get<T>(
     key: string,

@@ -1,4 +1,4 @@
-/** What an entry takes beside its key and its value, a promise included; measured in V8. */
+/** Bytes of an entry besides its key and value, including a promise (measured in V8). */
 const overhead = 300
 
 export interface CacheEntry<Value> {
@@ -7,10 +7,10 @@ export interface CacheEntry<Value> {
   bytes: number
 }
 
-/** Values by text, the last used ones that there is room for. Keys and entries count, too. */
+/** LRU cache limited by bytes; keys and entries count, too. */
 export class ByteCache<Value> {
   readonly #room: number
-  /** In the order of their last use. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, CacheEntry<Value>>()
   #bytes = 0
 
@@ -32,7 +32,7 @@ export class ByteCache<Value> {
     return known?.value
   }
 
-  /** `bytes` are those of the value. One that there is no room for is not kept. */
+  /** `bytes`: size of the value. A value larger than the cache is not kept. */
   add(key: string, value: Value, bytes: number): CacheEntry<Value> {
     const entry = { key, value, bytes: 0 }
     this.remove(this.#entries.get(key))
@@ -41,7 +41,7 @@ export class ByteCache<Value> {
     return entry
   }
 
-  /** The value turns out to take more. Does nothing for an entry that is gone. */
+  /** Adds to the size of an entry. Does nothing for a removed entry. */
   grow(entry: CacheEntry<Value>, bytes: number): void {
     if (this.#entries.get(entry.key) !== entry) return
     entry.bytes += bytes
@@ -52,7 +52,7 @@ export class ByteCache<Value> {
     }
   }
 
-  /** Does nothing for an entry that is gone. */
+  /** Does nothing for a removed entry. */
   remove(entry: CacheEntry<Value> | undefined): void {
     if (!entry || this.#entries.get(entry.key) !== entry) return
     this.#bytes -= entry.bytes
@@ -60,7 +60,7 @@ export class ByteCache<Value> {
   }
 }
 
-/** What a text takes in memory: a byte a character, two if one of them is not in Latin-1. */
+/** Memory of a text in bytes: one per character, or two if a character is outside Latin-1. */
 export function textBytes(text: string): number {
   return (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length
 }

@@ -1,12 +1,12 @@
 /** Which other origins may read answers. Credentials are never allowed together with every origin. */
 export interface CorsOptions {
-  /** `*`, or origins such as `https://www.example.org`; of a list only `includes` is used. */
+  /** `*`, or origins such as `https://www.example.org`: an array, or any object with `includes`. */
   readonly origins: '*' | { includes(origin: string): boolean }
-  /** Browsers may send cookies: for previews by a session on a listed origin. */
+  /** Browsers may send cookies: needed for session previews on a listed origin. */
   readonly credentials?: boolean
 }
 
-/** Throws TypeError for credentials with every origin: any site could read previews then. */
+/** Throws TypeError for credentials with every origin: any site could then read previews. */
 export function checkCors(cors: CorsOptions): void {
   if (cors.origins === '*' && cors.credentials) throw new TypeError('CORS credentials need a list of origins, not *')
 }
@@ -22,7 +22,7 @@ export function corsHeaders(cors: CorsOptions | undefined, request: Request): Re
   }
 }
 
-/** The answer to a browser that asks before it sends. */
+/** Headers of the answer to a CORS preflight request. */
 export function preflightHeaders(): Record<string, string> {
   return {
     'access-control-allow-methods': 'GET, HEAD, OPTIONS',

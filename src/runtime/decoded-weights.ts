@@ -1,15 +1,15 @@
-// Bytes of memory that a decoded value takes for each byte of its text: about, as measured in V8, and rather more.
+// Bytes of memory of a decoded value for each byte of its text: estimates from measurements in V8, rounded up.
 
 export const weightOfText = 1
 
 /** Numbers, texts and short lists, or texts of objects with the names of their members. */
 export const weightOfJson = 2
 
-/** With the trees that menus and breadcrumbs are cut from. */
+/** Includes the trees that menus and breadcrumbs are cut from. */
 export const weightOfNavigation = 4
 
-/** A map with a text for each six characters or so. */
+/** A map with about one text for six characters. */
 export const weightOfEntries = 12
 
-/** A map with a list for each two digits or so. */
+/** A map with about one list for two digits. */
 export const weightOfFound = 55

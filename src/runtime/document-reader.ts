@@ -6,7 +6,7 @@ import { weightOfJson } from './decoded-weights.js'
 import { mapConcurrently } from './map-concurrently.js'
 import type { Store } from './store.js'
 
-/** Reads documents by name. A name is the hash of a text, so what was parsed once stays right. */
+/** Reads documents by name. A name is the hash of the text, so cached documents never become outdated. */
 export class DocumentReader {
   readonly #store: Store
   readonly #cache: BoundedCache
@@ -17,8 +17,8 @@ export class DocumentReader {
   }
 
   /**
-   * Decodes once; a document is always decoded in the same way. `weight` as in decoded-weights.ts. Throws when the
-   * document is gone: then the export has changed.
+   * Decodes a document once, so each document must always be read with the same `decode`. `weight` as in
+   * decoded-weights.ts. Throws when the document is missing: then the export has changed.
    */
   read<T>(name: string, decode: (text: string) => T, weight = weightOfJson): Promise<T> {
     const path = `_data/${name}.json`
@@ -33,7 +33,7 @@ export class DocumentReader {
     )
   }
 
-  /** The values of a table, in the order of the ids; null where there is none. */
+  /** The values of a table, in the order of the ids; null: none. */
   values<T extends Json>(format: LeafFormat, table: TableDocument, ids: readonly number[]): Promise<(T | null)[]> {
     return this.#pick(table, ids, null, (name) => this.read(name, (text) => decodeLeaf<T>(format, text)))
   }
@@ -76,7 +76,7 @@ export class DocumentReader {
     return ids.map((id) => byNumber.get(leafOf(id))?.[id % table.leafSize] ?? none)
   }
 
-  /** Empty where the table has no such leaf. */
+  /** Empty: the table has no such leaf. */
   async #leafName(table: TableDocument, number: number): Promise<string> {
     const block = table.blocks[Math.floor(number / table.blockSize)]
     return block === undefined ? '' : ((await this.read(block, decodeBlock))[number % table.blockSize] ?? '')

@@ -33,7 +33,7 @@ interface Parts {
   readonly files: BoundedCache
 }
 
-/** One site of an export: its files, and its documents for what no file answers. */
+/** One site of an export: its files, and its documents for deferred answers. */
 export class DocumentSite implements SiteSource {
   readonly id: number
   readonly domain: string
@@ -140,7 +140,7 @@ export class DocumentSite implements SiteSource {
     const { document, reader } = this.#parts
     const root = document.search[language]
     const pages = term === '' || root === undefined ? [] : await this.#index(root, term)
-    // A page is found once, but each contract shows its contents in its own way.
+    // The index finds pages; which of their contents are results depends on the contract.
     const { count, read } = await foundContents(reader, document.found[language] ?? {}, pages)
     return { count, read: async (offset, limit) => this.#objects(await read(offset, limit)) }
   }
@@ -159,7 +159,7 @@ export class DocumentSite implements SiteSource {
     return (await this.#pathEntry(path))?.[0] ?? null
   }
 
-  /** A page without a file: its object with its placeholders. */
+  /** A deferred page: its object and its placeholders. */
   async #pageParts(
     pageId: number,
     shown: TableDocument,
@@ -183,7 +183,7 @@ export class DocumentSite implements SiteSource {
           : this.#answer('placeholder/1', (html && slot[2]) || slot[1]),
       ),
     )
-    // Lists tell the path of home in their own way.
+    // The stored object has the path that lists give home.
     const page = path === '' ? JSON.stringify({ ...object, path }) : text
     return { object: page, placeholders: texts.filter((one) => one !== null) }
   }
@@ -211,7 +211,7 @@ export class DocumentSite implements SiteSource {
     return this.#entryIn(document.hiddenPaths, await textHash(hiddenPathText(site.id, path)), decodeHiddenPaths)
   }
 
-  /** Of documents that hold entries by key, the one that has the key. */
+  /** The entry of a key that is spread over several documents; null: none. */
   async #entryIn<Entry>(
     names: readonly string[],
     key: string,
@@ -225,7 +225,7 @@ export class DocumentSite implements SiteSource {
     return this.#parts.reader.read(name, (text) => decodeAnswer(format, text), weightOfText)
   }
 
-  /** The file of an answer, with HTML where that was exported. */
+  /** Name of an answer's file: the one with HTML if that was exported. */
   #nameOf(html: boolean): string {
     return html && this.#parts.pointer.html ? 'html.json' : 'index.json'
   }

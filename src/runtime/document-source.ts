@@ -8,14 +8,14 @@ import { DocumentSite } from './document-site.js'
 import type { ApiSource } from './source.js'
 import type { Store } from './store.js'
 
-/** The parts of the memory for documents, and for files of the current export. Another is for finished answers. */
+/** Shares of the memory for documents and for files of the current export; the rest is for `AnswerCache`. */
 const documentShare = 0.6
 const fileShare = 0.2
 
 /**
- * The source of an export, asked for at every request. The pointer file is read again after `refresh` milliseconds;
- * a changed export is picked up then, and requests under way finish on the one they began with. `memory` is in
- * characters of text.
+ * A function that gives the current source of an export; to be called for each request. The pointer file is read again
+ * after `refresh` milliseconds, which picks up a new export; requests in progress finish with the one they started
+ * with. `memory` in bytes.
  */
 export function documentSources(store: Store, refresh = 2000, memory = 80_000_000): () => Promise<ApiSource> {
   const documents = new BoundedCache(documentShare * memory)
@@ -30,7 +30,7 @@ export function documentSources(store: Store, refresh = 2000, memory = 80_000_00
       try {
         await opened
       } catch (error) {
-        // Nothing answers for an export of another version, the one before it neither.
+        // An export of another version must not be answered from the previous one: requests get its error.
         if (!(error instanceof DocumentVersionError)) throw error
       }
       source = opened

@@ -1,14 +1,14 @@
 import type { Store } from './store.js'
 
-/** What is needed of `fetch`, and of an assets binding such as Cloudflare's `env.ASSETS`. */
+/** The `fetch` of an object, such as Cloudflare's assets binding `env.ASSETS`. */
 export interface Fetcher {
   fetch(url: string): Promise<Response>
 }
 
 export interface FetchStoreOptions {
-  /** Where the export is: its folder's URL. */
+  /** URL of the export's folder. */
   readonly base: string
-  /** Instead of the global `fetch`: a binding to the host's own assets. */
+  /** Replaces the global `fetch`, such as a binding to the host's own assets. */
   readonly fetcher?: Fetcher
 }
 
@@ -20,8 +20,7 @@ export function fetchStore({ base, fetcher = { fetch: (url) => fetch(url) } }: F
       const url = root + path.split('/').map(encodeURIComponent).join('/')
       const response = await fetcher.fetch(url)
       if (response.ok) return response.text()
-      // Hosts hold a body until somebody has read it or said that nobody will; frameworks that patch fetch may never
-      // say that it is done.
+      // Hosts hold a body until it is read or cancelled; a patched fetch may never resolve the promise.
       response.body?.cancel().catch(() => {})
       if (response.status === 404 || response.status === 403) return null
       throw new Error(`${url} answered ${response.status}`)
@@ -29,7 +28,7 @@ export function fetchStore({ base, fetcher = { fetch: (url) => fetch(url) } }: F
   }
 }
 
-/** An assets binding has no address of its own: any host will do. */
+/** An export behind an assets binding, which ignores the host of the URL. */
 export function assetsStore(assets: Fetcher): Store {
   return fetchStore({ base: 'https://assets.invalid/', fetcher: assets })
 }

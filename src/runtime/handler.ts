@@ -24,28 +24,28 @@ import type { ApiSource, SiteSource } from './source.js'
 import type { Store } from './store.js'
 
 export interface HandlerOptions {
-  /** Where the files of an export are read. */
+  /** Reads the files of an export. */
   readonly store?: Store
-  /** Instead of a store: what to answer from, asked for at every request. */
+  /** Replaces `store`: gives the source of answers, called for each request. */
   readonly source?: () => Promise<ApiSource>
-  /** Who may see previews, and what they see. Without it every preview is refused. */
+  /** Decides who may see previews, and which content they show. Without it every preview is refused. */
   readonly preview?: Preview
-  /** Routes of the project's own, which the export has, too. */
+  /** The project's own routes; the same as in the export. */
   readonly routes?: readonly RouteAnswer[]
   readonly cors?: CorsOptions
   /** Cache-Control of public answers. */
   readonly cacheControl?: string
-  /** Cache-Control of public errors (4xx): `public, max-age=5` by default, as what is missing may be there soon. */
+  /** Cache-Control of public errors (4xx): `public, max-age=5` by default, as a missing page may soon be published. */
   readonly errorCacheControl?: string
-  /** false: `X-Site-ID` is ignored, as where an export has one site. */
+  /** false: `X-Site-ID` is ignored, such as for an export of one site. */
   readonly siteHeader?: boolean
-  /** How long an export's pointer file is trusted before it is read again, in milliseconds. */
+  /** Milliseconds before the export's pointer file is read again; 2,000 by default. */
   readonly refresh?: number
-  /** Bytes that may be kept of documents, files and answers: 80 million by default. */
+  /** Bytes of memory for cached documents, files and answers: 80 million by default. */
   readonly memory?: number
-  /** Items in one answer of a list, whatever limit is asked for; 1,000 by default. */
+  /** Most items in one answer of a list, whatever `limit` a request has; 1,000 by default. */
   readonly maxLimit?: number
-  /** Instead of the global `Response`: the faster one of a server that brings its own. */
+  /** Replaces the global `Response`, such as by the faster one of a server. */
   readonly response?: ResponseClass
 }
 
@@ -54,7 +54,7 @@ export type Handler = (request: Request) => Promise<Response>
 const allowed = 'GET, HEAD, OPTIONS'
 
 /**
- * Answers the API from an export or a database. Never throws for a request: what cannot be read is a 503.
+ * Answers the API from an export or a database. Never rejects for a request: unreadable content is a 503.
  * Throws TypeError for options that contradict each other.
  */
 export function createHandler(options: HandlerOptions): Handler {
@@ -90,11 +90,13 @@ export function createHandler(options: HandlerOptions): Handler {
       const url = URL.canParse(request.url) ? new URL(request.url) : null
       const link = url && preview && (await previewLink(request.method, url, preview, current.apiRoot))
       if (link) return respond(prepare(link, previewHeaders), request, null, HostResponse)
-      const wanted = url !== null && isPreview(url.searchParams)
-      const answer = url ? await answerRequest(request, url, wanted, current, settings) : refused(400, 'Bad request.')
-      const found = wanted ? previewHeaders : publicHeaders
+      const previewRequested = url !== null && isPreview(url.searchParams)
+      const answer = url
+        ? await answerRequest(request, url, previewRequested, current, settings)
+        : refused(400, 'Bad request.')
+      const found = previewRequested ? previewHeaders : publicHeaders
       if ('pieces' in answer) return respondInPieces(answer, request, { ...found, ...extra }, HostResponse)
-      const prepared = prepare(answer, answer.status < 400 || wanted ? found : errorHeaders)
+      const prepared = prepare(answer, answer.status < 400 || previewRequested ? found : errorHeaders)
       if (key && answer.status === 200) answers?.set(current, key, prepared)
       return respond(prepared, request, extra, HostResponse)
     } catch (error) {
@@ -105,7 +107,7 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 }
 
-/** Names the answer to a request that nothing but its address and site decides; null for others. */
+/** Cache key of a request that only its URL and site decide; null: not cacheable. */
 function answerKey({ method, url, headers }: Request, siteHeader: boolean): string | null {
   const plain = (method === 'GET' || method === 'HEAD') && !url.includes('?')
   return plain ? `${(siteHeader && headers.get('x-site-id')) || ''} ${url}` : null
@@ -115,7 +117,7 @@ function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHea
   return { 'cache-control': cacheControl, ...(vary.length > 0 ? { vary: vary.join(', ') } : {}) }
 }
 
-/** What decides about a request beside itself. */
+/** Settings of the handler that decide about a request. */
 interface RequestSettings {
   readonly matchRoute: MatchRoute
   readonly preview: Preview | undefined
@@ -123,11 +125,11 @@ interface RequestSettings {
   readonly siteHeader: boolean
 }
 
-/** The checks of a request in the order of the package: site, route, preview, language, method. */
+/** Answers a request after the checks of djangocms-rest, in its order: site, route, preview, language, method. */
 async function answerRequest(
   request: Request,
   url: URL,
-  wanted: boolean,
+  previewRequested: boolean,
   publicSource: ApiSource,
   { matchRoute, preview, maxLimit, siteHeader }: RequestSettings,
 ): Promise<Answer | StreamedAnswer> {
@@ -140,21 +142,22 @@ async function answerRequest(
   const match = path === null ? null : matchRoute(path)
   if (path === null || !match) return path !== null && matchRoute(`${path}/`) ? slashAdded(url) : notFound
 
-  let seen: SiteSource | null = site
+  let visibleSite: SiteSource | null = site
   const guarded = match.route.previews !== false && (match.language !== null || source.contract.name === 'released')
-  const inPreview = wanted && guarded
+  const inPreview = previewRequested && guarded
   if (inPreview) {
     const visitor = (await preview?.authenticate(request, site.id)) ?? { allowed: false, known: false }
     if (!visitor.allowed) return refused(403, visitor.known ? forbidden : unauthenticated)
     source = await visitor.source()
-    seen = source.site(site.id)
+    visibleSite = source.site(site.id)
   }
-  if (!seen || (match.language !== null && !seen.publicLanguages.includes(match.language))) return notFound
+  if (!visibleSite || (match.language !== null && !visibleSite.publicLanguages.includes(match.language)))
+    return notFound
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refused(405, `Method "${request.method}" not allowed.`, { allow: allowed })
   }
   const { searchParams: query } = url
-  return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, seen)
+  return answerTo({ match, path, query, anonymous: !inPreview, maxLimit }, visibleSite)
 }
 
 const unreadable = (reason: string) => refused(503, reason, { 'retry-after': '5' })
@@ -173,15 +176,15 @@ function requestedSite(request: Request): number | null | 'invalid' {
   return header ? (pythonInt(header) ?? 'invalid') : null
 }
 
-/** As Django does, with the port and without it (django.contrib.sites.models.SiteManager). */
+/** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
 function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {
   return source.siteOfHost(host) ?? source.siteOfHost(hostname) ?? source.defaultSite
 }
 
-/** Columns of django CMS hold at most 255 characters of a path, a slot or a name, so that nothing has a longer one. */
+/** Upper limit of characters: columns of django CMS hold at most 255 of a path, a slot or a name. */
 const longestPath = 2000
 
-/** The decoded path below the API's root; null: another path, one that nothing has, or no UTF-8. */
+/** The decoded path below the API's root; null: outside of it, too long, or not UTF-8. */
 function decodedPath(pathname: string, root: string): string | null {
   if (!pathname.startsWith(root)) return null
   try {

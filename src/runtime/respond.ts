@@ -1,12 +1,13 @@
 import { utf8 } from '../model/values/utf8.js'
-/** What an answer is before it is a response. */
+
+/** An answer before it becomes a `Response`. */
 export interface Answer {
   readonly status: number
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Details, where it is too long to be one text. */
+/** A successful answer that is too long for one text. */
 export interface StreamedAnswer {
   readonly pieces: AsyncGenerator<string, undefined>
 }
@@ -16,17 +17,17 @@ export interface PreparedAnswer {
   readonly status: number
   readonly body: Uint8Array<ArrayBuffer>
   readonly headers: Record<string, string>
-  /** null: clients do not keep it. */
+  /** null: clients may not cache it. */
   readonly etag: string | null
 }
 
-/** Headers that do not depend on what the answer is. */
+/** Headers that all answers of one kind share: public, errors, previews. */
 export interface CommonHeaders {
   readonly 'cache-control': string
   readonly vary?: string
 }
 
-/** What is needed of `Response`. */
+/** The part of the `Response` constructor that is used here. */
 export type ResponseClass = new (
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
   init: { status: number; headers: Record<string, string> },
@@ -38,14 +39,14 @@ export function found(body: string, headers: Readonly<Record<string, string>> = 
   return { status: 200, body, headers }
 }
 
-/** An error with the package's text; it does not translate them. */
+/** An error with the text of djangocms-rest, which is not translated. */
 export function refused(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, body: JSON.stringify({ detail }), headers }
 }
 
 export const notFound = refused(404, 'Not found.')
 
-/** Encodes the body and completes the headers; what was found gets an ETag, unless nobody may keep it. */
+/** Encodes the body and completes the headers; a 200 gets an ETag unless it is `no-store`. */
 export function prepare({ status, body, headers }: Answer, common: CommonHeaders): PreparedAnswer {
   const etag = status === 200 && !common['cache-control'].includes('no-store') ? etagOf(body) : null
   return {
@@ -56,7 +57,7 @@ export function prepare({ status, body, headers }: Answer, common: CommonHeaders
   }
 }
 
-/** The response to GET and HEAD, and 304 where the client has the answer already. `extra` headers are of this request. */
+/** The response to GET and HEAD, or 304 if the client has the answer. `extra`: headers of this request alone. */
 export function respond(
   { status, body, headers: own, etag }: PreparedAnswer,
   request: Request,
@@ -70,8 +71,8 @@ export function respond(
 }
 
 /**
- * The response to GET and HEAD with an answer in pieces, each made when it is wanted; it has no ETag. A failure aborts
- * the response, since nobody may take a part for the whole.
+ * The response to GET and HEAD with an answer in pieces, each made on demand; it has no ETag. A failure aborts the
+ * response, so that no client takes a part for the whole.
  */
 export function respondInPieces(
   { pieces }: StreamedAnswer,
@@ -84,7 +85,7 @@ export function respondInPieces(
     if (value === undefined) controller.close()
     else controller.enqueue(utf8(value))
   }
-  // Nothing is made before the client takes it.
+  // No piece is made before the client reads it.
   const body = request.method === 'HEAD' ? null : new ReadableStream({ pull }, { highWaterMark: 0 })
   return new HostResponse(body, { status: 200, headers: { ...headersOfAll, ...headers } })
 }
@@ -94,7 +95,7 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
-/** Two 32-bit hashes and the length: enough to tell versions of one URL apart. */
+/** The length and two 32-bit hashes: enough to tell versions of one URL apart. */
 function etagOf(text: string): string {
   let one = 0x811c9dc5
   let two = 0x9e3779b9

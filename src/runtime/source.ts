@@ -2,14 +2,14 @@ import type { NavigationContract } from '../contract/contract.js'
 import type { Documents } from '../routes/documents.js'
 
 /**
- * What the handler answers from: the documents of an export, or an open database.
- * One source is what one kind of visitor may see; the public one has published content only.
+ * The source of the handler's answers: the documents of an export, or an open database.
+ * A source holds what one kind of visitor may see; the public one has published content only.
  */
 export interface ApiSource {
   readonly contract: NavigationContract
   /** Where the API is mounted, `/api/`. */
   readonly apiRoot: string
-  /** The site of a request that names none. */
+  /** The site of a request without `X-Site-ID` on an unknown host. */
   readonly defaultSite: SiteSource
   /** null: the database has no such site. */
   site(id: number): SiteSource | null
@@ -17,7 +17,7 @@ export interface ApiSource {
   siteOfHost(host: string): SiteSource | null
 }
 
-/** One site. */
+/** One site of a source. */
 export interface SiteSource extends Documents {
   readonly id: number
 }

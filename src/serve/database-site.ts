@@ -15,12 +15,12 @@ import { contextOf, type LiveAudience, type LiveProject, type LiveRead } from '.
 import { foundContents } from './live-search.js'
 import type { Snapshot } from './snapshot.js'
 
-/** In memory: a node with its places in the trees that menus are cut from, and a place in a list. */
+/** Estimated bytes of memory: of a navigation node with its place in the trees, and of an entry of a list. */
 const bytesOf = { node: 600, reference: 8 }
 
 /**
- * One site as one viewer sees it. Lists and navigation are of the snapshot that the request began with; what needs
- * plugins is read in one transaction, with the tables of that transaction.
+ * One site as one viewer sees it. Lists and navigation come from the snapshot of the request's start; answers with
+ * plugins are read in one transaction, with the tables as that transaction sees them.
  */
 export class DatabaseSite extends ProjectDocuments implements SiteSource {
   readonly id: number
@@ -80,7 +80,7 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
     )
   }
 
-  /** Runs the body with the site as the transaction sees it; a site that is gone by then has no answers. */
+  /** Runs the body with the site as the transaction sees it; a site deleted in the meantime has no pages. */
   #read<Result>(
     body: (context: SiteContext, read: LiveRead, aliases: AliasReader) => Promise<Result>,
   ): Promise<Result> {

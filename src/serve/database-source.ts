@@ -5,17 +5,17 @@ import type { ApiSource } from '../runtime/source.js'
 import { DatabaseSite } from './database-site.js'
 import type { LiveAudience, LiveProject } from './live-project.js'
 
-/** The API as everybody sees it, straight from the database; for `source` of the handler: asked for at every request. */
+/** The public API from the database; for the handler's `source`, called for each request. */
 export function publicSource(live: LiveProject): Promise<ApiSource> {
   return sourceFor(live, { key: 'public', viewer: publicViewer })
 }
 
-/** Drafts and everything else, as a superuser sees them; `site`: of this site alone. */
+/** All content including drafts, as a superuser sees it; `site`: of this site alone. */
 export function superuserSource(live: LiveProject, site: number | null = null): Promise<ApiSource> {
   return sourceFor(live, { key: `superuser ${site ?? ''}`, viewer: () => superuserViewer(site) })
 }
 
-/** Drafts of the pages that the user may view. */
+/** The content of the pages that the user may view, including drafts. */
 export function userSource(live: LiveProject, facts: UserFacts): Promise<ApiSource> {
   if (facts.isSuperuser) return superuserSource(live)
   const { isStaff, isSuperuser, permissions, globalGrants, pageGrants } = facts
@@ -23,10 +23,10 @@ export function userSource(live: LiveProject, facts: UserFacts): Promise<ApiSour
   return sourceFor(live, { key, viewer: (project: Project) => userViewer(project, facts) })
 }
 
-/** About what a DatabaseSite takes in memory. */
+/** Estimated memory of a DatabaseSite, in bytes. */
 const bytesOfSite = 1000
 
-/** Sees the tables as they are now, also when they change while a request is answered. */
+/** The source of an audience on the current snapshot; made once for each snapshot. */
 async function sourceFor(live: LiveProject, audience: LiveAudience): Promise<ApiSource> {
   const snapshot = await live.current()
   const { project } = snapshot

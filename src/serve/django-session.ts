@@ -5,18 +5,18 @@ import type { StoredUser } from '../database/readers/read-session.js'
 import { ExportError } from '../errors.js'
 import type { AuthFacts } from '../model/manifest/manifest.js'
 
-/** What a Django project has when its manifest says nothing. */
-const usual: AuthFacts = {
+/** Django's defaults, for a manifest without `auth`. */
+const djangoDefaults: AuthFacts = {
   user_table: 'auth_user',
   session_cookie: 'sessionid',
   session_engine: 'django.contrib.sessions.backends.db',
   session_serializer: 'django.contrib.sessions.serializers.JSONSerializer',
 }
 
-/** Both keep every session in `django_session`. */
+/** Session engines that store every session in `django_session`. */
 const engines = ['django.contrib.sessions.backends.db', 'django.contrib.sessions.backends.cached_db']
 
-/** How sessions of a project are checked. */
+/** Settings of the Django project that decide how sessions are checked. */
 export interface SessionRules {
   readonly cookie: string
   readonly userTable: string
@@ -25,8 +25,8 @@ export interface SessionRules {
 }
 
 /**
- * The rules of a project. Throws `session-unsupported` for sessions that are not kept in the database as JSON,
- * `option-invalid` without a secret key.
+ * The session rules of a project. Throws `session-unsupported` for sessions that are not stored in the database as
+ * JSON, `option-invalid` without a secret key.
  */
 export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly string[]): SessionRules {
   const {
@@ -34,9 +34,9 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
     session_cookie: cookie,
     session_engine: engine,
     session_serializer: serializer,
-  } = auth ?? usual
+  } = auth ?? djangoDefaults
   const [name, value] = engines.includes(engine) ? ['SESSION_SERIALIZER', serializer] : ['SESSION_ENGINE', engine]
-  if (name === 'SESSION_ENGINE' || value !== usual.session_serializer) {
+  if (name === 'SESSION_ENGINE' || value !== djangoDefaults.session_serializer) {
     throw new ExportError(
       'session-unsupported',
       `The project has ${name} = ${value}. Only sessions that are kept in the database as JSON can be read.`,
@@ -51,13 +51,13 @@ export function sessionRules(auth: AuthFacts | undefined, secretKeys: readonly s
   )
 }
 
-/** Whether a text has the form of a session's key; Django makes no others. */
+/** Whether a text has the form of a session key of Django. */
 export function isSessionKey(text: string): boolean {
   return /^[a-z0-9]{8,40}$/.test(text)
 }
 
 /**
- * The user of a session, who is active; null for whatever Django takes for no login.
+ * The active user of a session; null where Django would see an anonymous user.
  * Mirrors django.contrib.auth.get_user with ModelBackend.
  */
 export async function sessionUser(
@@ -67,7 +67,7 @@ export async function sessionUser(
 ): Promise<StoredUser | null> {
   if (!isSessionKey(key)) return null
   const stored = await transaction.readSession(key)
-  // A date that cannot be read is no future one.
+  // An unreadable date counts as expired: comparisons with NaN are false.
   if (!stored || !(Date.parse(stored.expires) > Date.now())) return null
   const {
     _auth_user_id: id,
@@ -80,7 +80,7 @@ export async function sessionUser(
 }
 
 /**
- * What a session holds; null when no key has signed it.
+ * The decoded data of a session; null: not signed by any of the keys, or unreadable.
  * Mirrors django.core.signing.loads, as django.contrib.sessions.backends.base.SessionBase.decode calls it.
  */
 function decodeSession(data: string, { secretKeys }: SessionRules): Record<string, unknown> | null {
@@ -101,10 +101,10 @@ function decodeSession(data: string, { secretKeys }: SessionRules): Record<strin
   }
 }
 
-/** Bytes. */
+/** Limit in bytes, after decompression. */
 const longestSession = 10_000_000
 
-/** The password is still the one of the login (django.contrib.auth.base_user.AbstractBaseUser.get_session_auth_hash). */
+/** Whether the password is unchanged since the login (AbstractBaseUser.get_session_auth_hash in django.contrib.auth). */
 function isLoginOf({ password }: StoredUser, hash: string, { secretKeys }: SessionRules): boolean {
   const salt = 'django.contrib.auth.models.AbstractBaseUser.get_session_auth_hash'
   return secretKeys.some((key) => isEqual(hash, saltedHmac(salt, password, key).digest('hex')))
@@ -118,7 +118,7 @@ function saltedHmac(salt: string, value: string, secret: string) {
   return createHmac('sha256', key).update(value)
 }
 
-/** In a time that does not depend on where two texts of one length differ. */
+/** Compares texts of equal length in constant time. */
 function isEqual(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Store } from '../runtime/store.js'
 
-/** What a path that names no file fails with. */
+/** Error codes of a path that names no file. */
 const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
-/** An export in a folder of this machine. */
+/** An export in a local folder. */
 export function folderStore(folder: string): Store {
   const root = path.resolve(folder) + path.sep
   return {

@@ -7,11 +7,11 @@ import { toJsonText } from '../model/values/json.js'
 import type { PlaceholderPlace } from '../routes/documents.js'
 import type { LiveRead } from './live-project.js'
 
-/** The largest number of the columns that name a placeholder's owner. */
+/** Maximum of the integer columns that name a placeholder's owner. */
 const largestId = 2 ** 31 - 1
 
 /**
- * The answer of a placeholder in a language, whatever language its owner has; null: there is none for this viewer.
+ * The answer of a placeholder in a language, whatever the language of its owner; null: none, or hidden from the viewer.
  * Mirrors djangocms_rest.views.PlaceholderDetailView.
  */
 export async function placeholderText(
@@ -28,7 +28,7 @@ export async function placeholderText(
   const isHideable = owner.kind === 'alias' && context.contract.hidesTargets
   if (isHideable && !(await isAliasShown(context, read.reader, owner.content.alias))) return null
   const rows = await read.reader.readPlaceholders(contentType, [object])
-  // Nothing keeps a database from holding a slot twice: the last one counts, as in page objects.
+  // The database does not prevent duplicate slots; the last one counts, as in page objects.
   const row = rows.findLast((candidate) => candidate.slot === slot)
   if (!row) return null
   await aliases.readFor([row])

@@ -4,7 +4,7 @@ import { isSessionKey, type SessionRules, sessionUser } from './django-session.j
 import type { LiveProject } from './live-project.js'
 
 /**
- * Previews for staff that is logged in to the CMS, by its session cookie: each sees what the CMS shows them.
+ * Previews for logged-in staff, by the session cookie of Django: users see what the CMS shows them.
  * The session and the user are read for every request, in a transaction of their own; the tables of the CMS are read
  * for staff only.
  */

@@ -8,13 +8,13 @@ import type { Viewer } from '../model/viewer.js'
 import { buildSnapshot, isOver, type LiveOptions, type Snapshot } from './snapshot.js'
 import { TimeBudget } from './time-budget.js'
 
-/** Who looks. Equal keys see the same. */
+/** A group of viewers who see the same, identified by `key`. */
 export interface LiveAudience {
   readonly key: string
   viewer(project: Project): Viewer
 }
 
-/** What one read transaction answers from. */
+/** One read transaction, with the tables as it sees them. */
 export interface LiveRead {
   readonly snapshot: Snapshot
   readonly transaction: ReadTransaction
@@ -25,19 +25,19 @@ export interface LiveRead {
 interface Attempt {
   /** The fingerprint of its transaction. */
   readonly fingerprint: string
-  /** The number of the request that made it. */
+  /** Number of the request that read the tables. */
   readonly request: number
   /** null: it failed. */
   readonly snapshot: Snapshot | null
   readonly error?: unknown
 }
 
-/** Reading tables may take a quarter of the time, and ten seconds after a pause of forty. */
+/** Reading tables may use a quarter of the time; unused time is saved, up to ten seconds. */
 const rebuilding = { share: 0.25, saved: 10_000 }
 
 /**
- * Holds the tables of a database that others write to. A request that begins after a commit sees it, as long as reading
- * the tables again keeps within its budget of time; beyond that, answers come from the tables that were read last.
+ * The tables of a live database. A request that starts after a commit sees its changes, as long as reading the tables
+ * again stays within its time budget; beyond that, answers come from the last snapshot.
  */
 export class LiveProject {
   readonly options: LiveOptions
@@ -45,7 +45,7 @@ export class LiveProject {
   readonly #budget: TimeBudget
   #requests = 0
   #latest: Attempt | null = null
-  /** Settles when the rebuild that is under way has ended; never rejects. */
+  /** Resolves when the running rebuild has ended; never rejects. */
   #rebuild: Promise<void> | null = null
 
   constructor(database: LiveDatabase, options: LiveOptions, budget = new TimeBudget(rebuilding)) {
@@ -54,7 +54,7 @@ export class LiveProject {
     this.#budget = budget
   }
 
-  /** The tables as they are now. Throws ExportErrors. */
+  /** The current tables. Throws ExportErrors. */
   async current(): Promise<Snapshot> {
     this.#requests += 1
     const request = this.#requests
@@ -63,7 +63,7 @@ export class LiveProject {
     return usable ?? this.#database.read((transaction) => this.#snapshotAt(transaction, request), { catalog: 'known' })
   }
 
-  /** Runs the body in one read transaction, with the tables as it sees them. */
+  /** Runs the body in one read transaction, with its snapshot of the tables. */
   read<Result>(body: (read: LiveRead) => Promise<Result>): Promise<Result> {
     this.#requests += 1
     const request = this.#requests
@@ -97,12 +97,12 @@ export class LiveProject {
     return building
   }
 
-  /** Waits for a rebuild under way. null: the tables have to be read again, and may be. */
+  /** Waits for a running rebuild. null: the tables must be read again, and the budget allows it. */
   async #usable(fingerprint: string, request: number): Promise<Snapshot | null> {
     while (this.#rebuild) await this.#rebuild
     const latest = this.#latest
     if (!latest) return null
-    // What a later request has read holds all that was committed before this one began.
+    // A snapshot read by a later request includes everything committed before this one started.
     const isKnown = latest.fingerprint === fingerprint || latest.request > request
     const isCurrent = isKnown && latest.snapshot !== null && !isOver(latest.snapshot)
     if (!isCurrent && !this.#budget.isSpent) return null
@@ -123,7 +123,7 @@ export class LiveProject {
   }
 }
 
-/** Opens what `--database` names. Throws an ExportError where it is no CMS, or not the manifest's. */
+/** Opens the database of `--database`. Throws an ExportError for one that is no CMS or does not match the manifest. */
 export async function openLiveProject(
   database: string,
   options: LiveOptions,
@@ -139,7 +139,7 @@ export async function openLiveProject(
   }
 }
 
-/** The context of a site for one viewer, and its aliases as one reader sees them. */
+/** The context of a site for one audience; `aliases`: reads placeholders of aliases. */
 export function contextOf(
   { options }: LiveProject,
   snapshot: Snapshot,
@@ -148,11 +148,11 @@ export function contextOf(
   aliases?: AliasReader,
 ): SiteContext {
   const { project } = snapshot
-  // A viewer holds the rights that its key names.
+  // The key lists the viewer's permissions, so its length is a measure of them.
   const bytes = () => 2000 + 4 * audience.key.length
   const context = snapshot.once(`context ${site.id} ${audience.key}`, bytes, () => {
     const viewer = audience.viewer(project)
-    // Whoever previews may see what needs a login.
+    // Previews include pages that require login.
     const includeLoginRequired = options.includeLoginRequired || viewer.preview
     const asked = { html: options.renderer, aliasPlaceholders: () => [], report: () => {} }
     return siteContext(

@@ -6,14 +6,14 @@ import { pluginTexts, searchedContents } from '../model/search/search-texts.js'
 import { textBytes } from '../runtime/byte-cache.js'
 import type { LiveRead } from './live-project.js'
 
-/** The texts of each page that a search in one language looks into. */
+/** The searchable texts of each page in one language. */
 type PageTexts = ReadonlyMap<Page, readonly string[]>
 
 const batchSize = 500
 
 /**
- * What a search shows, ordered by page, then content. A preview looks into every version of the pages that
- * its viewer may view; everybody else finds published text of pages that are open to all.
+ * The results of a search, ordered by page, then content. A preview searches every version of the pages that its
+ * viewer may view; other requests search the published texts of public pages.
  */
 export async function foundContents(
   context: SiteContext,
@@ -30,7 +30,7 @@ export async function foundContents(
   return found
 }
 
-/** Ordered by id. */
+/** Pages that match, ordered by id. */
 async function matchingPages(context: SiteContext, read: LiveRead, language: string, term: string): Promise<Page[]> {
   const ids = await read.reader.findContents(language, term)
   if (ids) {
@@ -44,14 +44,14 @@ async function matchingPages(context: SiteContext, read: LiveRead, language: str
   return [...texts].flatMap(([page, ofPage]) => (ofPage.some((text) => matches(text, term, folding)) ? [page] : []))
 }
 
-/** Read once for a snapshot: a later search waits for the first. */
+/** Read once for a snapshot; concurrent searches share the read. */
 function pageTexts(context: SiteContext, read: LiveRead, language: string): Promise<PageTexts> {
   const { site, viewer } = context
   const key = `texts ${site.id} ${language} ${viewer.preview}`
   return read.snapshot.onceRead(key, bytesOf, () => readTexts(context, read, language))
 }
 
-/** About what the texts take in memory. */
+/** Estimated memory of the texts, in bytes. */
 function bytesOf(texts: PageTexts): number {
   let bytes = 0
   for (const [, ofPage] of texts) {

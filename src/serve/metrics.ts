@@ -3,22 +3,22 @@ type Kind = 'counter' | 'gauge'
 interface Family {
   readonly kind: Kind
   readonly help: string
-  /** By labels, as they are written. */
+  /** By labels, in the written form: `{method="GET"}`, or empty. */
   readonly values: Map<string, number>
 }
 
-/** Figures of a running command, in the text format of Prometheus. Names begin with `djangocms_static_`. */
+/** Metrics of a running command, in the text format of Prometheus. Names begin with `djangocms_static_`. */
 export class Metrics {
   readonly #families = new Map<string, Family>()
 
-  /** A figure that only grows. */
+  /** Adds to a counter. */
   count(name: string, help: string, labels: Readonly<Record<string, string>> = {}, by = 1): void {
     const { values } = this.#family(name, 'counter', help)
     const key = labelText(labels)
     values.set(key, (values.get(key) ?? 0) + by)
   }
 
-  /** A figure as it is now. */
+  /** Sets a gauge. */
   set(name: string, help: string, value: number): void {
     this.#family(name, 'gauge', help).values.set('', value)
   }

@@ -4,13 +4,13 @@ import type { Metrics } from './metrics.js'
 
 export interface MonitorParts {
   readonly metrics: Metrics
-  /** Rejects, or gives the reason, while requests cannot be answered, or nothing has been exported; null: ready. */
+  /** null: ready. Otherwise gives the reason or rejects: requests cannot be answered, or nothing has been exported. */
   ready(): Promise<string | null>
 }
 
 /**
- * Answers what supervises a process: `/live` (it runs), `/ready` (it can do its work) and `/metrics` (Prometheus). For
- * a port of its own, which the public does not reach.
+ * Handler of monitoring requests: `/live` (the process runs), `/ready` (it can do its work) and `/metrics`
+ * (Prometheus). For a port of its own that is not public.
  */
 export function monitorHandler({ metrics, ready }: MonitorParts): Handler {
   return async ({ url }) => {

@@ -6,18 +6,18 @@ export interface ServeOptions {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  /** Called after each answer; milliseconds until its head was ready. */
+  /** Called after each answer, with the milliseconds until its headers were ready. */
   readonly onAnswer?: (request: Request, response: Response, milliseconds: number) => void
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:8000/`. */
+  /** Such as `http://127.0.0.1:8000/`. */
   readonly url: string
-  /** Takes no more requests and waits for those under way. */
+  /** Stops accepting requests and waits for those in progress. */
   close(): Promise<void>
 }
 
-/** For a handler that this server runs: it need not be taken apart again. */
+/** Response class for handlers of this server, which it can send without conversion. */
 export const fastResponse: NonNullable<HandlerOptions['response']> = FastResponse
 
 /** Runs the handler on Node. Throws `server-failed` when it cannot listen. */

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
 import type { ContextOptions } from '../build/plan/site-contexts.js'
 import { shownRowsFingerprint } from '../build/reuse/fingerprints.js'
 import type { Contract, HtmlRenderer } from '../contract/contract.js'
 import type { ReadTransaction } from '../database/live-database.js'
-import type { Catalog } from '../database/schema/catalog.js'
+import { type Catalog, catalogFingerprint } from '../database/schema/catalog.js'
 import { Findings } from '../findings.js'
 import { buildProject } from '../model/linking/build-project.js'
 import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
@@ -14,7 +13,7 @@ import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
 
-/** How answers are made from a database. */
+/** Options of answers from a database. */
 export interface LiveOptions
   extends Omit<ContextOptions, 'routes'>,
     ManifestOptions,
@@ -24,36 +23,36 @@ export interface LiveOptions
   readonly routes: RouteTable
 }
 
-/** The tables of the CMS at one transaction, and what has been made from them. */
+/** The tables of the CMS as of one transaction, and a cache of values made from them. */
 export interface Snapshot {
   readonly engine: ReadTransaction['engine']
   readonly clearTextHost: ReadTransaction['clearTextHost']
   readonly catalog: Catalog
   readonly project: Project
-  /** When time alone may make other rows public, in milliseconds since 1970; null: never. */
+  /** When rows become public or hidden by time alone, in milliseconds since 1970; null: never. */
   readonly changesAt: number | null
-  /** Models that own placeholders although the configuration does not name them. */
+  /** Models that own placeholders but are missing in the configuration. */
   readonly unnamed: readonly UnnamedModel[]
-  /** Changes with everything that answers are made from, and on SQLite with every commit. */
+  /** Changes with the data of answers, and on SQLite with every commit. */
   readonly fingerprint: string
   /**
-   * What is made once for these tables, unless there is no room for it; the key names the viewer, too. `bytes`: about
-   * what it takes in memory.
+   * Makes a value once for this snapshot and caches it, as memory allows; the key must include the audience. `bytes`:
+   * the estimated memory of the value.
    */
   once<T>(key: string, bytes: (thing: T) => number, make: () => T): T
-  /** The same for what is read: requests that come meanwhile wait for it. A failure is not kept. */
+  /** The same for asynchronous reads: concurrent calls share one read. A failure is not cached. */
   onceRead<T>(key: string, bytes: (thing: T) => number, read: () => Promise<T>): Promise<T>
 }
 
-/** Bytes of things made from one snapshot: every user has navigations and lists of their own. */
-const room = 200_000_000
+/** Limit in bytes of the values cached for one snapshot: every user has navigations and lists of their own. */
+const cacheBytes = 200_000_000
 
-/** Whether rows have become public since, or are no longer, by time alone. */
+/** Whether rows have become public or hidden since then, by time alone. */
 export function isOver({ changesAt }: Snapshot): boolean {
   return changesAt !== null && Date.now() >= changesAt
 }
 
-/** Reads the tables; the previous snapshot itself where nothing has changed since. Throws ExportErrors. */
+/** Reads the tables; returns the previous snapshot if nothing has changed. Throws ExportErrors. */
 export async function buildSnapshot(
   transaction: ReadTransaction,
   options: LiveOptions,
@@ -67,6 +66,7 @@ export async function buildSnapshot(
   const tables = await transaction.readTables(options.renderer !== null, options.manifest)
   const manifest = await knownManifest(transaction, tables, options, new Findings())
   tables.addressRows = await transaction.readAddressRows(manifest)
+  tables.extensions = await transaction.readExtensions(manifest)
   const { shown, fingerprint } = await stateOf(transaction, manifest, options)
   const project = buildProject(tables, manifest, options.contract.rules(transaction.schema), shown.ids, shown.rows)
   return {
@@ -81,7 +81,7 @@ export async function buildSnapshot(
   }
 }
 
-/** What decides about answers, as a hash, with the rows of other models that are public now. */
+/** The public rows of other models, and a fingerprint of all that answers depend on. */
 async function stateOf(
   transaction: ReadTransaction,
   manifest: Manifest,
@@ -89,12 +89,11 @@ async function stateOf(
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
   const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, ...routes }, Date.now())
   const rows = await transaction.changeFingerprint(manifest, renderer !== null)
-  const catalog = hash('sha1', JSON.stringify([...transaction.catalog.values()]))
-  return { shown, fingerprint: `${catalog} ${rows} ${shownRowsFingerprint(shown)}` }
+  return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }
 
 function memory(): Pick<Snapshot, 'once' | 'onceRead'> {
-  const things = new ByteCache<{ readonly thing: unknown }>(room)
+  const things = new ByteCache<{ readonly thing: unknown }>(cacheBytes)
   return {
     once<T>(key: string, bytes: (thing: T) => number, make: () => T): T {
       const known = things.find(key)

@@ -1,13 +1,13 @@
 export interface TimeBudgetOptions {
-  /** The part of the time that the work may take. */
+  /** Fraction of the time that the work may take. */
   readonly share: number
-  /** Milliseconds of work that are saved up while there is none; what the budget begins with. */
+  /** Most milliseconds that idle time can save; the budget starts with these. */
   readonly saved: number
-  /** Milliseconds, from any moment on. */
+  /** A clock in milliseconds; `performance.now` without it. */
   readonly now?: () => number
 }
 
-/** Lets repeated work take a share of the time, and more after a pause. */
+/** Limits repeated work to a share of the time; unused time is saved up to a maximum. */
 export class TimeBudget {
   readonly #share: number
   readonly #most: number

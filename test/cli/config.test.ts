@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/cli/config/load-config.js'
 import { ExportError } from '../../src/errors.js'
+import type { SerializerContext } from '../../src/model/serializer.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -30,7 +31,7 @@ describe('configuration', (it) => {
       manifest: 'manifest.json', sites: [2], siteUrl: 'https://a.example/', budget: 1.5, menus: ['0/0/0/0'],
     }`)
     const { serializers, manifest, ...settings } = await loadConfig(file)
-    assert.equal(serializers?.QuotePlugin?.({ text: 'a', id: 1 }), { text: 'a' })
+    assert.equal(serializers?.QuotePlugin?.({ text: 'a', id: 1 }, {} as SerializerContext), { text: 'a' })
     assert.is(manifest, join(file, '..', 'manifest.json'))
     assert.equal(settings, {
       sites: [2],

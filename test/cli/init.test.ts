@@ -104,7 +104,7 @@ describe('init', (it) => {
     const argv = ['init', '--database', 'site.sqlite3', '--yes']
     const refused = await runCli(argv, {}, folder)
     assert.is(refused.code, 2)
-    assert.match(refused.stderr, `${configName} is there already`)
+    assert.match(refused.stderr, `${configName} already exists`)
     assert.is(configIn(folder), 'export default {}')
     assert.is((await runCli([...argv, '--force'], {}, folder)).code, 0)
     assert.match(configIn(folder), "database: 'site.sqlite3'")

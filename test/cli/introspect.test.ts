@@ -24,7 +24,7 @@ describe('introspect --write', (it) => {
     writeFileSync(file, 'DEBUG = True\n')
     const { code, stderr } = await runCli(['introspect', '--write', 'settings.py'], {}, folder)
     assert.is(code, 2)
-    assert.match(stderr, 'settings.py is there already')
+    assert.match(stderr, 'settings.py already exists')
     assert.is(readFileSync(file, 'utf8'), 'DEBUG = True\n')
     assert.is((await runCli(['introspect', '--write', 'settings.py', '--force'], {}, folder)).code, 0)
     assert.match(readFileSync(file, 'utf8'), 'def build_manifest')

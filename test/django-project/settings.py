@@ -1,6 +1,6 @@
 """What a headless project usually has; PROJECT_DATA is the folder of its database and uploads.
 
-PROJECT_DATABASE: the URL of a MySQL or MariaDB database, in place of SQLite.
+PROJECT_DATABASE: the URL of a database of a server, in place of SQLite.
 """
 
 import os
@@ -42,6 +42,13 @@ INSTALLED_APPS = [
     "nursery",
 ]
 
+# What a site has that Django renders itself: search engines and old addresses.
+if "WEBSITE" in os.environ:
+    INSTALLED_APPS += ["django.contrib.redirects", "django.contrib.sitemaps"]
+
+if "EXTENSIONS" in os.environ:
+    INSTALLED_APPS.append("metadata")
+
 # Tables are made from the models at once, which takes seconds instead of the minute of all migrations.
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 
@@ -57,6 +64,10 @@ MIDDLEWARE = [
     "cms.middleware.language.LanguageCookieMiddleware",
     "djangocms_rest.middleware.SiteContextMiddleware",
 ]
+
+if "WEBSITE" in os.environ:
+    MIDDLEWARE.append("django.contrib.redirects.middleware.RedirectFallbackMiddleware")
+    CMS_PERMISSION = True
 
 TEMPLATES = [
     {
@@ -75,22 +86,21 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": data / "site.sqlite3"}}
-mysql = urlsplit(os.environ.get("PROJECT_DATABASE", ""))
-if mysql.scheme == "mysql":
+server = urlsplit(os.environ.get("PROJECT_DATABASE", ""))
+if server.scheme:
+    DATABASES["default"] = {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": server.path[1:],
+        "USER": server.username,
+        "PASSWORD": server.password,
+        "HOST": server.hostname,
+        "PORT": server.port,
+    }
+if server.scheme == "mysql":
     import pymysql
 
     pymysql.install_as_MySQLdb()
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.mysql",
-            "NAME": mysql.path[1:],
-            "USER": mysql.username,
-            "PASSWORD": mysql.password,
-            "HOST": mysql.hostname,
-            "PORT": mysql.port,
-            "OPTIONS": {"charset": "utf8mb4"},
-        }
-    }
+    DATABASES["default"].update(ENGINE="django.db.backends.mysql", OPTIONS={"charset": "utf8mb4"})
 MEDIA_ROOT = data / "media"
 MEDIA_URL = "/media/"
 STATIC_URL = "/static/"

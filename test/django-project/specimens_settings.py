@@ -4,26 +4,14 @@ PROJECT_DATABASE: the URL of a PostgreSQL database, in place of SQLite. PROJECT_
 """
 
 import os
-from urllib.parse import urlsplit
 
 from settings import *  # noqa: F403
 from settings import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "colorfield", "djangocms_icon", "sortedm2m", "taggit", "specimens"]
 
-database = urlsplit(os.environ.get("PROJECT_DATABASE", ""))
-if database.scheme:
+if os.environ.get("PROJECT_DATABASE"):
     INSTALLED_APPS.append("django.contrib.postgres")
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.postgresql",
-            "NAME": database.path[1:],
-            "USER": database.username,
-            "PASSWORD": database.password,
-            "HOST": database.hostname,
-            "PORT": database.port,
-        }
-    }
 
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 ROOT_URLCONF = "specimens.urls"

@@ -4,7 +4,15 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+website = []
+if "WEBSITE" in os.environ:
+    from cms.sitemaps import CMSSitemap
+    from django.contrib.sitemaps.views import sitemap
+
+    website = [path("sitemap.xml", sitemap, {"sitemaps": {"pages": CMSSitemap}})]
+
 urlpatterns = [
+    *website,
     path("api/", include("djangocms_rest.urls")),
     *i18n_patterns(
         path("admin/", admin.site.urls),

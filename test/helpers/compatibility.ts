@@ -31,7 +31,11 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     remarks:
       'Bootstrap 5, default templates; not page trees and tables of contents. djangocms-rest fails where a setting is a list',
   },
-  'djangocms-stories': { json: exact, html: '', remarks: 'plugins without rows of their own' },
+  'djangocms-stories': {
+    json: exact,
+    html: '',
+    remarks: '[posts as lists and details](extending.md#posts-of-djangocms-stories); its plugins have no templates',
+  },
   'django-taggit': { json: '', html: '', remarks: 'tags are in no answer, as live' },
   'django-sortedm2m': { json: exact, html: '', remarks: '' },
   'django-colorfield': { json: exact, html: '', remarks: '' },

@@ -62,6 +62,16 @@ export function withPackages(
   return withDjangoProject('ecosystem', body, { ...drawn, DJANGO_SETTINGS_MODULE: 'settings_ecosystem' })
 }
 
+/** The project with djangocms-stories: `plain` without versions; `database` as PROJECT_DATABASE, SQLite without. */
+export function withStories(
+  form: 'versioned' | 'plain',
+  database: string | null,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const settings = { STORIES: form, DJANGO_SETTINGS_MODULE: 'settings_stories' }
+  return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
+}
+
 /** A copy of `test/django-project`, and its Python in an environment of its own. */
 export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
   /** Beside the copy, for what is made of it. */
@@ -93,11 +103,10 @@ function programOf(version: DjangoVersion): string {
 
 async function start(version: DjangoVersion, variant: Readonly<Record<string, string>>): Promise<DjangoProject> {
   const { base, folder, data, env, python } = copyProject(version, variant)
-  const ecosystem = variant.DJANGO_SETTINGS_MODULE !== undefined
-  await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
-  await python([ecosystem ? 'build_ecosystem.py' : 'build.py'])
-  const manifest = join(base, 'manifest.json')
   const settings = variant.DJANGO_SETTINGS_MODULE ?? 'settings'
+  await python(['manage.py', 'migrate', '--run-syncdb', '-v', '0'])
+  await python([`${settings.replace('settings', 'build')}.py`])
+  const manifest = join(base, 'manifest.json')
   await python([await introspectScript(base), '--settings', settings, '-o', manifest])
   const database = variant.PROJECT_DATABASE ?? join(data, 'site.sqlite3')
   return { folder, database, manifest, url: await serve(programOf(version), folder, env), python }

@@ -46,7 +46,7 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
     siteFile('press'),
     'press',
     [
-      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all', '--openapi'],
+      ...['--profile', profile, '--target', shape, '--contract', contract, '--paths', 'all', '--openapi', '--sitemap'],
       ...['--api-url', `http://${mainHost}${at}`, '--api-url', `2=http://${otherHost}${at}`],
       ...['--api-url', prefix ? `3=http://${mainHost}${at}/sites/3` : `3=http://presse.example.fr${at}`],
       ...['--handler', `http://127.0.0.1:${handlerPort}`, ...flags],

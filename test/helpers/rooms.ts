@@ -113,7 +113,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'options.ts': [
     'findings.ts',
     'model/engine.ts',
-    'model/values/json.ts',
+    'model/serializer.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',
     'routes/route.ts',

@@ -76,7 +76,7 @@ describe('the Astro loader', (it) => {
       assert.ok(astro.written().length > 5)
       await loader.load(astro.context())
       assert.equal(astro.written(), [])
-      assert.match(astro.said(), /0 new or changed, 0 gone/)
+      assert.match(astro.said(), /0 new or changed, 0 removed/)
     })
   })
 

@@ -61,7 +61,20 @@ describe('links of an export', (it) => {
           for (const id of [9, 19, 9999]) assert.is(await reader.link(`cms.page:${id}`, 'en'), null)
           assert.is(await reader.link('cms.page:2', 'xx'), null)
           assert.is(await reader.link('blog.post:2', 'en'), null)
-          assert.is((await reader.link('cms.Page:2', 'en'))?.path, 'about-us')
+          const link = await reader.link('cms.Page:2', 'en')
+          assert.is(link?.path, 'about-us')
+          const endpoint = new URL(link?.endpoint ?? '')
+          assert.equal(await reader.link(endpoint.pathname, 'en'), link)
+          // Of another site, of nothing, and no addresses.
+          for (const address of [
+            `https://other.example.com${endpoint.pathname}`,
+            `${endpoint.origin}.example.com${endpoint.pathname}`,
+            `${endpoint.origin}/api/en/pages/%E0%A4%A/`,
+            'https://',
+            '%',
+          ]) {
+            assert.is(await reader.link(address, 'en'), null, address)
+          }
           assert.match((await reader.file('filer.file:5'))?.url ?? '', /\/media\//)
           // File 3 is private, and file 9999 is none.
           for (const id of [3, 9999]) assert.is(await reader.file(`filer.image:${id}`), null)

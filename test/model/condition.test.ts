@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { type ColumnKind, changesAt, holds, operandProblem } from '../../src/model/manifest/condition.js'
+import { type ColumnKind, changesAt, meetsCondition, operandProblem } from '../../src/model/manifest/condition.js'
 import type { Condition, Operand } from '../../src/model/manifest/model-selection.js'
 import type { FieldValue } from '../../src/model/rows.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
@@ -61,7 +61,7 @@ describe('conditions on columns', (it) => {
   for (const [where, row, expected] of cases) {
     const text = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}n` : one))
     it(`${text(where) ?? 'none'} ${expected ? 'holds' : 'does not hold'} for ${text(row)}`, () => {
-      assert.is(holds(where, row, kinds, now), expected)
+      assert.is(meetsCondition(where, row, kinds, now), expected)
     })
   }
 

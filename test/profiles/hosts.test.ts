@@ -274,7 +274,11 @@ describe('limits of hosts', (it) => {
 })
 
 function plan(redirects = 0): HostPlan {
-  const list = Array.from({ length: redirects }, (_, number) => ({ from: `/${number}/`, to: '/' }))
+  const list = Array.from({ length: redirects }, (_, number) => ({
+    from: `/${number}/`,
+    to: '/',
+    status: 302 as const,
+  }))
   return {
     shape: 'static',
     apiRoot: '/api/',
@@ -291,6 +295,7 @@ function plan(redirects = 0): HostPlan {
         frontEnd: 'a.example',
         shadowed: false,
         redirects: list,
+        queryRedirects: [],
       },
     ],
     media: [],
@@ -298,6 +303,7 @@ function plan(redirects = 0): HostPlan {
     siteHeader: false,
     cache: { answers: 'x', errors: 'x', routes: [], pointer: 'x', documents: 'x' },
     pages: [],
+    sitemap: false,
     cors: [],
     precompress: [],
   }

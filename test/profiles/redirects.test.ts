@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
 import { ask, freePorts } from '../helpers/asking.js'
 import { engines } from '../helpers/engines.js'
 import { type Exported, exported, withChanged } from '../helpers/exports.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { frontEnd } from '../helpers/front-end-server.js'
 import { hostServers, withServer } from '../helpers/host-servers.js'
 import { siteFile } from '../helpers/sites.js'
 
@@ -157,19 +157,3 @@ describe('addresses that redirect', (it) => {
     await copy.dispose()
   })
 })
-
-/** A server of a front end, with the redirects of the export. */
-function frontEnd(server: string, hosts: string, port: number): string {
-  const folder = join(temporaryFolder(), 'hosts')
-  mkdirSync(join(folder, server), { recursive: true })
-  const name = readdirSync(join(hosts, server)).find((one) => one.startsWith('redirects-1-'))
-  const file = join(hosts, server, name ?? '')
-  const texts: Record<string, [name: string, text: string]> = {
-    nginx: ['nginx.conf', `server { listen 127.0.0.1:${port}; include ${file}; location / { return 404; } }\n`],
-    caddy: ['Caddyfile', `http://localhost:${port} {\n\timport ${file}\n\terror 404\n}\n`],
-    apache: ['apache.conf', `<VirtualHost *:${port}>\n    Include ${file}\n</VirtualHost>\n`],
-  }
-  const [main, text] = texts[server] ?? ['', '']
-  writeFileSync(join(folder, server, main), text)
-  return folder
-}

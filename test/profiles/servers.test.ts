@@ -105,6 +105,7 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
       assert.ok(got.status >= 400, `${path}: ${got.status} ${got.headers.location}`)
     }
     await checkMethods(port)
+    await checkSitemaps(site, port)
     await checkProbes(site, port, 'static')
     const data = await get('/_data/export.json')
     assert.is(data.headers['cache-control'], 'public, max-age=2')
@@ -114,6 +115,22 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
     assert.is(redirects.body.toString(), readFileSync(join(site.out, 'sites/2/redirects.json'), 'utf8'))
     assert.is(redirects.headers['content-type'], json)
   })
+}
+
+/** Those of a host, and of a prefix. */
+async function checkSitemaps({ out }: HostedSite, port: number): Promise<void> {
+  for (const [host, path, file] of [
+    [mainHost, '/sitemap.xml', 'sitemap.xml'],
+    [otherHost, '/sitemap.xml', 'sites/2/sitemap.xml'],
+    [mainHost, '/sites/3/sitemap.xml', 'sites/3/sitemap.xml'],
+  ] as const) {
+    const got = await ask(port, path, { host })
+    assert.is(got.status, 200, `${host}${path}`)
+    assert.is(got.body.toString(), readFileSync(join(out, file), 'utf8'))
+    assert.is(got.headers['content-type'], 'application/xml; charset=utf-8')
+    assert.is(got.headers['cache-control'], 'public, max-age=0, must-revalidate')
+    assert.is((await ask(port, path.replace('.xml', '-7.xml'), { host })).status, 404)
+  }
 }
 
 /** What `verify --deployed` asks: in the static shape it notes that queries and X-Site-ID are ignored. */
@@ -200,6 +217,7 @@ async function testShim(server: HostServer, contract: 'documented' | 'released',
     const count = await fetchFiles(server, site, port, every)
     note(`${server.name}, handler first, ${contract}: ${count} files`)
     await withHandler(site.out, handlerPort, async () => {
+      await checkSitemaps(site, port)
       await checkProbes(site, port, 'handler')
       const ports = [port, handlerPort] as const
       for (const path of handlerPaths) await sameAnswer(ports, path, { host: mainHost })

@@ -115,6 +115,44 @@ describe('verify --against', (it) => {
     })
   })
 
+  it('takes nothing from an interrupted comparison that somebody else made', async () => {
+    await withGarden(async (url, folder) => {
+      const progress = join(temporaryFolder(), 'progress.jsonl')
+      const flags = ['--resume', progress, '--sample', '10', '--concurrency', '1', '--json']
+      let left = 12
+      await withListener(
+        async (request, response) => {
+          left -= 1
+          if (left < 0) return response.writeHead(404).destroy()
+          const answer = await fetch(url + request.url, { redirect: 'manual' })
+          const type = answer.headers.get('content-type') ?? ''
+          response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+        },
+        async (live) => {
+          const as = async (user: string) => {
+            const { stdout } = await runCli([
+              'verify',
+              folder,
+              '--against',
+              live,
+              '--header',
+              `X-User: ${user}`,
+              ...flags,
+            ])
+            return JSON.parse(stdout) as Partial<AgainstReport>
+          }
+          assert.is((await as('someone')).resumed, undefined, 'it was interrupted')
+          assert.not.match(readFileSync(progress, 'utf8'), 'someone')
+          const kept = readFileSync(progress, 'utf8')
+          left = Number.POSITIVE_INFINITY
+          assert.is((await as('another')).resumed, 0)
+          writeFileSync(progress, kept)
+          assert.ok(Number((await as('someone')).resumed) > 0)
+        },
+      )
+    })
+  })
+
   it('takes nothing from an interrupted comparison with another API', async () => {
     await withGarden(async (url, folder) => {
       const progress = join(temporaryFolder(), 'progress.jsonl')

@@ -38,6 +38,32 @@ describe('verify --against --login', (it) => {
     })
   })
 
+  it('knows a session that was there before by its new key, and sends user and password of the address apart', async () => {
+    const authorized = new Set<string>()
+    const listener: RequestListener = (request, response) => {
+      const { method, headers } = request
+      authorized.add(`${headers.authorization} ${headers.referer ?? ''}`)
+      if (method === 'POST') {
+        return response.writeHead(302, { 'location': '/', 'set-cookie': 'sessionid=new; Path=/' }).end()
+      }
+      if (String(headers.cookie).includes('sessionid=new')) {
+        return response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+      }
+      response.writeHead(200, { 'set-cookie': ['csrftoken=abc', 'sessionid=old; Path=/'] })
+      return response.end('<input type="hidden" name="csrfmiddlewaretoken" value="t0-ken">')
+    }
+    await withListener(listener, async (url) => {
+      const { folder } = await sharedExport(sqliteEngine, 'bridge')
+      const address = url.replace('http://', 'http://gate:keeper@')
+      const argv = ['verify', folder, '--against', address, '--login', 'ada', '--sample', '2', '--json']
+      const { stdout, stderr } = await runCli(argv, env)
+      assert.not.match(stdout, 'login-failed')
+      assert.not.match(stdout + stderr, 'keeper')
+      const basic = `Basic ${Buffer.from('gate:keeper').toString('base64')}`
+      assert.equal([...authorized].sort(), [`${basic} `, `${basic} ${url}/admin/login/`])
+    })
+  })
+
   it('says why nobody is logged in, and sends the password to no other host', async () => {
     const form = '<input name="csrfmiddlewaretoken" value="t">'
     const cases: [RequestListener, RegExp][] = [

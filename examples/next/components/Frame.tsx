@@ -34,11 +34,9 @@ export async function Frame({ language, alternates = {}, children }: Props) {
         <Link className="brand" href={`/${language}/`}>
           {name}
         </Link>
-        <search>
-          <form action={`/${language}/search/`}>
-            <input type="search" name="q" required aria-label={words.search} placeholder={words.search} />
-          </form>
-        </search>
+        <form role="search" action={`/${language}/search/`}>
+          <input type="search" name="q" required aria-label={words.search} placeholder={words.search} />
+        </form>
         <Languages language={language} alternates={alternates} />
       </header>
       <div className="page">

@@ -9,49 +9,48 @@ import { isHeldBy, type LockFile, readLock } from './lock-file.js'
 import { LockHeartbeat } from './lock-heartbeat.js'
 import { type LockOwner, presenceOf, thisProcess } from './lock-owner.js'
 
-/** Milliseconds. */
-export interface LockTimes {
+/** In milliseconds. */
+interface LockTimes {
   /** Between two heartbeats. */
   readonly interval: number
-  /** Without a heartbeat for so long a lock is nobody's. */
+  /** A lock without a heartbeat for this long counts as abandoned. */
   readonly expiry: number
 }
 
-const usualTimes: LockTimes = { interval: 10_000, expiry: 120_000 }
+const defaultTimes: LockTimes = { interval: 10_000, expiry: 120_000 }
 
-/** Keeps other runs away from a folder. */
+/** An exclusive lock on a folder. */
 export interface FolderLock {
   /**
-   * Throws `folder-locked` when the lock is not this run's any more. To be called before and while anything is
-   * changed; `changed` says what has been by then, as a sentence of the error's fix.
+   * Throws `folder-locked` if this run no longer holds the lock. Call it before and during changes; `changed` says
+   * what has been changed so far, as a sentence of the error's fix.
    */
   check(changed?: string): void
-  /** Whether the lock is still this run's: what is in the private folder is another's otherwise. */
+  /** Whether this run still holds the lock. Otherwise the private folder may belong to another run. */
   isHeld(): boolean
-  /** Removes the lock, and the private folder where nothing else is in it. */
+  /** Removes the lock, and the private folder if it is then empty. */
   release(): Promise<void>
 }
 
 /**
- * Takes `<work>/lock`, or throws `folder-locked` with the process that has it. `work` is the private folder, made
- * where it is missing; `subject` the folder that the lock is about, as users name it. Errors of the file system are
- * thrown as they are.
+ * Takes `<work>/lock`, or throws `folder-locked` with the process that holds it. `work` is the private folder, created
+ * if it is missing; `subject` is the folder to lock, as users name it. Errors of the file system are thrown unchanged.
  *
- * The lock is a file that only one process can create, with its owner in JSON. A crash leaves it behind; it then
- * belongs to nobody as soon as
- * - its process is known to be gone: same kernel, same namespace of pids, and nobody has that pid, or somebody who was
- *   started at another time. Host names do not count, since containers repeat them, and with them pids such as 1.
- * - or nothing is known of its process (another machine, another container, another kind of system, a damaged file)
- *   and the file was not touched for two minutes. A thread of the owner touches it every ten seconds, whatever its
- *   other threads do, and it is the clock of the file system that dates this, not those of the two machines.
- * A process that is known to be there keeps its lock, however long it is stopped. One that is not known and was stopped
- * for two minutes (a laptop that slept, a machine that was moved) may lose it; `check` tells it so.
+ * The lock is a file that only one process can create, with its owner in JSON. A crash leaves it behind. It counts as
+ * abandoned as soon as
+ * - its process is known to have ended: same kernel and pid namespace, and no process has that pid, or one that was
+ *   started at another time. Host names are not compared: containers repeat them, and with them pids such as 1.
+ * - or its process cannot be checked (another machine or container, another operating system, a damaged file), and the
+ *   file was not touched for two minutes. A thread of the owner touches it every ten seconds, even while its main
+ *   thread is busy. The file system's clock dates this, not the clocks of the two machines.
+ * A process that is known to run keeps its lock, however long it is stopped. One that cannot be checked and was stopped
+ * for two minutes (a laptop asleep, a machine being migrated) may lose it; then `check` throws.
  *
- * Two that find the same lock left behind must not both remove it, since the second would remove the lock of the
- * first. So removing needs a lock of its own, `lock.takeover`, and a second look under it. It is taken in the same
- * way, so that a crash at that point is survived, too.
+ * Two processes that find the same abandoned lock must not both remove it: the second would remove the new lock of the
+ * first. So removing needs a lock of its own, `lock.takeover`, and a second check while holding it. It is taken in the
+ * same way, so that a crash at that point does no harm either.
  */
-export async function lockFolder(work: string, subject: string, times = usualTimes): Promise<FolderLock> {
+export async function lockFolder(work: string, subject: string, times = defaultTimes): Promise<FolderLock> {
   const file = path.join(work, 'lock')
   const owner = await take(file, subject, times)
   const heartbeat = startHeartbeat(file, owner, times)
@@ -66,7 +65,7 @@ export async function lockFolder(work: string, subject: string, times = usualTim
         drop(file, owner)
         fs.rmdirSync(work)
       } catch {
-        // The folder has other files, or cannot be written any more; then the next run says so.
+        // The folder has other files, or is no longer writable, which the next run reports.
       }
     },
   }
@@ -88,28 +87,28 @@ async function take(file: string, subject: string, times: LockTimes): Promise<Lo
     if (create(file, owner, tries)) return owner
     const found = await readWhole(file)
     if (found === null) continue
-    if (!isLeftBehind(file, found, times)) throw locked(file, subject, found, times)
-    await removeLeftBehind(file, subject, times)
+    if (!isAbandoned(file, found, times)) throw locked(file, subject, found, times)
+    await removeAbandoned(file, subject, times)
   }
 }
 
-async function removeLeftBehind(file: string, subject: string, times: LockTimes): Promise<void> {
+async function removeAbandoned(file: string, subject: string, times: LockTimes): Promise<void> {
   const takeover = `${file}.takeover`
   const owner = await take(takeover, subject, times)
   try {
     const found = readLock(file)
-    if (found && isLeftBehind(file, found, times)) fs.rmSync(file, { force: true })
+    if (found && isAbandoned(file, found, times)) fs.rmSync(file, { force: true })
   } finally {
     drop(takeover, owner)
   }
 }
 
-/** Returns false where the lock is there, or where another run that ended removed the folder just now. */
+/** Returns false if the lock exists, or if a run that just ended has removed the folder. */
 function create(file: string, owner: LockOwner, tries: number): boolean {
   const own = `${file}.${owner.token}`
   try {
     fs.writeFileSync(own, `${JSON.stringify(owner)}\n`, { mode: privateFile })
-    appear(own, file)
+    publishLock(own, file)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST') || (hasCode(error, 'ENOENT') && tries < 20)) return false
@@ -119,18 +118,18 @@ function create(file: string, owner: LockOwner, tries: number): boolean {
   }
 }
 
-/** A process may be killed at any instant: the lock appears with its text. */
-function appear(own: string, file: string): void {
+/** Creates the lock with its text in one step, since a process may be killed at any instant. */
+function publishLock(own: string, file: string): void {
   try {
     fs.linkSync(own, file)
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => hasCode(error, code))) throw error
-    // The file system has no links.
+    // The file system has no hard links.
     fs.copyFileSync(own, file, constants.COPYFILE_EXCL)
   }
 }
 
-/** A lock file exists for an instant before its text is written. */
+/** A copied lock file exists for an instant before its text is written. */
 async function readWhole(file: string): Promise<LockFile | null> {
   for (let tries = 0; tries < 10; tries += 1) {
     const found = readLock(file)
@@ -140,10 +139,10 @@ async function readWhole(file: string): Promise<LockFile | null> {
   return readLock(file)
 }
 
-function isLeftBehind(file: string, { owner, touched }: LockFile, { expiry }: LockTimes): boolean {
+function isAbandoned(file: string, { owner, touched }: LockFile, { expiry }: LockTimes): boolean {
   const presence = owner ? presenceOf(owner) : 'unknown'
   if (presence !== 'unknown') return presence === 'gone'
-  // Either way: a clock may have been set back since.
+  // In either direction: a clock may have been set back since.
   return Math.abs(now(file) - touched) > expiry
 }
 

@@ -1,7 +1,7 @@
 import type { WorkFolder } from '../state/work-folder.js'
 import { type FolderLock, lockFolder } from './folder-lock.js'
 
-/** Also a folder for the record that is not beside the output: two outputs may have been given the same. */
+/** Locks the private folder, and a separate folder for the record, which two outputs may share. */
 export async function lockAll({ work, state }: Pick<WorkFolder, 'work' | 'state'>, out: string): Promise<FolderLock> {
   const lock = await lockFolder(work, out)
   if (state === work) return lock

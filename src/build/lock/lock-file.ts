@@ -2,13 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hasCode } from '../../files/small-files.js'
 import { type LockOwner, parseOwner } from './lock-owner.js'
 
-/** A lock file: its owner, null where that cannot be read, and when it was touched last, in milliseconds. */
+/** A lock file: its owner, null if that cannot be read, and when it was last touched, in milliseconds. */
 export interface LockFile {
   readonly owner: LockOwner | null
   readonly touched: number
 }
 
-/** null: there is no such file. */
+/** null: no such file. */
 export function readLock(file: string): LockFile | null {
   try {
     return { owner: parseOwner(readFileSync(file, 'utf8')), touched: statSync(file).mtimeMs }
@@ -27,6 +27,6 @@ export function touchLock(file: string, token: string): void {
   try {
     if (isHeldBy(token, file)) writeFileSync(file, '{', { flag: 'r+' })
   } catch {
-    // The next one may come through; whoever checks the lock learns when it was too late.
+    // The next heartbeat may succeed; a lock that was lost is found by `check`.
   }
 }

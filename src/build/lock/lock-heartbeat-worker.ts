@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { touchLock } from './lock-file.js'
 
-/** What the thread is started with. */
+/** Input of the heartbeat thread. */
 export interface HeartbeatData {
   readonly file: string
   readonly token: string

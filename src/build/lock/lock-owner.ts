@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import os from 'node:os'
 import { hasCode } from '../../files/small-files.js'
 
-/** The process that holds a lock, as the lock file tells it in JSON. */
+/** The process that holds a lock: the JSON of the lock file. */
 export interface LockOwner {
   readonly pid: number
   readonly host: string
@@ -11,11 +11,11 @@ export interface LockOwner {
   readonly user: string | null
   /** When it took the lock, in ISO 8601. */
   readonly started: string
-  /** Tells its lock from all others. */
+  /** Random, unique to this lock. */
   readonly token: string
-  /** Where `pid` means something; null: nobody else can say. */
+  /** Where `pid` is valid, as `thisPlace` returns it; null: unknown. */
   readonly place: string | null
-  /** Which of the processes that have had this pid; null: unknown. */
+  /** Start time of the process, which tells it from others with the same pid; null: unknown. */
   readonly born: string | null
 }
 
@@ -31,7 +31,7 @@ export function thisProcess(): LockOwner {
   }
 }
 
-/** The owner that a lock file names, or null where its text is damaged or not written to its end yet. */
+/** The owner that a lock file names; null: its text is damaged or incomplete. */
 export function parseOwner(text: string): LockOwner | null {
   try {
     const owner = JSON.parse(text) as Partial<LockOwner> | null
@@ -45,8 +45,8 @@ export function parseOwner(text: string): LockOwner | null {
 }
 
 /**
- * Whether the process is there: `unknown` for one on another machine or in another container, and where a later
- * process may have its pid.
+ * Whether the process runs: `unknown` for one on another machine or in another container, and if a later process may
+ * have its pid.
  */
 export function presenceOf({ pid, place, born }: LockOwner): 'there' | 'gone' | 'unknown' {
   if (place === null || place !== thisPlace()) return 'unknown'
@@ -57,8 +57,8 @@ export function presenceOf({ pid, place, born }: LockOwner): 'there' | 'gone' | 
 }
 
 /**
- * Where pids mean the same. On Linux that is a namespace of pids of one start of the kernel: containers repeat host
- * names, and one container's pid 1 is not another's. Elsewhere the host's name does.
+ * The scope in which pids are unique. On Linux a pid namespace of one boot: containers repeat host names, and one
+ * container's pid 1 is not another's. Elsewhere the host name. null: unknown.
  */
 function thisPlace(): string | null {
   if (process.platform !== 'linux') return os.hostname()
@@ -75,15 +75,14 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM: the process belongs to another user.
     return !hasCode(error, 'ESRCH')
   }
 }
 
 /**
- * When the process was started, in ticks since the start of the kernel, and whether it is only waiting for its parent
- * to notice that it ended. null where the system does not tell.
- * Source: proc_pid_stat(5), fields 3 and 22, counted after the name, which may hold anything.
+ * When the process was started, in clock ticks since boot, and whether it has ended (a zombie). null: unknown.
+ * Source: proc_pid_stat(5), fields 3 and 22, counted after the name, which may hold any character.
  */
 function processState(pid: number): { born: string; ended: boolean } | null {
   if (process.platform !== 'linux') return null

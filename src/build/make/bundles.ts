@@ -8,12 +8,12 @@ import { listedContents } from '../../model/listing.js'
 import { bundleFile } from '../../routes/bundle.js'
 import { canonicalPaths, type SitePlan, shownContent } from '../../routes/site-plan.js'
 
-/** A bundle that is complete. */
-export interface WrittenBundle {
+/** A complete bundle. */
+interface WrittenBundle {
   readonly language: string
   /** Its name in the export. */
   readonly name: string
-  /** Where it is for now; null: nowhere, since only its size is wanted. */
+  /** Its temporary file; null: only its size was wanted. */
   readonly file: string | null
   readonly bytes: number
   /** 32 hex digits of SHA-256. */
@@ -28,7 +28,7 @@ export class Bundles {
   readonly #plan: SitePlan
   readonly #menu: (language: string) => Promise<string>
   readonly #scratch: string | null
-  /** By content id. */
+  /** By content id: the languages and paths of its page in bundles. */
   readonly #places: ReadonlyMap<number, readonly { readonly language: string; readonly path: string }[]>
   readonly #open = new Map<string, OpenBundle>()
   #last: number | null = null
@@ -42,8 +42,8 @@ export class Bundles {
   }
 
   /**
-   * `page` is the text of a page file of the content; all of them are equal, so one is enough. Contents come in the
-   * order of their pages.
+   * `page` is the text of one of the content's page files, which are all equal. Contents come in the order of their
+   * pages.
    */
   async add(content: number, page: string): Promise<void> {
     if (content === this.#last) return
@@ -66,7 +66,7 @@ export class Bundles {
     return written
   }
 
-  /** Gives open files back, whatever became of the run. */
+  /** Closes open files without flushing. */
   abandon(): void {
     for (const bundle of this.#open.values()) bundle.abandon()
   }
@@ -118,7 +118,7 @@ class OpenBundle {
   }
 }
 
-/** Where the pages of `pages-list` are in each language: at the path that the list gives, where that leads there. */
+/** Paths of the pages of `pages-list` by content id: the path that the list gives, if it leads to that content. */
 function placesOf({ context, languages }: SitePlan): Map<number, { language: string; path: string }[]> {
   const { project, site, viewer } = context
   const places = new Map<number, { language: string; path: string }[]>()

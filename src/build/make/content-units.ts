@@ -1,6 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { reference, silentPlace } from '../../contract/reference.js'
+import { resolvedFacts } from '../../contract/resolved-reference.js'
 import { relatedFacts } from '../../html/related-object.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
@@ -13,16 +14,16 @@ import { ranks, type UnitInputs, type UnitPlaceholder } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
-/** What becomes of a page content: it is kept as it was, or made for these reasons. */
+/** Whether a page content is reused or written, and why. */
 export interface ReuseDecision {
   readonly content: PageContent
   readonly inputs: UnitInputs
   readonly previous: PreviousUnit | null
-  /** null: it is kept. */
+  /** Reasons to write it, in words; null: it is reused. */
   readonly why: readonly string[] | null
 }
 
-export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision {
+export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
   const { site } = run.plan.context
   const { allowed, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
@@ -37,14 +38,14 @@ export function judgeContent(run: SiteRun, content: PageContent): ReuseDecision 
   return { content, inputs, previous, why: why.length > 0 ? why : null }
 }
 
-/** Why the unit of a content is made anew, in words; empty: it is as it was. */
+/** Reasons to write the unit of a content, in words; empty: it can be reused. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
   const { allowed, reason } = run.keeper.reuse
   if (!allowed || run.deferred) return [reason]
   return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 
-/** What is known when the files of a content are made. */
+/** The unit's result, once the files of the content are written. */
 export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): NewResult {
   const showsAlias = rows.some(({ plugins }) => plugins.some(({ pluginType }) => isAlias(run.plan.context, pluginType)))
   const plugins = rows.map(({ id, plugins: own }) => [id, own.map((plugin) => [plugin.id, plugin.pluginType])])
@@ -55,7 +56,7 @@ export function contentResult(run: SiteRun, rows: readonly PlaceholderRow[]): Ne
   }
 }
 
-/** Of everything but plugins: the page object, its slots and their labels, the site, what is written, and where. */
+/** Fingerprint of all but plugins: the page object, its slots and labels, the site, what is written, and where. */
 function contentFingerprint(
   { plan, contents, families }: SiteRun,
   content: PageContent,
@@ -71,7 +72,7 @@ function contentFingerprint(
   return fingerprintOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
 }
 
-/** Why the unit is not what it was, in words; empty: it is. */
+/** What changed since the previous export, in words; empty: nothing. */
 function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result }: PreviousUnit): string[] {
   const why = placeholderDifferences(before.placeholders ?? [], inputs.placeholders ?? [])
   if (inputs.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
@@ -84,6 +85,10 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)
     if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
+  }
+  for (const [model, key, language, facts] of result.resolved ?? []) {
+    const now = resolvedFacts(run.plan.context, model, key ?? '', language)
+    if (now !== facts) why.push(`${model} ${key}, which a serializer resolves, changed`)
   }
   // Drop references recorded by the check.
   run.trace.take()

@@ -8,7 +8,7 @@ import { tableDocument } from './table-document.js'
 
 const contentsPerLeaf = 64
 
-/** What is gathered of a content or of a placeholder: the slots of a page, or names of documents by language. */
+/** The slots of a page content, or the names of a placeholder's documents by language. */
 export type DeferredEntry =
   | { readonly content: number; readonly slots: readonly PageSlot[] }
   | {
@@ -19,8 +19,8 @@ export type DeferredEntry =
     }
 
 /**
- * What the handler makes pages and placeholders from when they have no files: their placeholders as documents,
- * and for each content the slots of its page.
+ * Documents from which the handler composes pages and placeholders that have no files: one for each placeholder, and
+ * for each content the slots of its page.
  */
 export class DeferredContents implements DeferredDocuments {
   readonly #emit: Emit
@@ -34,7 +34,7 @@ export class DeferredContents implements DeferredDocuments {
     this.#onEntry = onEntry
   }
 
-  /** Takes what was gathered before. */
+  /** Adds an entry, also one that a shard has recorded. */
   add(entry: DeferredEntry): void {
     if ('content' in entry) this.#slots.set(entry.content, entry.slots)
     else this.#placeholders.push(entry)

@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { ExportCounters } from '../export-counters.js'
 import { NameSet } from '../reuse/name-set.js'
-import type { FileText, OutputWriter } from '../write/writer.js'
+import type { OutputWriter } from '../write/writer.js'
 
 /** Writes documents under the hash of their text, each once. */
 export class DocumentStore {
   readonly #writer: OutputWriter
   readonly #counters: ExportCounters
-  /** Names. */
+  /** Names of the documents written or reused so far. */
   readonly #known = new NameSet()
 
   constructor(writer: OutputWriter, counters: ExportCounters) {
@@ -21,7 +22,7 @@ export class DocumentStore {
 
   emitParts = (parts: () => Iterable<string>): string => this.#emit(contentHash(parts()), parts())
 
-  /** A written or reused document belongs to another unit as well. Returns whether there is one of that file name. */
+  /** Adds a document written or reused before to the current unit, too. Returns false if there is no such document. */
   mention(file: string, bytes: number): boolean {
     const name = path.basename(file, '.json')
     if (file !== documentFile(name) || !this.#known.has(name)) return false
@@ -29,7 +30,7 @@ export class DocumentStore {
     return true
   }
 
-  /** A document of the previous export that is reused. */
+  /** Counts a document that is reused from the previous export. */
   reuse(file: string, bytes: number): void {
     if (this.#known.add(path.basename(file, '.json'))) this.#counters.countDocument(bytes)
   }

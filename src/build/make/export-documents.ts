@@ -2,7 +2,7 @@ import type { Navigation } from '../../model/menus/navigation.js'
 import type { ListSource } from '../../routes/documents.js'
 import { contentList, ProjectDocuments } from '../../routes/project-documents.js'
 
-/** What an export makes answers from; pages and placeholders are written from the rows of their contents. */
+/** The documents of an export, in memory. Pages and placeholders are made from the rows of their contents instead. */
 export class ExportDocuments extends ProjectDocuments {
   #held: { readonly language: string; readonly navigation: Navigation } | null = null
 
@@ -23,7 +23,7 @@ export class ExportDocuments extends ProjectDocuments {
     return contentList(this.context, [])
   }
 
-  /** Large, with the trees that are made from it: one is held at a time. */
+  /** One is held at a time: with the trees made from it, it is large. */
   override navigation(language: string): Navigation {
     if (this.#held?.language !== language) this.#held = { language, navigation: super.navigation(language) }
     return this.#held.navigation

@@ -2,9 +2,7 @@ import type { Emit } from '../../documents/emit.js'
 import { contentsOfEach, encodeFound, type FoundPiece, pagesPerPiece } from '../../documents/found-document.js'
 import type { PageContent } from '../../model/project.js'
 
-/**
- * Writes which contents a search in one language shows of each page. `pages` come in the order of their ids.
- */
+/** Writes which contents of each page a search in one language returns. `pages` come in the order of their ids. */
 export function foundDocuments(
   pages: Iterable<readonly [pageId: number, contents: readonly PageContent[]]>,
   emit: Emit,

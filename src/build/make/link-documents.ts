@@ -13,7 +13,7 @@ import { tableDocument } from './table-document.js'
 const pagesPerLeaf = 64
 const filesPerLeaf = 128
 
-/** Writes where the pages of a site are that anybody may read, and the public files that its answers refer to. */
+/** Writes the addresses of a site's public pages, and of the public files that its answers refer to. */
 export function linkDocuments(
   { plan, files }: Pick<SiteRun, 'plan' | 'files'>,
   emit: Emit,
@@ -40,7 +40,7 @@ function* pageEntries({ context, languages }: SitePlan): Iterable<[number, () =>
 function pageLink(context: SiteContext, languages: readonly string[], page: Page, language: string): PageLink | null {
   const content = readableContent(context, page, language)
   if (!content) return null
-  // Without one in its own language, or where that has no answers, the page answers at other paths that may be told.
+  // Without a path in the content's language, or if that is not exported, the page still answers at other public paths.
   const own = page.isHome ? '' : pathIn(context.project, page, content.language)
   if (own !== null && languages.includes(content.language)) return [content.title, content.language, own]
   const [path] = canonicalPaths(context, page, language)

@@ -3,7 +3,7 @@ import { encodeOrder, type ListDocument } from '../../documents/list-document.js
 import { contentTree } from '../../model/listing.js'
 import type { PageContent } from '../../model/project.js'
 
-/** About how many entries a piece has. A power of two. */
+/** Average number of entries in a piece. A power of two. */
 const pieceLength = 512
 
 /** Writes the order of a list, with each page's parent for the tree. */
@@ -18,14 +18,14 @@ export function listDocument(contents: readonly PageContent[], emit: Emit): List
   for (const { id } of contents) {
     // -1: the page is in the list, but lost in the tree.
     piece.push(id, parents.get(id) ?? -1)
-    // The entries themselves decide where a piece ends, so that an insertion moves no other border.
+    // Ids decide where a piece ends, so that an insertion does not shift the pieces after it.
     if (Math.imul(id, 0x9e3779b1) >>> 0 < 0x1_0000_0000 / pieceLength) flush()
   }
   flush()
   return { count: contents.length, pieces }
 }
 
-/** By content id that of the parent, 0 at the top. */
+/** Content id of the parent by content id; 0 at the top. */
 function parentsOf(contents: readonly PageContent[]): Map<number, number> {
   const tree = contentTree(contents)
   const known = new Map<number, number>()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ExportError } from '../../errors.js'
 import { readLines } from '../../files/read-lines.js'
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import { ShardPlan } from '../plan/shard-plan.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { ShardContents, ShardSiteFile } from '../reuse/shard-contents.js'
@@ -14,12 +14,12 @@ import type { SiteRun } from './site-run.js'
 /** Units between yields to the event loop. */
 const yieldEvery = 500
 
-/** A unit of a shard on its way into the export. */
-interface TakenUnit {
+/** A unit of a shard that is being merged. */
+interface MergedUnit {
   readonly content: number | null
   readonly previous: PreviousUnit | null
   readonly why: readonly string[]
-  /** Those that it may still have, by name. */
+  /** Planned files that have not come yet, by name. */
   readonly files: Map<string, FileKind>
 }
 
@@ -30,7 +30,7 @@ interface TakenUnit {
 export async function mergeShardContents(run: SiteRun, shards: ShardContents): Promise<void> {
   for (const file of shards.files(run.plan.context.site.id)) {
     try {
-      await takeLines(run, readLines(path.join(file.folder, file.name)), file)
+      await mergeLines(run, readLines(path.join(file.folder, file.name)), file)
     } catch (error) {
       if (error instanceof ExportError) throw error
       const what = error instanceof SyntaxError ? 'is not JSON' : 'no export writes'
@@ -39,7 +39,7 @@ export async function mergeShardContents(run: SiteRun, shards: ShardContents): P
   }
 }
 
-/** The ExportError of a shard folder that holds something else than its part of the export. */
+/** The error for a shard folder that holds anything but its part of the export. */
 export function shardRefused(folder: string, problem: string, cause?: unknown): ExportError {
   return new ExportError(
     'shard-refused',
@@ -49,15 +49,19 @@ export function shardRefused(folder: string, problem: string, cause?: unknown): 
   )
 }
 
-async function takeLines(run: SiteRun, lines: Iterable<string>, { folder, name, shard }: ShardSiteFile): Promise<void> {
+async function mergeLines(
+  run: SiteRun,
+  lines: Iterable<string>,
+  { folder, name, shard }: ShardSiteFile,
+): Promise<void> {
   const plan = new ShardPlan(run, shard)
   const refuse = (what: string) => shardRefused(folder, `${name} has ${what}`)
-  let open: TakenUnit | null = null
+  let open: MergedUnit | null = null
   let units = 0
   for (const line of lines) {
     const sign = line.charAt(0)
     if (sign === '?') {
-      run.search?.addTexts(JSON.parse(line.slice(1)) as PageTexts)
+      run.search?.addTexts(JSON.parse(line.slice(1)) as SearchedPage)
     } else if (sign === '>') {
       const inputs = parseInputs(line)
       const files = open ? null : plan.filesOf(inputs)
@@ -84,7 +88,7 @@ async function takeLines(run: SiteRun, lines: Iterable<string>, { folder, name, 
   await run.yieldToEventLoop()
 }
 
-function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): TakenUnit {
+function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): MergedUnit {
   const previous = run.keeper.find(inputs)
   const unit = { content: inputs.content ?? null, previous, files }
   run.keeper.begin(inputs)
@@ -93,23 +97,23 @@ function begin(run: SiteRun, inputs: UnitInputs, files: Map<string, FileKind>): 
   return { ...unit, why: [previous && allowed ? 'what it shows changed' : reason] }
 }
 
-function end(run: SiteRun, { previous, why }: TakenUnit, line: string): void {
+function end(run: SiteRun, { previous, why }: MergedUnit, line: string): void {
   const result = parseResult(line)
   for (const finding of result.findings ?? []) run.findings.add(finding)
   run.keeper.end(result, why, previous)
 }
 
-/** Returns the name of a file that is not the unit's; null: it was written. */
-async function write(run: SiteRun, { content, files }: TakenUnit, line: string): Promise<string | null> {
+/** Writes a file. Returns its name if it is not planned for the unit; null: it was written. */
+async function write(run: SiteRun, { content, files }: MergedUnit, line: string): Promise<string | null> {
   const [one, other] = [line.indexOf('\t'), line.indexOf('\t', line.indexOf('\t') + 1)]
   const [kind, name, text] = [line.slice(0, one) as FileKind, line.slice(one + 1, other), line.slice(other + 1)]
   if (kind === 'documents') {
-    // Its name is made of the text.
+    // Its name is a hash of the text.
     run.deferred?.emit(text)
     return null
   }
   if (!isFamily(kind) || files.get(name) !== kind) return name
-  // A second one of that name is refused.
+  // A second file of that name is refused.
   files.delete(name)
   run.counters.count(run.plan.context.site.id, kind, run.writer.write(name, kind, text))
   const isBundled = run.families.some(

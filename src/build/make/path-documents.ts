@@ -20,10 +20,10 @@ export function pathDocuments(plan: SitePlan, emit: Emit): string[] {
   })
 }
 
-/** Writes hashes of all other paths. None where there are no such paths. */
+/** Writes hashes of all other paths; no documents if there are none. */
 export function hiddenPathDocuments(plan: SitePlan, emit: Emit): string[] {
   const urls = urlsOf(plan, false)
-  // Made twice, since all of them together take more room than time.
+  // Computed twice, since holding all hashes costs more memory than time.
   const hashOf = ({ path }: PageUrl) => contentHash(hiddenPathText(plan.context.site.id, path ?? ''))
   const length = urls.length === 0 ? 0 : documentsFor(urls.length)
   const byDocument = groupBy(urls, (url) => pathPlace(hashOf(url), length))
@@ -38,7 +38,7 @@ function urlsOf({ context }: SitePlan, isOpen: boolean): PageUrl[] {
   return [...site.urls.values()].filter((url) => (pathExposure(context, site, url) === 'open') === isOpen)
 }
 
-/** A power of two, so that a growing site rarely shares its paths out anew. */
+/** A power of two, so that a growing site rarely redistributes its paths. */
 function documentsFor(paths: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(paths / pathsPerDocument)))
 }

@@ -15,7 +15,7 @@ export interface FileSource {
   readonly settings: FileSettings
 }
 
-/** The files of a family that comes from what is held in memory. */
+/** The files of a family that is made from rows held in memory. */
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
   for (const { path, text } of family.requests(plan, documents, settings)) {
@@ -30,13 +30,13 @@ export function* navigationFiles(
   language: string,
 ): Iterable<PlannedFile> {
   const { plan, settings } = source
-  // Requests for pages of their own paths are all different, unless a path can be taken for levels.
+  // Requests by page path are all different, unless a path can be read as levels.
   const isMixed = !family.pagePaths || numericPaths(plan, language).length > 0
   const seen = isMixed ? new Set<string>() : null
   for (const below of family.requests(plan, language, settings)) {
     const path = `${language}/${below}`
     const match = source.routes.match(decodeURIComponent(path))
-    // The route order decides: a page whose slug is `100` meets `submenu/100/` as a level.
+    // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.
     if (!match || (match.path !== null) !== Boolean(family.pagePaths) || !isFound(source, match)) continue
     if (seen?.has(path)) continue
     seen?.add(path)
@@ -66,7 +66,7 @@ const noQuery = new URLSearchParams()
 
 function fileText(body: Body | null): FileText | null {
   if (body === null || typeof body === 'string') return body
-  // An answer may be the tree of the whole site.
+  // In pieces: it may be the tree of the whole site.
   if ('tree' in body) return treeFileText(body.tree)
   throw new Error('a file has no limit, and needs no pieces')
 }

@@ -23,9 +23,9 @@ const objectsPerLeaf = 8
 const pagesPerLeaf = 512
 
 /**
- * Writes what answers the requests of a site that no file answers: paths, lists, page objects, what a search shows.
- * Nothing is in them that the public answers do not show. `searched`: pages that a search may find, by id. Returns what
- * the site's own document says of them.
+ * Writes the documents from which the handler composes answers that have no file: paths, lists, page objects, search
+ * results. They hold nothing that public answers do not show. `searched`: pages that a search may find, by id. Returns
+ * the members of the site's own document that name them.
  */
 export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit: Emit): SiteDocuments {
   const { plan, documents, deferred } = run
@@ -34,7 +34,7 @@ export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit
   const forLanguages = <T>(make: (language: string) => T) =>
     Object.fromEntries(languages.map((code) => [code, make(code)]))
   const objects = new ContentList()
-  // One after the other, so that no more than the part of one is held.
+  // One language after the other, to bound memory.
   const lists = forLanguages((language) =>
     listDocument(objects.add(listedContents(project, site, language, viewer)), emit),
   )
@@ -63,7 +63,7 @@ export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit
   }
 }
 
-/** What a search in a language shows of each page; `objects` gets all of it. */
+/** The contents that a search in a language returns for each page; they are added to `objects`. */
 function* foundPages(
   context: SiteContext,
   language: string,
@@ -90,7 +90,7 @@ function* objectEntries(context: SiteContext, contents: readonly PageContent[]):
   for (const content of contents) yield [content.id, () => toJsonText(Object.values(pageObject(context, content)))]
 }
 
-/** What each page shows in each language, for pages that somebody may read. */
+/** The content of each readable page in each language, by page id. */
 function shownPages({ context, languages }: SitePlan): Map<number, (PageContent | null)[]> {
   const { project, site, viewer } = context
   const open = site.pages.filter((page) => mayReadPage(context, page))

@@ -32,18 +32,19 @@ export interface SiteRun {
   readonly documents: ExportDocuments
   readonly settings: FileSettings
   readonly budget: Budget
-  /** What search indexes are made from, and those of the previous export that are reused or added to; null: there are none. */
+  /** Of what search indexes are made from; null: there are none. */
   readonly searched: SearchFingerprint | null
+  /** Search indexes of the previous export, to reuse or to add to; null: there are none. */
   readonly previousSearch: SearchRecord | null
-  /** null: nobody answers searches, or the indexes of the previous export are reused. */
+  /** null: no handler answers searches, or the indexes of the previous export are reused. */
   readonly search: SearchIndexes | null
-  /** What the handler makes pages and placeholders from; null: both have files, or nobody answers. */
+  /** Documents for pages and placeholders without files; null: both have files, or there is no handler. */
   readonly deferred: DeferredContents | null
-  /** Everything of a language in one file; null: none are wanted. */
+  /** Files with everything of a language; null: none are wanted. */
   readonly bundles: Bundles | null
-  /** The part of pages and placeholders that is made; null: all of them. */
+  /** The part of pages and placeholders that is written; null: all of them. */
   readonly shard: Shard | null
-  /** Where pages and placeholders come from instead of the database; null: from there. */
+  /** Shards that pages and placeholders come from; null: they come from the database. */
   readonly shards: ShardContents | null
   readonly reader: ContentReader
   readonly aliases: AliasReader
@@ -51,7 +52,7 @@ export interface SiteRun {
   readonly fingerprints: ContentFingerprints
   /** Of everything that plugins may show of aliases. */
   readonly aliasesFingerprint: string
-  /** Of all rows that are held in memory: of what is made from nothing else. */
+  /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
   readonly keeper: UnitKeeper
   readonly files: ReferencedFiles
@@ -59,7 +60,7 @@ export interface SiteRun {
   readonly trace: UnitTrace
   readonly counters: ExportCounters
   readonly findings: Findings
-  /** Lets signals come through, and ends the run after one. */
+  /** Lets signal handlers run. Throws `interrupted` after a signal. */
   yieldToEventLoop(): Promise<void>
 }
 

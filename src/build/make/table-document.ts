@@ -4,7 +4,7 @@ import { encodeBlock, encodeLeaf, type LeafFormat, type TableDocument } from '..
 const blockSize = 256
 
 /**
- * Writes texts of JSON by whole number as leaves of neighbours, so that a change of one rewrites one leaf.
+ * Writes JSON texts by id in leaves of neighbouring ids, so that a change of one rewrites one leaf.
  * `entries` come in ascending order.
  */
 export function tableDocument(

@@ -7,7 +7,7 @@ import type { SiteRun } from './site-run.js'
 
 const valuesPerDocument = 50
 
-/** Writes what routes of the project's own store for their answers. Returns names of documents by route. */
+/** Writes the values that the project's own routes store for their answers. Returns names of documents by route. */
 export function valueDocuments(
   { routes, documents }: Pick<SiteRun, 'routes' | 'documents'>,
   emit: Emit,

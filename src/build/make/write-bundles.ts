@@ -11,8 +11,8 @@ export async function writeBundles({
 }: SiteRun): Promise<Record<string, string> | null> {
   if (!bundles) return null
   const hashes: Record<string, string> = {}
-  const head = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
-  await keeper.reuseOrWrite(head, 'a page or the menu changed', async () => {
+  const inputs = { key: [plan.context.site.id, ranks.bundle], fingerprint: null }
+  await keeper.reuseOrWrite(inputs, 'a page or the menu changed', async () => {
     for (const { language, name, file, bytes, hash } of await bundles.finish()) {
       if (file !== null) writer.place(name, 'bundle', file)
       counters.countBundle(bytes)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { extensionObjects } from '../../contract/extensions.js'
 import { isShownState, shownRows } from '../../model/access.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
@@ -11,7 +12,7 @@ import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { isLast, partOf } from '../plan/shard.js'
 import { ranks } from '../reuse/unit.js'
-import { contentResult, judgeContent, type ReuseDecision } from './content-units.js'
+import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
 const batchSize = 500
@@ -36,7 +37,10 @@ function writesOtherOwners({ families, deferred }: SiteRun): boolean {
   return deferred !== null || families.some((family) => family.from === 'contents' && family.isOfAnyOwner)
 }
 
-/** The rows of an owner become files, or where a family has none documents of the handler. Returns the bundled text. */
+/**
+ * Writes the files of an owner, or documents for the handler where a family has no files. Returns the text for the
+ * bundle; null: none.
+ */
 async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | null> {
   let bundled: string | null = null
   for (const family of run.routes.families) {
@@ -52,42 +56,44 @@ async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | n
   return bundled
 }
 
-/** Reads what is made anew, and what search indexes need. */
+/** Reads the plugins of contents that are written or that search indexes need. */
 async function writePageContents(run: SiteRun, contentType: number, contents: readonly PageContent[]): Promise<void> {
-  const verdicts = contents.map((content) => judgeContent(run, content))
-  const wanted = verdicts.filter(({ content, why }) => why !== null || run.search?.wants(content.page))
+  const decisions = contents.map((content) => decideReuse(run, content))
+  const wanted = decisions.filter(({ content, why }) => why !== null || run.search?.wants(content.page))
   const ids = wanted.map(({ content }) => content.id)
   const rows = ids.length > 0 ? onePerSlot(await run.reader.readPlaceholders(contentType, ids)) : []
   await run.aliases.readFor(rows)
   const byOwner = groupBy(rows, ({ objectId }) => objectId)
-  for (const verdict of verdicts) {
-    const { content } = verdict
+  for (const decision of decisions) {
+    const { content } = decision
     const own = byOwner.get(content.id) ?? []
     const searched = run.contents.owners.has(content.id) && content.page.site === run.plan.context.site
     if (searched && run.search?.wants(content.page)) run.search.add(content, own)
-    await writeContent(run, verdict, own)
+    await writeContent(run, decision, own)
   }
 }
 
-async function writeContent(run: SiteRun, verdict: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
-  const { content, inputs, previous, why } = verdict
+async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders: PlaceholderRow[]): Promise<void> {
+  const { content, inputs, previous, why } = decision
   if (why === null && previous) {
     run.keeper.reuseUnit(previous)
-    const kept = run.bundles ? pageEndpoints(run.plan, content) : []
-    if (kept.length > 0) await run.bundles?.add(content.id, keptPage(run, kept))
+    const bundled = run.bundles ? pageEndpoints(run.plan, content) : []
+    if (bundled.length > 0) await run.bundles?.add(content.id, reusedPage(run, bundled))
     return
   }
   const endpoints = pageEndpoints(run.plan, content)
   run.keeper.begin(inputs)
   const hasPlaceholderEndpoints = run.contents.owners.has(content.id)
   const { language } = content
+  // Page objects stand in many answers; what they refer to is recorded here, once.
+  extensionObjects(run.plan.context, content)
   const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
   if (bundled !== null) await run.bundles?.add(content.id, bundled)
   run.keeper.end(contentResult(run, placeholders), why ?? [], previous)
 }
 
-/** The page file of a content whose files stay as they are. */
-function keptPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
+/** The text of a reused page file. */
+function reusedPage({ plan, keeper }: SiteRun, [endpoint = '']: readonly string[]): string {
   return readFileSync(path.join(keeper.reuse.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
 }
 
@@ -118,7 +124,7 @@ async function writeOtherOwners(run: SiteRun): Promise<void> {
   }
 }
 
-/** Placeholders of anything but pages: each owner is a unit, and always made anew. */
+/** Placeholders of anything but pages: each owner is a unit, which is always written. */
 async function writeOwners(
   run: SiteRun,
   rank: number,
@@ -139,7 +145,7 @@ async function writeOwners(
   }
 }
 
-/** Nothing keeps a database from holding a slot of an owner twice: the last one counts, as in page objects. */
+/** A database may hold a slot of an owner twice: the last one counts, as in page objects. */
 function onePerSlot(rows: readonly PlaceholderRow[]): PlaceholderRow[] {
   return [...new Map(rows.map((row) => [`${row.contentTypeId} ${row.objectId} ${row.slot}`, row])).values()]
 }

@@ -21,17 +21,17 @@ export async function writeDocuments(
   const { plan, keeper, contents } = run
   const { id } = plan.context.site
   const search = await writeSearch(run, emit)
-  // What is deferred comes from everywhere; of plugins the others have but the files that these refer to.
+  // Deferred documents depend on all plugins, the others only on the files that plugins refer to.
   const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
   const fingerprint = run.deferred ? null : fingerprintOf(...sources)
   const why = 'pages, paths or lists changed'
   let made: SiteDocuments | null = null
-  const known = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
+  const reused = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
     made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
     return { site: made }
   })
-  const site = known?.site ?? made
-  if (!site) throw new Error('a record has documents of a site without what it says of them')
+  const site = reused?.site ?? made
+  if (!site) throw new Error('the record lacks the members of a site document')
   let document = ''
   await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
     document = emit(encodeSite({ ...site, navigation, search: search.roots }))
@@ -51,7 +51,7 @@ async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit
   const known = !search || search.isAdding ? run.previousSearch : null
   const lists = known?.lists ?? all
   const why = 'texts that a search finds changed'
-  // An index that is made anew is made as a whole, also where an earlier export had the same texts.
+  // A rebuilt index is written as a whole, even if the previous export had the same texts.
   const isNew = search !== null && !search.isAdding
   const unit = async (number: number, fingerprint: string, write: () => void) => {
     const inputs = { key: [id, ranks.search, number], fingerprint }
@@ -78,10 +78,10 @@ export interface NamedText {
   readonly text: string
 }
 
-/** Behind every site. */
+/** In unit keys, in place of a site: after all sites. */
 export const lastSite = Number.MAX_SAFE_INTEGER
 
-/** Writes what belongs to no site; the pointer is the last file, since it says that everything else is there. */
+/** Writes the files of no site. The pointer is the last one: it means that all others are there. */
 export async function writeEnd(
   plans: readonly SitePlan[],
   named: PointedFiles,

@@ -5,16 +5,16 @@ import { type SiteRun, writeAnswer } from './site-run.js'
 /** Answers between yields to the event loop. */
 const yieldEvery = 500
 
-/** Writes answers of a family as one unit, or reuses it. `why`: in words, where it has changed. */
+/** Writes answers of a family as one unit, or reuses it. `why` is recorded if it has changed. */
 export async function writeFamily(
   run: SiteRun,
   family: FileFamily,
-  head: UnitInputs,
+  inputs: UnitInputs,
   why: string,
   answers: () => Iterable<PlannedFile>,
 ): Promise<void> {
   run.counters.phase(family.name, run.plan.context.site.id)
-  await run.keeper.reuseOrWrite(head, why, async () => {
+  await run.keeper.reuseOrWrite(inputs, why, async () => {
     let count = 0
     for (const answer of answers()) {
       await writeAnswer(run, family, answer)

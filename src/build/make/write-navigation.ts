@@ -10,9 +10,9 @@ import type { SiteRun } from './site-run.js'
 import { writeFamily } from './write-family.js'
 
 /**
- * Writes the navigation of a site, language by language: its document and the answers that come from it. The document
- * and the first part of them share a navigation, the other part has its own: what is made from one is held with it, and
- * a large site has no room for all of that. Returns the documents' names by language.
+ * Writes the navigation of a site, language by language: its document and the answers made from it. The document and
+ * the families of part 0 share one navigation in memory; those of part 1 build it again, since what is derived from it
+ * does not fit into memory at once on a large site. Returns the documents' names by language.
  */
 export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Record<string, string>> {
   const { plan, families, documents, keeper, counters } = run
@@ -22,7 +22,7 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
     const key = [context.site.id, ranks.navigation, number]
     counters.phase('navigation', context.site.id)
     let navigation = ''
-    const kept = await keeper.reuseOrWrite(
+    const reused = await keeper.reuseOrWrite(
       { key, fingerprint: run.tablesFingerprint },
       'the navigation changed',
       () => {
@@ -30,7 +30,7 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
         return { navigation }
       },
     )
-    names[language] = kept?.navigation ?? navigation
+    names[language] = reused?.navigation ?? navigation
     const fingerprint = navigationFingerprint(plan, language, names[language])
     for (const part of [0, 1]) {
       const written = families.filter((family) => family.from === 'navigation').filter((family) => family.part === part)
@@ -41,7 +41,7 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
   return names
 }
 
-/** Makes the parts of the document of a language's navigation. */
+/** Returns a function that yields the navigation document of a language in pieces. */
 function documentParts({ plan, documents }: SiteRun, language: string): () => Iterable<string> {
   const { project, site } = plan.context
   const navigation = documents.navigation(language)
@@ -56,12 +56,12 @@ async function writePart(
   { key, fingerprint }: { readonly key: UnitKey; readonly fingerprint: string },
 ): Promise<void> {
   for (const [index, family] of families.entries()) {
-    const head = { key: [...key, index], fingerprint: fingerprintOf(family.name, fingerprint) }
-    await writeFamily(run, family, head, 'the navigation changed', () => navigationFiles(run, family, language))
+    const inputs = { key: [...key, index], fingerprint: fingerprintOf(family.name, fingerprint) }
+    await writeFamily(run, family, inputs, 'the navigation changed', () => navigationFiles(run, family, language))
   }
 }
 
-/** Of all that the answers of navigation families are made from; the document's name stands for the navigation. */
+/** Of everything that navigation families are made from. The document's name is a hash of the navigation. */
 function navigationFingerprint(plan: SitePlan, language: string, name: string): string {
   const paths = fingerprintOfAll(pagePaths(plan, language))
   return fingerprintOf(JSON.stringify({ name, paths, shape: linkBases(plan.context) }))

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import type { SiteRun } from './site-run.js'
 
-/** A documentation page, which reads the description of the API that it lies beside. */
+/** A documentation page, which reads the description of the API beside it. */
 export interface PageText {
   readonly page: DocumentationPage
   readonly text: string
@@ -21,12 +21,12 @@ export async function writeOpenApi(
   const { context, languages } = plan
   const description = toJsonText(openApiDocument(context, languages, routes))
   const root = context.project.manifest.api_root
-  const head = {
-    // Behind the families.
+  const inputs = {
+    // After the families.
     key: [context.site.id, ranks.family, families.length],
     fingerprint: fingerprintOf(description, ...pages.map(({ text }) => text)),
   }
-  await keeper.reuseOrWrite(head, 'the description of the API changed', () => {
+  await keeper.reuseOrWrite(inputs, 'the description of the API changed', () => {
     for (const name of ['schema/', 'schema-json/']) {
       writer.write(filePath(fileUrl(plan, root + name)), 'openapi', description)
     }

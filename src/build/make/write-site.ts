@@ -10,28 +10,28 @@ import { writeFamily } from './write-family.js'
 import { writeNavigation } from './write-navigation.js'
 
 /**
- * Writes the files of one site, leaves before the lists and menus that link to them. `emit` writes their documents;
- * null: nobody reads any. `read` is awaited when everything of the database has been read. Returns the names of the
- * navigation's documents by language.
+ * Writes the files of one site, pages before the lists and menus that link to them. `emit` writes their documents;
+ * null: there is no handler to read any. `endReading` is awaited once everything of the site has been read from the
+ * database. Returns the names of the navigation's documents by language.
  */
 export async function writeSite(
   run: SiteRun,
   emit: EmitParts | null,
-  read: () => Promise<void>,
+  endReading: () => Promise<void>,
 ): Promise<Record<string, string>> {
   const { id } = run.plan.context.site
-  // The report names them in this order.
+  // The report lists families in this order.
   for (const { name } of run.families) run.counters.of(id, name)
   run.counters.phase('pages and placeholders', id)
   if (hasContents(run)) await (run.shards ? mergeShardContents(run, run.shards) : writeContents(run))
   run.search?.start()
-  await read()
+  await endReading()
   const names = await writeNavigation(run, emit ?? ((parts) => contentHash(parts())))
   for (const [index, family] of run.families.entries()) {
     if (family.from !== 'site') continue
     const fingerprint = fingerprintOf(family.name, run.tablesFingerprint)
-    const head = { key: [id, ranks.family, index], fingerprint }
-    await writeFamily(run, family, head, 'what it lists changed', () => siteFiles(run, family))
+    const inputs = { key: [id, ranks.family, index], fingerprint }
+    await writeFamily(run, family, inputs, 'what it lists changed', () => siteFiles(run, family))
   }
   checkEstimates(run)
   for (const { name: family } of run.families) {
@@ -41,7 +41,7 @@ export async function writeSite(
   return names
 }
 
-/** Something is made of page contents. */
+/** Whether page contents have to be read. */
 export function hasContents({
   families,
   deferred,
@@ -50,7 +50,7 @@ export function hasContents({
   return families.some(({ from }) => from === 'contents') || deferred !== null || search !== null
 }
 
-/** Sizes were estimated: without a handler the budget holds to the byte. */
+/** Sizes were only estimated before: without a handler the budget is exact. */
 function checkEstimates(run: SiteRun): void {
   if (run.budget.target !== 'static') return
   for (const family of run.families) {

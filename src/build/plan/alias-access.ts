@@ -3,8 +3,8 @@ import type { Alias } from '../../model/project.js'
 import type { ContentReader } from '../../model/rows.js'
 
 /**
- * The viewer may see the alias somewhere: some placeholder shows it whose owner is open, directly or inside another
- * alias. One that nothing shows, and a static one, which templates show, count as seen.
+ * Whether the viewer may see the alias somewhere: a placeholder of an open owner shows it, directly or inside another
+ * alias. An unused alias counts as shown, and so does a static one, which templates show.
  */
 export function isAliasShown(
   access: Access,

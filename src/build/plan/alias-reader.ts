@@ -4,11 +4,12 @@ import type { Project } from '../../model/project.js'
 import type { ContentReader, PlaceholderRow } from '../../model/rows.js'
 import type { Viewer } from '../../model/viewer.js'
 
-const kept = 1000
+/** Alias contents held in memory. */
+const maxHeld = 1000
 
 /**
- * Reads the placeholders of alias contents before the plugins that show them are written.
- * Keeps a bounded number of them: an alias is used on many pages.
+ * Reads the placeholders of alias contents before the plugins that show them are written. Caches a bounded number of
+ * them, since an alias may be used on many pages.
  */
 export class AliasReader {
   readonly #project: Project
@@ -22,7 +23,7 @@ export class AliasReader {
     this.#viewer = viewer
   }
 
-  /** What `readFor` has read; empty for contents without placeholders. */
+  /** The placeholders that `readFor` has read; empty for contents without any. */
   placeholders(aliasContentId: number): readonly PlaceholderRow[] {
     return this.#placeholders.get(aliasContentId) ?? []
   }
@@ -31,7 +32,7 @@ export class AliasReader {
   async readFor(rows: readonly PlaceholderRow[]): Promise<void> {
     const contentType = this.#project.contentTypes.get('djangocms_alias.aliascontent')
     if (contentType === undefined) return
-    if (this.#placeholders.size > kept) this.#placeholders.clear()
+    if (this.#placeholders.size > maxHeld) this.#placeholders.clear()
     let shown = this.#contentsIn(rows)
     while (shown.length > 0) {
       const read = await this.#reader.readPlaceholders(contentType, shown)

@@ -5,16 +5,16 @@ import { routes } from '../../routes/routes.js'
 import { filePath } from './file-path.js'
 import { urlPaths } from './url-paths.js'
 
-/** Which answer a file of an export is. */
+/** The request that a file of an export answers. */
 export interface AnswerPlace extends RouteMatch<Route> {
-  /** Of the site's files: with a slash at the end, empty for the default site. */
+  /** Of the site, with a slash at the end; empty for the default site. */
   readonly folder: string
   /** Below the API's root, percent-encoded, such as `en/pages/about-us/`; with `?html=1` where it has HTML. */
   readonly url: string
   readonly html: boolean
 }
 
-/** The answer that a file holds; null: it holds none. `apiRoot` is like `/api/`. */
+/** The request that a file answers; null: the file is no answer. `apiRoot` is like `/api/`. */
 export function answerPlace(name: string, apiRoot: string, table = routes): AnswerPlace | null {
   const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
   const html = name.endsWith('/html.json')
@@ -25,7 +25,7 @@ export function answerPlace(name: string, apiRoot: string, table = routes): Answ
   return match && { ...match, folder, url: html ? `${url}?html=1` : url, html }
 }
 
-/** What a percent-encoded path below the API's root asks for; null: it is no route. */
+/** The route of a percent-encoded path below the API's root; null: there is none. */
 export function routeOf(url: string, table = routes): RouteMatch<Route> | null {
   try {
     return table.match(decodeURIComponent(url))
@@ -34,7 +34,7 @@ export function routeOf(url: string, table = routes): RouteMatch<Route> | null {
   }
 }
 
-/** The file of a percent-encoded path below the export's folder; null: there can be none. */
+/** The file of a percent-encoded path below the export's folder; null: the path cannot be a file. */
 export function fileOfUrl(url: string): string | null {
   try {
     return filePath(url)

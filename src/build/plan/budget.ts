@@ -9,23 +9,23 @@ export interface Budget {
   readonly target: 'static' | 'handler'
 }
 
-/** One answer of so many is looked at first. */
-const sampled = 32
+/** Size of the sample: one answer of this many. */
+const sampleEvery = 32
 
-/** A family whose sample is so many times below its budget is not counted. */
+/** A family whose estimate is this many times below its budget is not counted exactly. */
 const margin = 4
 
 /**
  * The bytes of each family's answers before anything is written: from a sample where that is far below the budget,
- * else counted. Counting ends above the budget: how far above does not matter. `parts` makes the answers part by part,
- * once or twice, so that what a part needs is held only for its time.
+ * else counted. Counting ends above the budget: how far above does not matter. `parts` yields the answers part by part,
+ * so that only one part is in memory; it is called once or twice.
  */
 export async function sizesOf<F extends FileFamily>(
   families: readonly F[],
   parts: () => Iterable<(family: F) => Iterable<PlannedFile>>,
   { bytes: limit }: Budget,
 ): Promise<Map<F, number>> {
-  // What a part needs may be large.
+  // Making a part may be expensive.
   if (families.length === 0) return new Map()
   const few = limit / margin
   const samples = new Map(families.map((family) => [family, { bytes: 0, samples: 0, count: 0 }]))
@@ -54,7 +54,7 @@ interface Sample {
 async function addSamples(sample: Sample, answers: Iterable<PlannedFile>, few: number): Promise<void> {
   if (sample.bytes > few) return
   for (const answer of answers) {
-    if (sample.count % sampled === 0) {
+    if (sample.count % sampleEvery === 0) {
       sample.bytes += await bytesOf(answer, few - sample.bytes)
       sample.samples += 1
     }
@@ -87,7 +87,7 @@ async function bytesOf(answer: PlannedFile, limit: number): Promise<number> {
   return bytes
 }
 
-/** What becomes of a family over its budget: a finding, or with nobody to answer for it an error. */
+/** The finding of a family over its budget. Throws `over-budget` if there is no handler to answer instead. */
 export function overBudget(family: Family, site: number, bytes: number, budget: Budget): Finding {
   if (budget.target === 'static') {
     throw new ExportError(

@@ -9,7 +9,7 @@ import { fileKey, filePath } from './file-path.js'
 /**
  * Checks the page paths that these families write, before anything is written. Throws `path-refused` for a path
  * that cannot be a file and `path-collision` for two that need the same one, with the pages they belong to. Returns
- * what is to be said of long ones; null: nothing.
+ * the finding about long paths; null: there are none.
  */
 export function checkPaths(plan: SitePlan, families: readonly FileFamily[]): Finding | null {
   const byPath = families.some(({ pagePaths: written }) => written === 'all')
@@ -26,7 +26,7 @@ export function checkPaths(plan: SitePlan, families: readonly FileFamily[]): Fin
     : { code: 'path-long', site: plan.context.site.id, files: long.length, longest: longest }
 }
 
-/** Windows takes 260 characters, with the folder that the export is in. */
+/** Windows allows 260 characters, including the folder of the export. */
 const longPath = 200
 
 /** Returns the files whose paths are long. */
@@ -43,7 +43,7 @@ function checkLanguage(plan: SitePlan, language: string, paths: readonly string[
     taken.set(key, path)
     if (key.match(fileLike)) nested.push([key, path])
   }
-  // A folder of that name meets the file of the page above it.
+  // Such a folder needs the place of a file of the page above it.
   for (const [key, path] of nested) {
     for (const { index, 1: name } of key.matchAll(fileLike)) {
       if (name === 'html' && !plan.html) continue
@@ -54,7 +54,7 @@ function checkLanguage(plan: SitePlan, language: string, paths: readonly string[
   return long
 }
 
-/** A folder that is called as files are. */
+/** A folder with the name of a file. */
 const fileLike = /\/(index|html)\.json(?=\/)/g
 
 function collision(plan: SitePlan, language: string, one: string, other: string): ExportError {

@@ -1,12 +1,11 @@
 import type { PageContent } from '../../model/project.js'
 import { NumberSet } from '../../model/values/number-set.js'
 
-/** Contents that are wanted for several reasons, each once. */
+/** A list of contents without duplicates. */
 export class ContentList {
   readonly #ids = new NumberSet()
   readonly #contents: PageContent[] = []
 
-  /** Returns what it is given. */
   add(contents: readonly PageContent[]): readonly PageContent[] {
     for (const content of contents) {
       if (this.#ids.add(content.id)) this.#contents.push(content)
@@ -14,7 +13,7 @@ export class ContentList {
     return contents
   }
 
-  /** By id; nothing is added afterwards. */
+  /** Sorted by id. Call it once everything is added. */
   sorted(): readonly PageContent[] {
     return this.#contents.sort((a, b) => a.id - b.id)
   }

@@ -7,10 +7,11 @@ import { pageEndpoint, pathsTo, type SitePlan } from '../../routes/site-plan.js'
 export interface ContentPlan {
   /** Contents that have files or are searched, page by page, since a search index takes the texts of a whole page. */
   readonly contents: readonly PageContent[]
-  /** Contents with a page file, by id, and how many files they have. */
+  /** Ids of contents with page files. */
   readonly pages: Pick<NumberSet, 'has'>
+  /** Number of page files. */
   readonly files: number
-  /** Contents whose placeholders have endpoints of their own, by id. */
+  /** Ids of contents whose placeholders have endpoints of their own. */
   readonly owners: Pick<NumberSet, 'has' | 'size'>
 }
 
@@ -45,8 +46,8 @@ function ownsEndpoints(plan: SitePlan, content: PageContent): boolean {
 }
 
 /**
- * Placeholders of a site are written in its folder, of none in each. The package answers for those of any site on
- * every site; but a viewer of the drafts of one site may not read those of others.
+ * Whether placeholders of a site (null: of none) are written in the folder of this one: its own, and those of none. The
+ * package answers for those of any site on every site; but a viewer of one site's drafts may not read those of others.
  */
 export function isWrittenHere({ context, paths }: SitePlan, siteId: number | null): boolean {
   return siteId === null || siteId === context.site.id || (paths === 'all' && !context.viewer.preview)

@@ -3,23 +3,25 @@ import path from 'node:path'
 import { documentationPages } from '../../contract/openapi-files.js'
 import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
+import { isSitemapFile } from '../make/sitemap-files.js'
 import { NameSet } from '../reuse/name-set.js'
 import { isFileLine, parseFile } from '../reuse/unit-lines.js'
 import { replacedUnits, unitsFile } from '../state/record-files.js'
 import { originalOf } from '../write/compress.js'
 
-/** Documents are named by their content: nobody else's file is called so. */
+/** Whether the name is that of a document: a hash of its content. */
 export function isDocument(name: string): boolean {
   return /^_data\/[0-9a-f]{32}\.json$/.test(originalOf(name) ?? name)
 }
 
 /**
- * Names that an export's files have whatever the site is. Uploaded files and the settings of hosts are not among them:
- * they are called as anything may be called. `apiRoot` is like `/api/`; null: not known.
+ * Whether only an export writes files of this name. False for uploaded files and settings of hosts, which may have any
+ * name. `apiRoot` is like `/api/`; null: unknown.
  */
 export function isExportName(name: string, apiRoot: string | null): boolean {
   const file = originalOf(name) ?? name
   if (file === '404.json' || file === pointerFile || isDocument(file)) return true
+  if (isSitemapFile(file)) return true
   const place = file.replace(/^sites\/\d+\//, '')
   if (/^_bundle\/[^/]+\.ndjson$/.test(place)) return true
   return (apiRoot === null || `/${place}`.startsWith(apiRoot)) && answerFile.test(place)
@@ -30,8 +32,8 @@ const answerFile = new RegExp(
 )
 
 /**
- * Tells which files of a folder are an exporter's where its record of them is gone: those that the units it has left
- * in `state` name, and those that only an export has.
+ * Tells which files of a folder an export wrote if its record is gone: those named by units that are left in `state`,
+ * and those with names that only an export uses.
  */
 export function ownNames(state: string, target: string): (name: string) => boolean {
   const recorded = new NameSet()
@@ -42,7 +44,7 @@ export function ownNames(state: string, target: string): (name: string) => boole
   return (name) => recorded.has(name) || isExportName(name, apiRoot)
 }
 
-/** As far as the file can be read. */
+/** Names of the files in a list of units, up to the first damaged line. */
 function* recordedNames(file: string): Iterable<string> {
   try {
     for (const line of readLines(file)) {
@@ -53,7 +55,7 @@ function* recordedNames(file: string): Iterable<string> {
   }
 }
 
-/** As the export in the folder says; null: it does not. */
+/** The API root of the export in the folder; null: unknown. */
 function apiRootOf(target: string): string | null {
   try {
     return decodePointer(readFileSync(path.join(target, pointerFile), 'utf8')).apiRoot

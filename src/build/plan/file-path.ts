@@ -19,7 +19,7 @@ export function htmlFile(file: string): string {
   return file.replace(/index\.json$/, 'html.json')
 }
 
-/** Two files with the same key are one file where case does not count, or where unicode is kept in one form. */
+/** Paths with equal keys are one file on file systems that ignore case or normalise unicode. */
 export function fileKey(path: string): string {
   if (plainKey.test(path)) return path
   return path.normalize('NFC').toLowerCase().normalize('NFC')

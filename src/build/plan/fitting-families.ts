@@ -3,8 +3,8 @@ import { navigationFiles, siteFiles } from '../make/planned-files.js'
 import { deferFamily, type UnchosenRun } from '../make/site-run.js'
 import { sizesOf } from './budget.js'
 
-/** What one content weighs on average, from sums of the database. */
-export interface ContentWeight {
+/** The average size of a content, from sums of the database. */
+interface ContentWeight {
   readonly bytesPerContent: number
 }
 

@@ -1,6 +1,6 @@
 import { fileName } from '../../routes/file-name.js'
 
-/** The folder in an export for what a media URL (`/media/`, `https://cdn.example.com/media/`) has, as `media/`. */
+/** The folder in an export, such as `media/`, for a media URL (`/media/` or `https://cdn.example.com/media/`). */
 export function mediaPath(url: string): string {
   const { pathname } = new URL(url, 'http://localhost')
   const segments = pathname.split('/').filter((segment) => segment !== '')
@@ -8,7 +8,7 @@ export function mediaPath(url: string): string {
   return `${(names.length > 0 ? names : ['media']).join('/')}/`
 }
 
-/** A stored name as the name of a file, relative; null: it cannot be one. */
+/** A stored name as a relative file name; null: it cannot be one. */
 export function mediaName(stored: string): string | null {
   const names = stored
     .replaceAll('\\', '/')

@@ -3,7 +3,7 @@ import { NameSet } from '../reuse/name-set.js'
 import { topOf } from '../state/folder-state.js'
 import { fileKey } from './file-path.js'
 
-/** What an export has, compressed files included. */
+/** The number of files of an export and the largest one, compressed files included. */
 export interface Census {
   readonly files: number
   readonly largest: { readonly name: string; readonly bytes: number }
@@ -12,9 +12,9 @@ export interface Census {
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
   readonly #keys = new NameSet()
-  /** Paths that are not their own keys: of all others the key says everything. */
+  /** Paths by key, where the two differ. */
   readonly #paths = new Map<string, string>()
-  /** Folders that are called as files are, each with a path below it. */
+  /** Folders with names of files, each with a path below it. */
   readonly #folders = new Map<string, string>()
   readonly #tops = new Set<string>()
   #files = 0
@@ -29,7 +29,7 @@ export class PathRegister {
     this.#add(path, fileKey(path))
   }
 
-  /** A path of the previous export, which may be there already: a document may belong to several units. */
+  /** Adds a path of the previous export, unless it is there: a document may belong to several units. */
   addAgain(path: string): void {
     const key = fileKey(path)
     if (!this.#keys.has(key) || this.#pathOf(key) !== path) this.#add(path, key)
@@ -76,10 +76,10 @@ export class PathRegister {
   }
 }
 
-/** An empty or a dot segment, a backslash or a NUL. Whoever makes names refuses them; this is for what they overlook. */
+/** An empty or a dot segment, a backslash or a NUL. Names are made without them; this is a second check. */
 const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000]/
 
-/** Pages may be called `index.json` or `html.json`, too. */
+/** Folders with names of files: a slug may be `index.json` or `html.json`. */
 function foldersLikeFiles(key: string): string[] {
   if (!key.includes('/index.json/') && !key.includes('/html.json/')) return []
   return [...key.matchAll(/\/(?:index|html)\.json(?=\/)/g)].map(({ index, 0: name }) =>

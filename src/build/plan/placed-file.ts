@@ -4,7 +4,7 @@ import { hasCode } from '../../files/small-files.js'
 
 const chunkBytes = 1_000_000
 
-/** Makes a hard link, or a copy where the file is on another disk or belongs to someone else. */
+/** Makes a hard link, or a copy if the file is on another disk or belongs to another user. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -16,7 +16,7 @@ export function linkOrCopy(from: string, to: string): void {
 
 const noLinks = ['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: and the disk has it. */
+/** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: also flushes the file to disk. */
 export function measure(file: string, fsync: boolean): { bytes: number; hash: string } {
   const hash = createHash('sha256')
   const chunk = Buffer.allocUnsafe(chunkBytes)

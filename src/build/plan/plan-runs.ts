@@ -27,7 +27,7 @@ import { fittingFamilies } from './fitting-families.js'
 import type { Shard } from './shard.js'
 import { recordingPlan } from './site-contexts.js'
 
-/** What is decided about an export before anything is written. */
+/** The plan of an export, made before anything is written. */
 export interface PlannedRuns {
   readonly runs: readonly SiteRun[]
   readonly store: DocumentStore
@@ -35,17 +35,17 @@ export interface PlannedRuns {
   readonly aliasesFingerprint: string
   /** By site id. */
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
-  /** About how many bytes the contents have. */
+  /** Estimated size of all contents. */
   readonly contentBytes: number
 }
 
-/** A part of an export, and who writes it down. */
-export interface ShardPart {
+/** A shard to write, and its writer. */
+interface ShardPart {
   readonly shard: Shard
   readonly writer: ShardWriter
 }
 
-/** Plans every site and sizes its families. `part`: only that is made, for others to complete. */
+/** Plans every site and sizes its families. `part`: only this shard is written; null: the whole export. */
 export async function planRuns(parts: ExportParts, part: ShardPart | null = null): Promise<PlannedRuns> {
   const { project, viewer, options, routes, families, reader, fingerprints, shards } = parts
   const { writer, reuse, counters, findings, renderer } = parts
@@ -116,7 +116,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
 }
 
-/** What is to be said of paths; the previous export has it where they are the same. */
+/** Findings about paths: those of the previous export if routes and paths are the same. */
 function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRoutes }: ReusePlan): Finding[] {
   const { id } = plan.context.site
   if (sameRoutes) return sameRoutes.longPaths.filter((finding) => 'site' in finding && finding.site === id)
@@ -124,7 +124,7 @@ function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRou
   return long ? [long] : []
 }
 
-/** Its lists have words that were removed since, and nothing that was removed may stay. */
+/** Whether lists of the index still have removed words although the options keep nothing that was removed. */
 export function holdsRemoved(
   { lists, all }: SearchRecord,
   { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>,
@@ -132,7 +132,7 @@ export function holdsRemoved(
   return keepDocuments === 0 && lists !== all
 }
 
-/** What a search index takes over of the previous export; null: nothing. */
+/** What a search index reuses of the previous export; null: nothing. */
 function searchUpdate(
   { languages }: SitePlan,
   searched: SearchFingerprint | null,
@@ -144,11 +144,11 @@ function searchUpdate(
   const { pages, changed, areFewer } = comparePages(previous.pages, searched.pages)
   const roots = languages.map((language) => previous.roots[language] ?? '')
   if (roots.includes('') || roots.length !== Object.keys(previous.roots).length) return null
-  // What was removed must be gone from the lists as well when nothing is kept.
+  // If nothing removed is kept, removed words must go from the lists, too.
   return { folder, roots, changed, pages, isStrict: areFewer || keepDocuments === 0 }
 }
 
-/** Bundles are made of page files; null: there are none. */
+/** null: the site has no page files to make bundles of. */
 function planBundles(
   source: FileSource & Pick<SiteRun, 'families'>,
   scratch: string | null,

@@ -8,7 +8,7 @@ import { pageEndpoints } from './content-plan.js'
 import { filePath, htmlFile } from './file-path.js'
 import { isLast, partOf, type Shard } from './shard.js'
 
-/** What a shard holds of a site by the plan: a merge takes nothing else from its folder. */
+/** The units and files that are planned for a site in a shard: a merge refuses all others. */
 export class ShardPlan {
   readonly #run: SiteRun
   readonly #isLast: boolean
@@ -22,32 +22,32 @@ export class ShardPlan {
     this.#contents = new Map(partOf(run.contents.contents, shard).map((content) => [content.id, content]))
   }
 
-  /** The files that the unit may have, by name; null: it is none of this shard, or comes again. Units come in order. */
-  filesOf(head: UnitInputs): Map<string, FileKind> | null {
-    const { key } = head
+  /** The files that the unit may have, by name; null: it is not planned for this shard, or out of order. */
+  filesOf(inputs: UnitInputs): Map<string, FileKind> | null {
+    const { key } = inputs
     if (!Array.isArray(key) || !key.every(Number.isSafeInteger) || compareKeys(this.#last, key) >= 0) return null
     this.#last = key
     const [site, rank, one = 0, two = 0] = key
     if (site !== this.#run.plan.context.site.id || key.length !== 4) return null
-    if (rank === ranks.content) return this.#filesOfContent(head, one, two)
-    return this.#isOwner(rank, one, two) ? this.#files(ownerOf(head, one, two, [])) : null
+    if (rank === ranks.content) return this.#filesOfContent(inputs, one, two)
+    return this.#isOwner(rank, one, two) ? this.#files(ownerOf(inputs, one, two, [])) : null
   }
 
-  #filesOfContent(head: UnitInputs, page: number, id: number): Map<string, FileKind> | null {
+  #filesOfContent(inputs: UnitInputs, page: number, id: number): Map<string, FileKind> | null {
     const { plan, contents } = this.#run
     const content = this.#contents.get(id)
     const type = plan.context.project.contentTypes.get('cms.pagecontent')
-    if (content?.page.id !== page || head.content !== id || head.page !== page || type === undefined) return null
-    const owner = ownerOf(head, type, id, pageEndpoints(plan, content))
+    if (content?.page.id !== page || inputs.content !== id || inputs.page !== page || type === undefined) return null
+    const owner = ownerOf(inputs, type, id, pageEndpoints(plan, content))
     return this.#files(contents.owners.has(id) ? owner : { ...owner, slots: [] })
   }
 
-  /** An alias content, or with every path whatever else has placeholders. */
+  /** Whether a row is an alias content, or with `paths: all` any other owner of placeholders. */
   #isOwner(rank: number | undefined, type: number, id: number): boolean {
     const { project } = this.#run.plan.context
     if (!this.#isLast) return false
     if (rank === ranks.owner) {
-      // Which rows are public was decided where the database is; a merge has the names of models alone.
+      // Which rows are public was decided with the database; a merge knows only the models.
       return (
         this.#run.plan.paths === 'all' && modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
       )

@@ -15,7 +15,7 @@ export function partOf(contents: readonly PageContent[], shard: Shard | null): r
   return contents.filter(({ page }) => own.has(page))
 }
 
-/** What comes after the pages belongs to the last shard. */
+/** Whether the shard also has what comes after the pages. */
 export function isLast(shard: Shard | null): boolean {
   return shard === null || shard.number === shard.of
 }

@@ -13,7 +13,7 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { AliasReader } from './alias-reader.js'
 
-/** For whom answers are made, and by which contract. */
+/** The viewer and the contract that answers are made for. */
 export interface PlanAudience {
   readonly viewer: Viewer
   readonly contract: Contract
@@ -31,10 +31,10 @@ export function planSites(
 ): SitePlan[] {
   const sites = chosenSites(project, options.sites)
   checkLanguages(project, sites, options.languages)
-  const asked = { html: null, aliasPlaceholders: () => [], report }
+  const recording = { html: null, aliasPlaceholders: () => [], report }
   return sites.map((site) => ({
-    context: siteContext(project, site, contract, viewer, options, asked),
-    languages: publicLanguages(project, site).filter((code) => chosen(options.languages, code)),
+    context: siteContext(project, site, contract, viewer, options, recording),
+    languages: publicLanguages(project, site).filter((code) => isChosen(options.languages, code)),
     folder: site === project.defaultSite ? '' : `sites/${site.id}/`,
     paths: options.paths,
     html: options.html !== null,
@@ -42,8 +42,8 @@ export function planSites(
   }))
 }
 
-/** What takes note of how answers are made. */
-export interface Recording {
+/** Records findings and references while answers are made. */
+interface Recording {
   readonly aliases: AliasReader
   readonly findings: Findings
   readonly trace: UnitTrace
@@ -51,7 +51,7 @@ export interface Recording {
   readonly html: HtmlRenderer | null
 }
 
-/** The plan whose answers are recorded unit by unit. */
+/** The plan with a context that records answers unit by unit. */
 export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }: Recording): SitePlan {
   const context: SiteContext = {
     ...plan.context,
@@ -63,6 +63,7 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
     },
     referred: (model, key, language, url) => trace.refer(model, key, language, url),
     shown: (model, key, language, facts) => trace.show(model, key, language, facts),
+    resolved: (model, key, language, facts) => trace.resolve(model, key, language, facts),
   }
   return { ...plan, context }
 }
@@ -79,7 +80,7 @@ export function siteContext(
   contract: Contract,
   viewer: Viewer,
   options: ContextOptions,
-  asked: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown'>,
+  recording: Pick<SiteContext, 'html' | 'aliasPlaceholders' | 'report' | 'referred' | 'shown' | 'resolved'>,
 ): SiteContext {
   const base = (urls: Record<string, string>, of: Site) => {
     const own = urls[of.id] ?? (of === project.defaultSite ? urls.default : undefined)
@@ -92,6 +93,7 @@ export function siteContext(
     contract,
     bases: { site: base(options.siteUrls, site), api: base(options.apiUrls, site) },
     apiOf: (other) => base(options.apiUrls, other),
+    siteUrlOf: (other) => base(options.siteUrls, other),
     answersAliases:
       options.routes.some(({ answersFor }) => answersFor === 'alias') ||
       (project.manifest.alias_routes === true && !contract.resolvesLinks),
@@ -100,7 +102,7 @@ export function siteContext(
     serializers: options.serializers,
     richText,
     withAddresses,
-    ...asked,
+    ...recording,
   }
 }
 
@@ -133,6 +135,6 @@ function checkLanguages(project: Project, sites: readonly Site[], languages: rea
   }
 }
 
-function chosen(wanted: readonly string[], code: string): boolean {
+function isChosen(wanted: readonly string[], code: string): boolean {
   return wanted.length === 0 || wanted.includes(code)
 }

@@ -3,9 +3,9 @@ import { encodePath } from '../../model/address.js'
 import { fileName } from '../../routes/file-name.js'
 
 /**
- * The URL paths of an export's file, without a slash at the start, percent-encoded as the links of the API are: what
- * `filePath` made the file from. An escaped name has two: the one that a handler answers, and that of a plain host.
- * So has a documentation page: that of the route, and its file.
+ * The URL paths of an export's file, without a slash at the start, percent-encoded as the links of the API are: the
+ * reverse of `filePath`. An escaped name has two: the path that a handler answers, and that on a plain host. So has a
+ * documentation page: the path of its route, and that of its file.
  */
 export function urlPaths(name: string): string[] {
   const path = name === index || name.endsWith(`/${index}`) ? name.slice(0, -index.length) : name
@@ -16,7 +16,7 @@ export function urlPaths(name: string): string[] {
   return [...new Set([encodePath(asked), encodePath(path)])]
 }
 
-/** The same with what the handler answers from the file: `?html=1` of a page or placeholder. */
+/** The same, with the address that the handler answers from the file: `?html=1` of a page or placeholder. */
 export function answeredPaths(name: string, handler: boolean): string[] {
   const paths = urlPaths(name)
   if (!handler || !name.endsWith('/html.json')) return paths

@@ -4,10 +4,10 @@ import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../plan/preview-list.js'
 
-/** What becomes of files in the folder of an export that no export wrote. */
+/** What to do with files in the export folder that no export wrote. */
 export type ForeignFiles = ExportOptions['foreignFiles']
 
-/** Throws `foreign-files` where they are not to be kept or removed. `out` is the folder as users name it. */
+/** Throws `foreign-files` unless they are to be kept or removed. `out` is the folder as users name it. */
 export function checkForeign(out: string, foreign: readonly string[], wanted: ForeignFiles): void {
   if (foreign.length === 0 || wanted !== 'refuse') return
   throw new ExportError(
@@ -17,7 +17,7 @@ export function checkForeign(out: string, foreign: readonly string[], wanted: Fo
   )
 }
 
-/** Throws `foreign-files` for files that are where the export has to write its own, unless they are to be removed. */
+/** Throws `foreign-files` for files in the place of files of the export, unless they are to be removed. */
 export function checkTaken(out: string, taken: readonly string[], wanted: ForeignFiles): void {
   if (taken.length === 0 || wanted === 'remove') return
   throw new ExportError(
@@ -27,7 +27,7 @@ export function checkTaken(out: string, taken: readonly string[], wanted: Foreig
   )
 }
 
-/** Whether the staged files need the place of a file that somebody put into the folder, or of a folder above it. */
+/** Whether the staged files need the place of a foreign file, or of a folder above it. */
 export function isInTheWay(name: string, staging: string, isExported: (name: string) => boolean): boolean {
   if (existsSync(path.join(staging, name))) return true
   for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) {

@@ -1,8 +1,8 @@
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 
-/** What an export would do to the one before it. */
-export interface Shrinkage {
+/** The numbers by which an export differs from the previous one. */
+interface Shrinkage {
   readonly files: { readonly before: number; readonly now: number }
   /** null: the previous number is not known. */
   readonly pages: { readonly before: number; readonly now: number } | null
@@ -12,7 +12,7 @@ export interface Shrinkage {
 
 export type GuardOptions = Pick<ExportOptions, 'maxShrink' | 'maxDelete' | 'force'>
 
-/** Throws `export-shrinks` for an export that has lost more than is usual. Nothing is published then. */
+/** Throws `export-shrinks` for an export that loses more than the options allow. Then nothing is published. */
 export function checkShrinkage({ files, pages, removed }: Shrinkage, options: GuardOptions): void {
   if (options.force) return
   for (const [noun, counts] of [

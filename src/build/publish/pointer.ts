@@ -9,7 +9,7 @@ export interface PointedFiles {
   readonly bundles: ReadonlyMap<number, Readonly<Record<string, string>>>
 }
 
-/** The pointer file of an export: written last, since it says that everything else is there. */
+/** The text of an export's pointer file: written last, since it means that all other files are there. */
 export function pointerText(
   plans: readonly SitePlan[],
   { documents, bundles }: PointedFiles,

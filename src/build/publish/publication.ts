@@ -8,6 +8,6 @@ export interface Publication extends Omit<FilePublication, 'target'> {
   readonly folder: string
   readonly target: string | null
   readonly keepReleases: number
-  /** Files of the previous export that come along, although this one does not have them. */
+  /** Files of the previous export to carry over, although this one does not have them. */
   readonly carried: readonly string[]
 }

@@ -6,7 +6,7 @@ import { privateFolder } from '../state/private-folder.js'
 import { RealFolders } from '../state/real-folders.js'
 import { syncFolder } from './sync-folders.js'
 
-/** What becomes of a folder that holds an export. Paths are relative to it. */
+/** The changes of a folder that holds an export. Paths are relative to it. */
 export interface FilePublication {
   readonly staging: string
   readonly target: string
@@ -14,12 +14,12 @@ export interface FilePublication {
   readonly staged: string
   /** Files to remove afterwards. */
   readonly orphans: readonly string[]
-  /** Folders at the top that are looked through for empty folders, which an interrupted run may have left. */
+  /** Top-level folders to search for empty folders, which an interrupted run may have left. */
   readonly swept: readonly string[]
   readonly fsync: boolean
   /** Only the owner may read the folder. */
   readonly private: boolean
-  /** Throws where the lock is lost; what was changed by then is whole. */
+  /** Throws if the lock is lost. Every file is complete even then. */
   readonly checkLock: () => void
 }
 
@@ -27,8 +27,8 @@ export interface FilePublication {
 const betweenChecks = 250
 
 /**
- * Moves files one by one into the folder, then removes others. At every moment each file there is whole: the old one
- * or the new one. Readers find a page before the lists and menus that link to it.
+ * Moves files one by one into the folder, then removes others. At every instant each file is complete, the old one or
+ * the new one. Readers find a page before the lists and menus that link to it.
  */
 export function publishFiles(publication: FilePublication): void {
   const { staging, target, staged, orphans, swept, fsync, checkLock } = publication
@@ -50,12 +50,12 @@ export function publishFiles(publication: FilePublication): void {
   for (const folder of swept) removeEmptyFolders(path.join(target, folder))
 }
 
-/** Removes files, and the folders that are empty without them. What is behind a link is left alone. */
+/** Removes files, and the folders that are empty without them. Follows no links. */
 export function removeFiles(target: string, names: readonly string[], checkLock: () => void): void {
   const real = new RealFolders(target)
   for (const [index, name] of names.entries()) {
     if (index % betweenChecks === 0) checkLock()
-    // Its folder may have had to make way, or was removed by someone else.
+    // Its folder may have been replaced, or removed by another program.
     if (real.holds(name)) removeFile(target, name)
   }
 }
@@ -73,7 +73,7 @@ function moveFile(from: string, to: string): void {
 
 function removeFile(target: string, name: string): void {
   const file = path.join(target, name)
-  // A link may have made way for a folder.
+  // A folder may have replaced a link.
   if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) return
   try {
     fs.unlinkSync(file)

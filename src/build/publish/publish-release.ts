@@ -6,8 +6,8 @@ import { outdatedReleases, releaseName, releasesFolder, removeReleases, switchTo
 import { syncFolder, syncFolders } from './sync-folders.js'
 
 /**
- * A whole export in the staging folder becomes a release, and the link `current` leads to it. Older releases go,
- * beyond those that are to be kept. Returns the release's name.
+ * Makes a release of the complete export in the staging folder, and switches the link `current` to it. Removes older
+ * releases beyond those to keep. Returns the release's name.
  */
 export function publishRelease(publication: Publication): string {
   const { folder, target, staging, keepReleases, carried, fsync, checkLock } = publication
@@ -26,7 +26,7 @@ export function publishRelease(publication: Publication): string {
   return name
 }
 
-/** The last release may have lost some of them. */
+/** Links files of the last release; some may be missing there. */
 function carry(files: readonly string[], target: string, staging: string): void {
   const real = new RealFolders(target)
   for (const file of files) {

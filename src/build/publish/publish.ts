@@ -6,7 +6,7 @@ import { publishFiles } from './publish-files.js'
 import { publishRelease } from './publish-release.js'
 import { syncFolder, syncFolders } from './sync-folders.js'
 
-/** Makes what is staged public. Returns the name of the release, if it is one. */
+/** Publishes the staged files. Returns the name of the release; null: none. */
 export function publish(publication: Publication): string | null {
   const { how, folder, target, staging, fsync, checkLock } = publication
   if (how === 'releases') return publishRelease(publication)
@@ -21,7 +21,7 @@ export function publish(publication: Publication): string | null {
   return null
 }
 
-/** A folder that was empty when the run began, or a link to one. Throws where it is not empty any more. */
+/** Removes a folder that was empty when the run began, or a link to one. Throws if it is no longer empty. */
 function removeEmpty(folder: string): void {
   try {
     if (fs.lstatSync(folder).isSymbolicLink()) fs.unlinkSync(folder)

@@ -1,6 +1,6 @@
 import type { HoldingRelease } from './releases.js'
 
-/** What a run has done to the folder. */
+/** What a run changed in the folder. */
 export interface Published {
   readonly added: number
   readonly changed: number

@@ -5,24 +5,24 @@ import fs from 'fs-extra'
 export const currentLink = 'current'
 export const releasesFolder = 'releases'
 
-/** A release that is being removed: no longer one that could become public again. */
+/** A release that is being removed, which cannot become current again. */
 const removing = /^\.removed-/
 
-/** Such as `20260131T080910123Z`. Whatever else is in the folder of the releases is left alone. */
+/** Such as `20260131T080910123Z`. Other names in the folder of releases are ignored. */
 const releasePattern = /^\d{8}T\d{9}Z$/
 
-/** The time, so that it sorts behind all previous ones. */
+/** The current time, so that it sorts after all previous releases. */
 export function releaseName(): string {
   return new Date().toISOString().replaceAll(/[-:.]/g, '')
 }
 
-/** Names of the releases that are there, oldest first. */
+/** Names of the releases, oldest first. */
 export function releasesOf(folder: string): string[] {
   const names = entriesOf(folder).filter((entry) => entry.isDirectory() && releasePattern.test(entry.name))
   return names.map(({ name }) => name).sort()
 }
 
-/** The release that the link leads to; null: it has no answer. */
+/** The release that the link leads to; null: none. */
 export function currentRelease(folder: string): string | null {
   try {
     const name = path.basename(fs.readlinkSync(path.join(folder, currentLink)))
@@ -41,8 +41,8 @@ export function switchTo(folder: string, name: string): void {
 }
 
 /**
- * Removes releases, and what a run that was killed has left of others. Each is renamed first, so that no release is
- * ever there in part.
+ * Removes releases, and the rest of those whose removal was interrupted. Each is renamed first, so that no release is
+ * ever incomplete.
  */
 export function removeReleases(folder: string, names: readonly string[], checkLock: () => void): void {
   const releases = path.join(folder, releasesFolder)
@@ -53,20 +53,20 @@ export function removeReleases(folder: string, names: readonly string[], checkLo
   for (const { name } of entriesOf(folder)) if (removing.test(name)) fs.removeSync(path.join(releases, name))
 }
 
-/** Releases beyond the newest `keep`, of which the current one is always one. */
+/** Releases to remove so that `keep` remain: the current one and the newest others. */
 export function outdatedReleases(folder: string, keep: number): string[] {
   const current = currentRelease(folder)
   const others = releasesOf(folder).filter((name) => name !== current)
   return others.reverse().slice(current === null ? keep : keep - 1)
 }
 
-/** A release that is not the current one, and how many of certain files it has. */
+/** A release other than the current one, and how many of certain files it has. */
 export interface HoldingRelease {
   readonly release: string
   readonly files: number
 }
 
-/** The releases beside the current one that have some of these files, newest first. */
+/** The releases other than the current one that have some of these files, newest first. */
 export function releasesHolding(folder: string, files: readonly string[]): HoldingRelease[] {
   const current = currentRelease(folder)
   return releasesOf(folder)
@@ -80,7 +80,7 @@ function countThere(release: string, files: readonly string[]): number {
   return files.filter((name) => fs.existsSync(path.join(release, name))).length
 }
 
-/** Nothing where the folder is a link: what is in it is somewhere else. */
+/** Empty if the folder is a link: its files are somewhere else. */
 function entriesOf(folder: string): fs.Dirent[] {
   const releases = path.join(folder, releasesFolder)
   if (!fs.lstatSync(releases, { throwIfNoEntry: false })?.isDirectory()) return []

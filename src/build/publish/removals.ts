@@ -8,17 +8,17 @@ import { originalOf } from '../write/compress.js'
 import { checkForeign, checkTaken, type ForeignFiles, isInTheWay } from './foreign-files.js'
 import type { RetiredFiles } from './retired-files.js'
 
-/** What an export does with files that its folder has and it does not. */
+/** What to do with files in the folder of an export that it does not have. */
 export interface Removals {
   /** Files to remove. */
   readonly orphans: readonly string[]
   /** Those of them that no export wrote. */
   readonly foreign: readonly string[]
-  /** Files that no export wrote, and that stay. */
+  /** Files that no export wrote, and that are kept. */
   readonly kept: readonly string[]
-  /** Files of exports that are there; null: as many as the record says. */
+  /** Number of files of exports in the folder; null: as many as are recorded. */
   readonly ownFiles: number | null
-  /** What the list of changes says. */
+  /** Of the list of changes. */
   readonly listed: ListedChanges
 }
 
@@ -30,7 +30,7 @@ export const nothingRemoved: Removals = {
   listed: { added: new Set(), removed: new Map() },
 }
 
-export interface RemovalParts {
+interface RemovalParts {
   readonly found: OutputFolder
   readonly folders: WorkFolder
   readonly previous: PreviousExport
@@ -40,17 +40,17 @@ export interface RemovalParts {
   readonly wanted: ForeignFiles
 }
 
-/** Decides about every file of the folder that is not this export's. Throws `foreign-files`; nothing is changed. */
+/** Decides about every file of the folder that this export does not have. Changes nothing. Throws `foreign-files`. */
 export function planRemovals(target: string, parts: RemovalParts): Removals {
   const { folders, retired, isExported, wanted } = parts
   const { out, release } = parts.found
   const { own, foreign, taken, ownFiles, listed } = sortFiles(target, parts)
   checkForeign(out, foreign, wanted)
   const isInWay = (name: string) => isInTheWay(name, folders.staging, isExported)
-  // A release leaves the one before it as it is.
+  // A new release does not touch the previous one.
   const replaced = release === null ? taken.filter((name) => !isExportName(name, null)) : []
   checkTaken(out, [...replaced, ...foreign].filter(isInWay), wanted)
-  // What is compressed must not outlive a file that it stands for.
+  // An old compressed file must not stay beside a file of this export.
   const isStale = (name: string) => isExported(originalOf(name) ?? '')
   const orphans = [...new Set(own)].filter((name) => !isExported(name) && (isStale(name) || !retired.keeps(name)))
   const removed = wanted === 'remove' ? foreign : []
@@ -68,7 +68,7 @@ interface SortedFiles extends Pick<Removals, 'ownFiles' | 'listed'> {
   readonly own: readonly string[]
   /** Files that no export wrote. */
   readonly foreign: readonly string[]
-  /** Such files at the place of one of this export. */
+  /** Files that no export wrote, in the place of files of this one. */
   readonly taken: readonly string[]
 }
 
@@ -85,7 +85,7 @@ function sortFiles(target: string, { found, folders, previous, retired, isExport
       listed,
     }
   }
-  // Of a release that another one has followed nothing is recorded; it stays as it is.
+  // Only the last release has a record; others are left unchanged.
   const isRecorded = summary !== null && summary.release === found.release
   const isLeftover = summary === null ? ownNames(folders.state, target) : () => !isRecorded
   const isOwn = (name: string) =>

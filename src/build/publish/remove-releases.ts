@@ -11,7 +11,7 @@ export interface ReleaseList {
   readonly releases: readonly string[]
 }
 
-/** Which releases are to be removed: some by name, or all but so many, of which the current one is always one. */
+/** Releases to remove: some by name, or all but the current one and the newest others, `keep` in total. */
 export type UnwantedReleases = { readonly names: readonly string[] } | { readonly keep: number }
 
 /** `out` is the folder of exports with `--publish releases`. Throws `release-unknown` for one without releases. */

@@ -4,11 +4,11 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import type { ExportOptions } from '../../options.js'
 import { privateFile } from '../state/private-folder.js'
 
-/** A file that the export does not have any more, although its folder does. */
+/** A file in the folder that the export no longer has. */
 export interface RetiredFile {
   /** When it was replaced, in milliseconds since 1970. */
   readonly since: number
-  /** What the record said of it: the inputs of its unit and its line (unit-lines.ts); null: nothing. */
+  /** Its former lines in the record: the inputs of its unit, and the file (unit-lines.ts); null: unknown. */
   readonly inputs: string | null
   readonly line: string | null
 }
@@ -16,13 +16,13 @@ export interface RetiredFile {
 /** Removed files that are still in the folder. */
 export interface RetiredReport {
   readonly files: number
-  /** ISO 8601: when the first of them may go; null: there are none. */
+  /** ISO 8601: when the first of them may be removed; null: there are none. */
   readonly next: string | null
 }
 
 /**
- * Files that the latest export does not have any more. They stay for a while: documents for readers of the previous
- * export, others as long as the user wants.
+ * Files that the latest export no longer has. They stay for a while: documents for readers of the previous export,
+ * others as long as the options say.
  */
 export class RetiredFiles {
   readonly #file: string
@@ -39,12 +39,12 @@ export class RetiredFiles {
     this.#noted = readRecord(this.#file)
   }
 
-  /** Those that stayed after the previous run, by name. */
+  /** Retired files that the previous run kept, by name. */
   get noted(): ReadonlyMap<string, RetiredFile> {
     return this.#noted
   }
 
-  /** Whether a file that the export does not have is to stay for now. */
+  /** Whether to keep a file that the export does not have, for now. */
   keeps(name: string): boolean {
     if (name === pointerFile) return false
     const file = this.#noted.get(name) ?? { since: this.#now, inputs: null, line: null }
@@ -53,7 +53,7 @@ export class RetiredFiles {
     return true
   }
 
-  /** Names of those that `keeps` was asked for and that stay. */
+  /** Names for which `keeps` returned true. */
   get kept(): readonly string[] {
     return [...this.#kept.keys()]
   }
@@ -64,9 +64,9 @@ export class RetiredFiles {
     return { files: this.#kept.size, next: Number.isFinite(next) ? new Date(next).toISOString() : null }
   }
 
-  /** Notes them for the next run; `said` has what the record says of files that have just been replaced. */
-  save(said: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
-    const files = [...this.#kept].map(([name, file]) => [name, { ...file, ...said.get(name) }])
+  /** Notes them for the next run; `recorded` has the former lines of files that this run retired. */
+  save(recorded: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
+    const files = [...this.#kept].map(([name, file]) => [name, { ...file, ...recorded.get(name) }])
     const temporary = `${this.#file}.new`
     fs.writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
     fs.renameSync(temporary, this.#file)
@@ -84,7 +84,7 @@ export function retiredNames(work: string): string[] {
   return [...readRecord(path.join(work, 'retired.json')).keys()]
 }
 
-/** A record that cannot be read is none: its files go with the next full export. */
+/** Empty if the file is missing or damaged: then the next full export removes retired files. */
 function readRecord(file: string): Map<string, RetiredFile> {
   try {
     const record = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Partial<RetiredFile> | null>

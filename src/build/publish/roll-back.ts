@@ -3,25 +3,19 @@ import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
 import { lockFolder } from '../lock/folder-lock.js'
 import { workFolder } from '../state/work-folder.js'
-import { currentRelease, releasesOf, switchTo } from './releases.js'
+import { currentRelease, releasesFolder, releasesOf, switchTo } from './releases.js'
 
 /**
- * Turns the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
+ * Switches the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
  * `out` is the folder of exports with `--publish releases`.
  */
 export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
-    const releases = releasesOf(folder)
-    if (releases.length === 0) {
-      const message = `${out} has no releases`
-      throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
-    }
+    checkReleases(out, releasesOf(folder))
     const lock = await lockFolder(workFolder(folder, null).work, out)
     try {
-      const from = currentRelease(folder)
-      const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
-      if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
+      const { from, to } = chooseRelease(out, release)
       lock.check()
       switchTo(folder, to)
       return { from, to }
@@ -29,6 +23,29 @@ export async function rollBack(out: string, release: string | null): Promise<{ f
       await lock.release()
     }
   })
+}
+
+/**
+ * The folder of an earlier release of `out`, by default the one before the current one. Throws `release-unknown`.
+ */
+export function releaseFolder(out: string, release: string | null): string {
+  return path.join(out, releasesFolder, chooseRelease(out, release).to)
+}
+
+function chooseRelease(out: string, release: string | null): { from: string | null; to: string } {
+  const folder = path.resolve(out)
+  const releases = releasesOf(folder)
+  checkReleases(out, releases)
+  const from = currentRelease(folder)
+  const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
+  if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
+  return { from, to }
+}
+
+function checkReleases(out: string, releases: readonly string[]): void {
+  if (releases.length > 0) return
+  const message = `${out} has no releases`
+  throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
 }
 
 function unknownRelease(

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { hasCode } from '../../files/small-files.js'
 import { privateFolder } from '../state/private-folder.js'
 
-/** So many folders are remembered before they are forgotten again. */
-const remembered = 10_000
+/** The cache is cleared when it has more folders. */
+const maxCached = 10_000
 
-/** Makes the folders of staged files, each once. */
+/** Creates the folders of staged files, each once. */
 export class StagedFolders {
   readonly #made = new Set<string>()
   readonly #mode: number
@@ -16,7 +16,7 @@ export class StagedFolders {
 
   make(folder: string): void {
     if (this.#made.has(folder)) return
-    if (this.#made.size > remembered) this.#made.clear()
+    if (this.#made.size > maxCached) this.#made.clear()
     this.#made.add(folder)
     try {
       mkdirSync(folder, { mode: this.#mode })

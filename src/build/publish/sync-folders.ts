@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Waits until the disk has the names in a folder. */
+/** Flushes the entries of a folder to disk. */
 export function syncFolder(folder: string): void {
-  // Windows opens no folders, and keeps names by itself.
+  // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
@@ -13,7 +13,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same for a folder with everything below it. */
+/** The same for a folder and all folders below it. */
 export function syncFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) syncFolders(path.join(folder, entry.name))

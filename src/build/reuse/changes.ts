@@ -3,13 +3,13 @@ export interface FileChange {
   readonly kind: 'added' | 'changed' | 'removed'
   /** Relative to the folder, forward slashes. */
   readonly name: string
-  /** Of a removed file: what it had. */
+  /** Of a removed file: its last size and hash. */
   readonly bytes: number
   /** 32 hex digits of SHA-256. */
   readonly hash: string
-  /** Of a removed file: where it came from. null: files of no site, such as `404.json`. */
+  /** Of a removed file: its last origin. null: files of no site, such as `404.json`. */
   readonly origin: FileOrigin | null
-  /** Where a changed file came from before, if that was something else: caches may still know it by that. */
+  /** The previous origin of a changed file, if it differs: caches may still have the file under its tags. */
   readonly before?: FileOrigin | null
 }
 

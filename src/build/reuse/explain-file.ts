@@ -6,8 +6,8 @@ import { originOf } from './read-changes.js'
 import { isFileLine, parseFile, parseInputs, parseResult, unitsOf } from './unit-lines.js'
 
 /**
- * Looks a file of the previous export up in the exporter's record. `state` is the folder of the record, `file` relative
- * to the export. null: the export has no such file, or there is no record.
+ * Looks up a file of the previous export in the exporter's record. `state` is the folder of the record; `file` is
+ * relative to the export. null: the export has no such file, or there is no record.
  */
 export async function explainFile(state: string, file: string): Promise<FileExplanation | null> {
   const loaded = loadSummary(state)

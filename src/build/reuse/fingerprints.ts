@@ -5,22 +5,24 @@ import { PackedRows } from '../../model/packed-rows.js'
 import type { Project } from '../../model/project.js'
 import type { SiteTables } from '../../model/rows.js'
 import type { ShownRows } from '../../model/shown-rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
+import { answerKeys } from './answer-keys.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
 export function fingerprintOf(...texts: readonly string[]): string {
   return fingerprintOfAll(texts)
 }
 
-/** As `fingerprintOf`, of any number of texts: a call takes about 120,000 of them at most. */
+/** As `fingerprintOf`, of any number of texts: a call can have about 120,000 arguments at most. */
 export function fingerprintOfAll(texts: Iterable<string>): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length}:`).update(text)
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Of all rows that are held in memory, and of the nodes that Python code adds to menus: they are as rows. */
+/** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
 export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
   for (const [name, value] of Object.entries(tables)) {
@@ -29,8 +31,8 @@ export function tablesFingerprint(tables: SiteTables, manifest: Manifest): strin
       hash.update(value.packed)
       continue
     }
-    // Row by row: all of a large table is longer than a string may be.
-    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${JSON.stringify(row)}\n`)
+    // Row by row: a large table would exceed the longest possible string.
+    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${toJsonText(row as Json)}\n`)
   }
   return hash.digest('hex').slice(0, 32)
 }
@@ -43,68 +45,42 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
   )
 }
 
-/** Of everything beside the database that decides about the bytes of an export. */
+/** Of everything besides the database that affects the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
   viewer: Pick<Viewer, 'anonymous' | 'preview'>,
   engine: string,
 ): string {
-  const { contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths } = options
-  const {
-    placeholderModels,
-    menus,
-    submenus,
-    breadcrumbs,
-    only,
-    skip,
-    budget,
-    target,
-    includeLoginRequired,
-    serializersFingerprint,
-  } = options
-  const { profiles, cacheControl, cors, precompress, bundle, openapi } = options
   // Another version of a library may compress differently.
-  const compressors = precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
+  const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
   // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
   const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
   const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
-    JSON.stringify({ contract, sites, languages, siteUrls, apiUrls, mediaUrl, scheme, pageSize, pagination, paths }),
-    JSON.stringify({
-      placeholderModels,
-      menus,
-      submenus,
-      breadcrumbs,
-      only,
-      skip,
-      budget,
-      target,
-      includeLoginRequired,
-    }),
+    JSON.stringify(answerKeys.map((key) => options[key])),
     JSON.stringify({
       engine,
       anonymous,
       preview,
-      serializersFingerprint,
+      serializersFingerprint: options.serializersFingerprint,
       serializers,
       routes,
       manifest: manifest && withoutMenus(manifest),
-      html: options.html,
+      compressors,
     }),
-    JSON.stringify({ profiles, cacheControl, cors, precompress, compressors, bundle, openapi }),
   )
 }
 
-/** The same before any row is read, with what else decides about the end of a run. */
+/** The same before any row is read, with the options that affect what a run refuses or writes elsewhere. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
-  const { manifest, acceptMismatch, dropFields, media, drafts } = options
+  const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
     settings,
     manifest ? menusText(manifest) : '',
-    JSON.stringify({ acceptMismatch, dropFields, media, drafts }),
+    JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
   )
 }
 

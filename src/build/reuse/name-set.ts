@@ -1,22 +1,22 @@
-const firstRoom = 1024
+const initialCapacity = 1024
 
-/** Room for names, and places for each of them: enough that few meet. */
+/** Growth of the capacity, and places for each name: enough that few collide. */
 const growth = 1.25
 const spread = 1.5
 
 /**
- * A set of names that keeps 64 bits of each: a million of them take about 16 MB, where the strings would take 200. The
- * chance that two of a million meet is one in forty million.
+ * A set of names that stores 64 bits of each: a million of them take about 16 MB, where the strings would take 200. The
+ * chance of a collision among a million is one in forty million.
  */
 export class NameSet {
-  /** Two words of each name's hash, in the order in which they came. */
+  /** Two words of each name's hash, in the order of adding. */
   #hashes = new Uint32Array(0)
   /** By hash: the number of a name, from 1; 0 where a place is free. */
   #places = new Uint32Array(0)
   #size = 0
 
-  /** `room`: for so many names at first. */
-  constructor(room = firstRoom) {
+  /** `room`: the initial capacity in names. */
+  constructor(room = initialCapacity) {
     this.#resize(room)
   }
 
@@ -28,13 +28,13 @@ export class NameSet {
     return this.numberOf(name) !== null
   }
 
-  /** In the order in which names came, from 0; null: it is not there. */
+  /** Position in the order of adding, from 0; null: the set does not have the name. */
   numberOf(name: string): number | null {
     const number = this.#places[this.#place(...hashesOf(name))] ?? 0
     return number === 0 ? null : number - 1
   }
 
-  /** Returns whether it was not there. */
+  /** Returns true if the name is new. */
   add(name: string): boolean {
     const [one, other] = hashesOf(name)
     const place = this.#place(one, other)

@@ -10,13 +10,13 @@ export interface PreviousExport {
   readonly summary: RecordSummary | null
   /** File of its units. */
   readonly units: string
-  /** Why nothing of it can be reused; null: the folder holds it as it was written, or there was none. */
+  /** Why nothing of it can be reused; null: the folder holds it unchanged, or there was none. */
   readonly problem: string | null
-  /** The folder holds it as it was written. */
+  /** The folder holds it unchanged. */
   readonly intact: boolean
   /** That folder; null: there is none. */
   readonly folder: string | null
-  /** Files in it that the record does not name; none where it is not intact. */
+  /** Files in it that the record does not name; empty if it is not intact. */
   readonly foreign: readonly string[]
 }
 
@@ -30,13 +30,13 @@ export const noPrevious: PreviousExport = {
   foreign: [],
 }
 
-/** Another place where the record of the previous export may be, and why it is not there. */
+/** Another folder with the record of the previous export, or why there is none. */
 export interface OtherRecord {
   readonly folder: string | null
   readonly problem: string | null
 }
 
-/** Reads the record of the previous export and checks its folder. `retired`: files that may be there beside it. */
+/** Reads the record of the previous export and checks its folder. `retired`: files that the folder may have besides. */
 export async function findPrevious(
   queue: WriteQueue,
   { target, release }: OutputFolder,

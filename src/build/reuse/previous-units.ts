@@ -13,7 +13,7 @@ export interface PreviousUnit {
 
 /** The units of the previous export, read once from first to last. */
 export class PreviousUnits {
-  /** The file is opened when a unit is first asked for: nobody asks in a run without changes. */
+  /** Opened by the first `find`, so not at all in a run without changes. */
   readonly #units: Generator<readonly string[], void>
   #current: PreviousUnit | null = null
   #number = 0
@@ -30,7 +30,7 @@ export class PreviousUnits {
     return this.#current && compareKeys(this.#current.inputs.key, key) === 0 ? this.#current : null
   }
 
-  /** Closes the file, however much was read of it. */
+  /** Closes the file. */
   close(): void {
     this.#units.return()
   }

@@ -3,7 +3,7 @@ import { readLines } from '../../files/read-lines.js'
 import { fileName } from '../../routes/file-name.js'
 import { routes } from '../../routes/routes.js'
 import type { FileChange, FileOrigin } from './changes.js'
-import type { UnitInputs } from './unit.js'
+import type { FileKind, UnitInputs } from './unit.js'
 import { type FileLine, isInputs, parseFile, parseInputs } from './unit-lines.js'
 
 /** Reads the list of changes that a run has written (run-record.ts). `apiRoot` is like `/api/`. */
@@ -21,10 +21,13 @@ export function* readChanges(file: string, apiRoot: string): Iterable<FileChange
   }
 }
 
+/** They are of no page and of no route. */
+const wholeFiles: readonly FileKind[] = ['compressed', 'media', 'bundle', 'sitemap']
+
 /** What a file was made from, by its unit. null: it belongs to no site. */
 export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {
   const [site] = inputs?.key ?? []
-  if (!inputs || site === undefined || kind === 'compressed' || kind === 'media' || kind === 'bundle') return null
+  if (!inputs || site === undefined || wholeFiles.includes(kind)) return null
   if (kind === 'other' && name !== pointerFile) return null
   const place = name.replace(/^sites\/\d+\//, '')
   const below = place.startsWith(apiRoot.slice(1)) ? place.slice(apiRoot.length - 1).split('/') : []

@@ -1,16 +1,16 @@
 import { NameSet } from './name-set.js'
 
-/** Of a file: 128 bits of its content's hash, and its size. */
+/** Words of a file: 128 bits of its content's hash, and its size. */
 const words = 5
 
-/** The files of a record by name, about 35 bytes each, and whether this run has them, too. */
+/** The files of a record by name, about 35 bytes each, and whether this run has them. */
 export class RecordedFiles {
   readonly #names: NameSet
   readonly #files: Uint32Array
   readonly #seen: Uint8Array
   #seenCount = 0
 
-  /** `count`: at least as many as there will be. */
+  /** `count`: the largest number of files. */
   constructor(count: number) {
     this.#names = new NameSet(count)
     this.#files = new Uint32Array(count * words)
@@ -21,7 +21,7 @@ export class RecordedFiles {
     return this.#names.size
   }
 
-  /** Throws an Error for one more than there should be. */
+  /** Throws an Error for more than `count` files. */
   add(name: string, hash: string, bytes: number): void {
     if (!this.#names.add(name)) return
     if (this.size > this.#seen.length) throw new Error(`more than ${this.#seen.length} files`)
@@ -33,20 +33,20 @@ export class RecordedFiles {
     return this.#names.has(name)
   }
 
-  /** 32 hex digits; null: there is no such file. */
+  /** 32 hex digits; null: no such file. */
   hashOf(name: string): string | null {
     const file = this.#names.numberOf(name)
     if (file === null) return null
     return Array.from(this.#files.subarray(file * words, file * words + 4), hexOf).join('')
   }
 
-  /** In bytes. */
+  /** In bytes; null: no such file. */
   sizeOf(name: string): number | null {
     const file = this.#names.numberOf(name)
     return file === null ? null : (this.#files[file * words + 4] ?? null)
   }
 
-  /** Notes that this run has the file. Returns whether it is the first time, which is so of every file that is not here. */
+  /** Notes that this run has the file. Returns true the first time, and always for files that are not recorded. */
   see(name: string): boolean {
     const file = this.#names.numberOf(name)
     if (file === null) return true
@@ -56,7 +56,7 @@ export class RecordedFiles {
     return isFirst
   }
 
-  /** This run has every one of them. */
+  /** Whether this run has all of them. */
   get allSeen(): boolean {
     return this.#seenCount === this.size
   }

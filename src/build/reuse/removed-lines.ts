@@ -5,13 +5,13 @@ import { readLines } from '../../files/read-lines.js'
 import type { RetiredFile } from '../publish/retired-files.js'
 import { fileLine, isInputs, parseFile } from './unit-lines.js'
 
-/** What a list of changes (run-record.ts) says of the files that it names, by name. */
+/** The added and removed files of a list of changes (run-record.ts), by name. */
 export interface ListedChanges {
   readonly added: ReadonlySet<string>
   readonly removed: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>
 }
 
-/** `wantsAdded`: which added files to name. */
+/** `wantsAdded`: which added files to include. */
 export function readListed(changes: string, wantsAdded: (name: string) => boolean): ListedChanges {
   const added = new Set<string>()
   const removedFiles = new Map<string, { inputs: string | null; line: string }>()
@@ -29,7 +29,7 @@ export function readListed(changes: string, wantsAdded: (name: string) => boolea
   return { added, removed: removedFiles }
 }
 
-/** Adds files that are removed to a list of changes: retired ones, and those without a record. */
+/** Adds removed files to a list of changes: retired ones, and those without a record. */
 export function noteRemoved(
   target: string,
   names: readonly string[],
@@ -46,7 +46,7 @@ export function noteRemoved(
   }
 }
 
-/** Of a kind that belongs to no unit. */
+/** The line of a file without a record, of a kind that belongs to no unit. */
 function unknownLine(target: string, name: string): string {
   const file = path.join(target, name)
   const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false

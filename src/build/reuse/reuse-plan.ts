@@ -4,14 +4,14 @@ import type { PreviousExport } from './previous-export.js'
 import { PreviousUnits } from './previous-units.js'
 import type { ReusePlan } from './unit-keeper.js'
 
-/** What an export is made from, as fingerprints. */
+/** Fingerprints of what an export is made from. */
 export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'tables' | 'database'>
 
-export interface Decision {
+interface Decision {
   /** The output would be identical. */
   readonly isSame: boolean
   readonly reuse: ReusePlan
-  /** Why nothing is reused, where users would expect otherwise; null: that is as expected. */
+  /** Why nothing is reused although users would expect it; null: there is no surprise. */
   readonly surprise: string | null
 }
 

@@ -14,7 +14,7 @@ export interface ShardSiteFile {
 export interface ShardContents {
   /** As it was when the shards were made. */
   readonly aliasesFingerprint: string
-  /** By site id; none where nobody answers searches. */
+  /** By site id; empty if there is no handler. */
   readonly searchFingerprints: Readonly<Record<string, SearchFingerprint>>
   /** In the order of the shards. */
   files(site: number): readonly ShardSiteFile[]

@@ -23,12 +23,12 @@ export interface ReusePlan {
 }
 
 /** Writes the files of a unit. */
-export type WriteUnit = () => NewResult | Promise<NewResult>
+type WriteUnit = () => NewResult | Promise<NewResult>
 
-/** The result of a unit whose files were just written: whether one of them changed is found while they are staged. */
+/** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
 export type NewResult = Omit<UnitResult, 'changed'>
 
-/** Is told what each unit refers to, reused units included. */
+/** Called with the references of each unit, reused units included. */
 export type OnReferences = (unit: UnitInputs, references: readonly UnitReference[]) => void
 
 /** Writes the units of an export, and reuses those of the previous one. */
@@ -82,7 +82,7 @@ export class UnitKeeper {
 
   /**
    * Reuses a unit if its fingerprint is still the same, and returns its result; else calls `write` and returns null.
-   * `why` is recorded where the unit is not new.
+   * `why` is recorded unless the unit is new.
    */
   async reuseOrWrite(inputs: UnitInputs, why: string, write: WriteUnit): Promise<UnitResult | null> {
     const previous = this.find(inputs)
@@ -95,7 +95,7 @@ export class UnitKeeper {
     return null
   }
 
-  /** Writes a unit, also where that of the previous export has the same fingerprint. */
+  /** Writes a unit, even if that of the previous export has the same fingerprint. */
   async write(inputs: UnitInputs, why: string, write: WriteUnit): Promise<void> {
     await this.#write(inputs, this.find(inputs), why, write)
   }

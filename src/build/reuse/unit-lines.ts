@@ -32,7 +32,7 @@ export function isInputs(line: string): boolean {
   return line.startsWith('>')
 }
 
-export function isResult(line: string): boolean {
+function isResult(line: string): boolean {
   return line.startsWith('<')
 }
 
@@ -48,7 +48,7 @@ export function parseResult(line: string): UnitResult {
   return JSON.parse(line.slice(1)) as UnitResult
 }
 
-/** Throws an Error for a line that is none of a file. */
+/** Throws an Error for a line that is not that of a file. */
 export function parseFile(line: string): FileLine {
   const [kind, bytes, hash, name] = line.split('\t')
   if (!kind || !bytes || hash?.length !== 32 || !name) throw new Error(`damaged line: ${line}`)

@@ -1,10 +1,10 @@
 import { readLines } from '../../files/read-lines.js'
 import { unitsOf } from './unit-lines.js'
 
-/** The units of a record as lines, taken in its order. */
+/** Reads the units of a record as lines, in order. */
 export class UnitReader {
   readonly #file: string
-  /** The file is opened when a unit is first taken. */
+  /** Opened by the first `take`. */
   readonly #units: Generator<readonly string[], void>
   #read = 0
 
@@ -13,7 +13,7 @@ export class UnitReader {
     this.#units = unitsOf(readLines(file))
   }
 
-  /** The unit with this number, from 0. Throws an Error where there is none. */
+  /** The unit with this number, from 0. Throws an Error if there is none. */
   take(number: number): readonly string[] {
     for (;;) {
       const lines = this.#units.next().value
@@ -23,7 +23,7 @@ export class UnitReader {
     }
   }
 
-  /** All of them, read once more. */
+  /** All units, read from the start. */
   all(): Iterable<readonly string[]> {
     return unitsOf(readLines(this.#file))
   }

@@ -2,40 +2,49 @@ import type { Finding } from '../../findings.js'
 import type { Json } from '../../model/values/json.js'
 import type { UnitReference, UnitResult } from './unit.js'
 
-/** Collects what comes up while the files of one unit are made. */
+/** Collects findings and references while the files of one unit are made. */
 export class UnitTrace {
   #findings: Finding[] = []
   #references = new Map<string, UnitReference>()
   #shown = new Map<string, UnitReference>()
+  #resolved = new Map<string, UnitReference>()
 
   report(finding: Finding): void {
     this.#findings.push(finding)
   }
 
-  /** Keys are kept as text, which leads to the same row. */
+  /** Keys become text, which finds the same row. */
   refer(model: string, key: Json, language: string, url: string | null): void {
     const text = String(key)
     this.#references.set(`${model} ${text} ${language}`, [model, key === null ? null : text, language, url])
   }
 
-  /** A row of which HTML shows something, and what stands for its facts. */
+  /** Records a row that HTML shows, and a text that changes with its facts. */
   show(model: string, key: Json, language: string, facts: string): void {
     const text = String(key)
     this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
   }
 
-  /** What came up since the last time. */
-  take(): Pick<UnitResult, 'findings' | 'references' | 'shown'> {
+  /** A reference that a serializer has resolved, and what stands for its link. */
+  resolve(model: string, key: string, language: string, facts: string): void {
+    this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, facts])
+  }
+
+  /** Returns what was collected since the last call. */
+  take(): Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'> {
     const findings = this.#findings
     const references = [...this.#references.values()]
     const shown = [...this.#shown.values()]
+    const resolved = [...this.#resolved.values()]
     this.#findings = []
     this.#references = new Map()
     this.#shown = new Map()
+    this.#resolved = new Map()
     return {
       ...(findings.length > 0 ? { findings } : {}),
       ...(references.length > 0 ? { references } : {}),
       ...(shown.length > 0 ? { shown } : {}),
+      ...(resolved.length > 0 ? { resolved } : {}),
     }
   }
 }

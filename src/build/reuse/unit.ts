@@ -4,12 +4,12 @@ import type { Family } from '../../options.js'
 
 /**
  * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
- * bundles, uploaded files, others, or compressed ones.
+ * bundles, sitemaps, uploaded files, others, or compressed ones.
  */
-export type FileKind = Family | 'documents' | 'openapi' | 'bundle' | 'media' | 'other' | 'compressed'
+export type FileKind = Family | 'documents' | 'openapi' | 'bundle' | 'sitemap' | 'media' | 'other' | 'compressed'
 
 /**
- * Where a unit stands among all, compared number by number: site, kind (see `ranks`), then its own ids.
+ * The position of a unit among all, compared number by number: site, kind (see `ranks`), then its own ids.
  * An export writes its units in this order.
  */
 export type UnitKey = readonly number[]
@@ -28,7 +28,7 @@ export const ranks = {
   end: 9,
 }
 
-/** A placeholder as its unit shows it, with the fingerprint of its rows. */
+/** A placeholder of a unit, with the fingerprint of its rows. */
 export interface UnitPlaceholder {
   readonly id: number
   readonly slot: string
@@ -36,12 +36,12 @@ export interface UnitPlaceholder {
 }
 
 /**
- * What is computed as a whole, and reused as a whole where nothing that it is made from has changed:
- * the files of a page content, of a family in a language, or of documents.
+ * What a unit is made from. A unit is written as a whole, or reused if its inputs have not changed: the files of a page
+ * content, of a family in a language, or of documents.
  */
 export interface UnitInputs {
   readonly key: UnitKey
-  /** Of what the unit is made from, beside what follows; null: it is never reused. */
+  /** Of what the unit is made from, besides the members below; null: it is never reused. */
   readonly fingerprint: string | null
   readonly page?: number
   readonly content?: number
@@ -50,25 +50,27 @@ export interface UnitInputs {
   readonly placeholders?: readonly UnitPlaceholder[]
 }
 
-/** What writing the files of a unit has found. */
+/** What is known of a unit once its files are written. */
 export interface UnitResult {
-  /** What plugins refer to: model, key, language of the answer, and what was written for it. */
+  /** References of plugins: model, key, language of the answer, and the URL that was written. */
   readonly references?: readonly UnitReference[]
-  /** What its HTML shows of other rows: model, key, language of the answer, and what stands for the facts. */
+  /** Other rows that its HTML shows: model, key, language of the answer, and a text that changes with their facts. */
   readonly shown?: readonly UnitReference[]
-  /** Of everything that aliases hold, where the unit shows one. */
+  /** What serializers have resolved: model, key, language, and a text that changes with the link. */
+  readonly resolved?: readonly UnitReference[]
+  /** Fingerprint of all aliases, if the unit shows one. */
   readonly aliases?: string
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
   /** Name of a navigation's document. */
   readonly navigation?: string
-  /** What the site's document says of the documents of the unit. */
+  /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
   readonly changed: UnitChange
 }
 
-/** A site's document, but for its navigation and its search indexes. */
+/** A site's document without its navigation and its search indexes. */
 export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search'>
 
 export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
@@ -80,7 +82,7 @@ export interface UnitChange {
   readonly why: readonly string[]
 }
 
-const others: readonly FileKind[] = ['documents', 'openapi', 'bundle', 'media', 'other', 'compressed']
+const others: readonly FileKind[] = ['documents', 'openapi', 'bundle', 'sitemap', 'media', 'other', 'compressed']
 
 export function isFamily(kind: FileKind): kind is Family {
   return !others.includes(kind)

@@ -1,8 +1,8 @@
-/** What an export stays true for: the same options and rows, until an instant. */
+/** How long an export is up to date: with the same options and rows, until an instant. */
 export interface Validity {
-  /** Fingerprint of everything beside the database, as it was asked for. */
+  /** Fingerprint of the options. */
   readonly options: string
-  /** Fingerprint of the database's state; null: nobody can tell whether it is the same. */
+  /** Fingerprint of the database's state; null: unknown. */
   readonly state: string | null
   /** The instant that decided about content which time makes public, in milliseconds since 1970. */
   readonly from: number
@@ -10,7 +10,7 @@ export interface Validity {
   readonly until: number | null
 }
 
-/** Whether an export would be that of the record; `now` has no end yet. */
+/** Whether the recorded export is still up to date; `now` has no end yet. */
 export function isStillValid(recorded: Validity | null, now: Omit<Validity, 'until'>): boolean {
   if (!recorded || recorded.state === null) return false
   const { options, state, from, until } = recorded

@@ -9,12 +9,12 @@ export interface ExportInfo {
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean
-  /** Answers without a file can be made from documents. */
+  /** Whether the handler can make answers without a file from documents. */
   readonly handler: boolean
-  readonly sites: readonly HeadSite[]
+  readonly sites: readonly SiteInfo[]
 }
 
-export interface HeadSite {
+export interface SiteInfo {
   readonly id: number
   readonly domain: string
   readonly folder: string
@@ -26,14 +26,14 @@ export interface SiteFacts {
   readonly languages: readonly string[]
   readonly apiUrl: string
   readonly siteUrl: string
-  /** Of page objects. */
+  /** Names of the members of page objects. */
   readonly members: readonly string[]
-  /** Documents that are named by the site's own. */
+  /** Names of documents that the site's own refers to. */
   readonly documents: readonly string[]
 }
 
 /** Reads the pointer file and the documents of sites. null: as `readPointer`. Throws `export-version`. */
-export function readExportHead(folder: string): ExportInfo | null {
+export function readExportInfo(folder: string): ExportInfo | null {
   const pointer = readPointer(folder)
   if (!pointer) return null
   const { contract, apiRoot, defaultSite, preview } = pointer
@@ -69,7 +69,7 @@ function namedDocuments(document: SiteDocument): string[] {
   ].filter((name) => name !== '')
 }
 
-/** null: `verify` says why. */
+/** null: it is missing or damaged, which `verify` reports. */
 function readSite(file: string): SiteDocument | null {
   try {
     return decodeSite(readFileSync(file, 'utf8'))

@@ -14,22 +14,23 @@ export interface FolderState {
   readonly files: number
   /** The folder that should hold it; null: none does. */
   readonly target: string | null
-  /** `ctime` in milliseconds of the last change that the exporter made there. */
+  /** `ctime` in milliseconds of the last change that the exporter made in the folder. */
   readonly published: number
-  /** Files that are there although the export does not have them. */
+  /** Files in the folder that the export no longer has. */
   readonly retired: readonly string[]
 }
 
+/** The result of checking the folder of the previous export. */
 export interface FolderFound {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null
-  /** Why the folder is not what the record says, foreign files apart; null: it is. */
+  /** How the folder differs from the record, foreign files apart; null: not at all. */
   readonly problem: string | null
-  /** Files in it that the record does not know, where the folder was looked at to its end. */
+  /** Files in it that the record does not name; incomplete if there is a problem. */
   readonly foreign: readonly string[]
 }
 
-/** The one problem after which nothing of the record counts. */
+/** The problem after which the record is not used at all. */
 export const damagedRecord = 'the record of the previous export is damaged'
 
 /** Reads the record of the previous export, and checks every file of its folder. */
@@ -43,7 +44,7 @@ export function readFolder(state: FolderState): FolderFound {
 
 interface FolderRecord {
   readonly recorded: RecordedFiles
-  /** Folders at the top that have files of the export. */
+  /** Top-level folders and files of the export. */
   readonly tops: ReadonlySet<string>
 }
 
@@ -64,7 +65,7 @@ function readRecord({ units, hash, files }: FolderState): FolderRecord | null {
   }
 }
 
-/** Whether every file is there as it was written. */
+/** Checks that every file of the record is in the folder, unchanged. */
 function checkFolder(
   target: string,
   { recorded, tops }: FolderRecord,
@@ -94,7 +95,7 @@ function checkFolder(
   const isAsWritten = (file: string, name: string): boolean => {
     const { size, ctimeMs } = statSync(file)
     if (size !== recorded.sizeOf(name)) return false
-    // Copied, restored or changed since: the contents decide.
+    // Copied, restored or changed since: compare the contents.
     return ctimeMs <= published || contentHash(readFileSync(file)) === recorded.hashOf(name)
   }
   const problem = look('')

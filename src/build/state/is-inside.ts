@@ -1,7 +1,7 @@
 import { readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** File systems of these systems usually take `Out` and `out` for one name. */
+/** File systems of these systems usually ignore case. */
 const usuallyCaseless = ['win32', 'darwin'].includes(process.platform)
 
 /** Whether one absolute path is the other, or below it. */
@@ -10,13 +10,13 @@ export function isInside(inner: string, outer: string, caseless = usuallyCaseles
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
-/** The same of any paths, after their links are resolved; what is not there yet is where it would be made. */
+/** The same for any paths, with links resolved. Paths need not exist yet. */
 export function isReallyInside(inner: string, outer: string): boolean {
   return isInside(realPlace(inner), realPlace(outer))
 }
 
-/** So many links may lead from one to the next, as on Linux. */
-const mostLinks = 40
+/** The longest chain of links that is followed, as on Linux. */
+const maxLinks = 40
 
 /** The absolute path without links. Links that lead nowhere yet are followed, too. */
 export function realPlace(file: string, links = 0): string {
@@ -27,12 +27,12 @@ export function realPlace(file: string, links = 0): string {
     const above = path.dirname(whole)
     if (above === whole) return whole
     const place = path.join(realPlace(above, links), path.basename(whole))
-    const target = links < mostLinks ? targetOf(place) : null
+    const target = links < maxLinks ? targetOf(place) : null
     return target === null ? place : realPlace(path.resolve(path.dirname(place), target), links + 1)
   }
 }
 
-/** What a link leads to; null: there is no link. */
+/** The target of a link; null: the path is no link. */
 function targetOf(place: string): string | null {
   try {
     return readlinkSync(place)

@@ -2,8 +2,8 @@ import path from 'node:path'
 import fs from 'fs-extra'
 
 /**
- * Makes a folder, with this mode, and those above it. Node's own recursive mkdir never ends on file systems that
- * answer ENOENT below a folder that is there, such as /proc.
+ * Creates a folder with this mode, and those above it. Node's own recursive mkdir never ends on file systems that
+ * return ENOENT below an existing folder, such as /proc.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return
@@ -12,7 +12,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await fs.mkdir(folder, { mode })
   } catch (error) {
-    // Another run may have made it meanwhile.
+    // Another run may have created it meanwhile.
     if (!(await isFolder(folder))) throw error
   }
 }

@@ -21,8 +21,8 @@ export interface OutputFolder {
 }
 
 /**
- * Looks at the folder. Throws `foreign-output` when it holds anything but an export, unless that is to be kept, or one
- * that was published in the other way. `isOurs`: a previous run has written to it.
+ * Finds the previous export. Throws `foreign-output` if the folder holds anything but an export, unless other files are
+ * to be kept, or an export that was published in the other way. `isOurs`: a previous run has written to it.
  */
 export async function findOutput(
   out: string,
@@ -50,7 +50,7 @@ export async function findOutput(
   return { out, folder, target: folder, release: null }
 }
 
-/** What is behind a link is somewhere else, and what is no link cannot be switched. */
+/** `releases` must be a folder of its own, and `current` a link that can be switched. Throws `foreign-output`. */
 async function checkReleases(folder: string, out: string): Promise<void> {
   const isLink = async (name: string) => (await fs.lstat(path.join(folder, name)).catch(() => null))?.isSymbolicLink()
   const fix = 'Choose another folder with --out.'

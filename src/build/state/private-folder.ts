@@ -5,18 +5,18 @@ import { ExportError } from '../../errors.js'
 import { hasCode, namesIn } from '../../files/small-files.js'
 import { makeFolder } from './make-folder.js'
 
-/** Modes of what only its owner may read. Windows knows no modes: there the folder above decides. */
+/** Modes of files and folders that only their owner may read. Windows has no modes: there the folder above decides. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 
-/** Makes a folder that only its owner may enter; those above it are made as usual. One that is there stays as it is. */
+/** Creates a folder that only its owner may enter, and those above it with usual rights. Leaves existing ones alone. */
 export function makePrivateFolder(folder: string): Promise<void> {
   return makeFolder(folder, privateFolder)
 }
 
 /**
- * Throws `folder-unsafe` for a private folder that is a link, or that belongs to another user: what is removed in it
- * would be removed somewhere else, and somebody else decides what is read from it. `fix` says what to do instead.
+ * Throws `folder-unsafe` for a private folder that is a link or belongs to another user: the run would remove files
+ * somewhere else, or read what the other user wrote. `fix` is the fix of the error.
  */
 export async function checkPrivateFolder(folder: string, fix: string): Promise<void> {
   const found = await fs.lstat(folder).catch((error: unknown) => unlessMissing(error))
@@ -29,8 +29,8 @@ export async function checkPrivateFolder(folder: string, fix: string): Promise<v
 }
 
 /**
- * Takes everybody else's rights on a folder and on the files directly in it. `own`: only files with such names; the
- * folder keeps its rights where it has others.
+ * Removes the rights of other users on a folder and on the files directly in it. `own`: only on files with such names;
+ * the folder keeps its rights if it has others.
  */
 export async function makePrivate(folder: string, own = /(?:)/): Promise<void> {
   const names = await namesIn(folder)
@@ -51,23 +51,23 @@ export async function makeAllPrivate(folder: string): Promise<void> {
 }
 
 async function tighten(file: string, mode: number): Promise<void> {
-  // Only its owner may change it, and some file systems have no modes.
+  // Fails for other users' files, and on file systems without modes.
   if (await isOpen(file)) await fs.chmod(file, mode).catch(() => {})
 }
 
-/** Whether others than its owner have rights on it. */
+/** Whether other users have rights on it. */
 async function isOpen(file: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   const found = await fs.stat(file).catch(unlessMissing)
   return found !== null && (found.mode & 0o077) !== 0
 }
 
-/** Root may do everything anyway. Windows has no such numbers. */
+/** Root's folders are trusted: root may do everything anyway. Windows has no user ids. */
 function isMine(uid: number): boolean {
   return process.geteuid === undefined || uid === process.geteuid() || uid === 0
 }
 
-/** On disks of other machines, and on some of this one, everything belongs to one user, whoever makes it. */
+/** On network and some other file systems all files belong to one user, whoever creates them. null: unknown. */
 async function uidOfNewFile(folder: string): Promise<number | null> {
   const file = path.join(folder, `lock.${randomUUID()}`)
   try {

@@ -1,11 +1,11 @@
 import { lstatSync, mkdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** So many folders are remembered before they are forgotten again. */
-const remembered = 10_000
+/** The cache is cleared when it has more folders. */
+const maxCached = 10_000
 
 /**
- * Tells which folders below a target are folders themselves: what is behind a link is not the target's, and must be
+ * Tells which folders below a target are real folders: files behind a link do not belong to the target, and must be
  * neither compared nor removed. Folders are relative to the target, with forward slashes.
  */
 export class RealFolders {
@@ -16,19 +16,19 @@ export class RealFolders {
     this.#target = target
   }
 
-  /** Whether the folder that a file would be in is there, below the target, and no link leads to it. */
+  /** Whether the folder of a file exists below the target, and not behind a link. */
   holds(name: string): boolean {
     return this.#has(path.posix.dirname(name))
   }
 
-  /** Makes the folder of a file. Files and links in its way are removed. */
+  /** Creates the folder of a file. Removes files and links in its way. */
   makeFor(name: string, mode: number): void {
     this.#make(path.posix.dirname(name), mode)
   }
 
   #has(folder: string): boolean {
     if (folder === '.') return true
-    // Lists of files are the exporter's own, but whoever can write them must not reach what is outside of the target.
+    // Lists of files are the exporter's own. Still, a changed one must not lead out of the target.
     if (['', '..'].includes(path.posix.basename(folder))) return false
     const cached = this.#cache.get(folder)
     if (cached !== undefined) return cached
@@ -51,7 +51,7 @@ export class RealFolders {
   }
 
   #remember(folder: string, isReal: boolean): void {
-    if (this.#cache.size > remembered) this.#cache.clear()
+    if (this.#cache.size > maxCached) this.#cache.clear()
     this.#cache.set(folder, isReal)
   }
 }

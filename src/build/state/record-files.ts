@@ -7,15 +7,15 @@ import { syncFolder } from '../publish/sync-folders.js'
 import type { Validity } from '../reuse/validity.js'
 import { privateFile } from './private-folder.js'
 
-/** The search indexes of a site. */
+/** The recorded search indexes of a site. */
 export interface SearchRecord extends SearchFingerprint {
-  /** Of what the lists were made from; they may have been added to since. */
+  /** Fingerprint of what the lists were made from; additions may have followed. */
   readonly lists: string
   /** Names of root documents, by language. */
   readonly roots: Readonly<Record<string, string>>
 }
 
-/** What an exporter remembers of its latest export, beside the units. */
+/** The record of the latest export, without its units. */
 export interface RecordSummary {
   readonly version: 1
   /** Version of the tool. */
@@ -38,9 +38,9 @@ export interface RecordSummary {
   /** Mount point of the API, such as `/api/`. */
   readonly apiRoot: string
   readonly report: ExportReport
-  /** null: the rows decide whether the export is still true. */
+  /** null: only the rows tell whether the export is up to date. */
   readonly validity: Validity | null
-  /** Where its sites are. */
+  /** Its sites. */
   readonly places: readonly ReportedPlace[]
 }
 
@@ -81,9 +81,9 @@ export function loadSummary(state: string): Loaded {
 }
 
 /**
- * Removes the summary: there is no record of the folder until the next one. The names of files stay on record, those of
- * the new units and those of previous ones (`replacedUnits`), so that a run that is killed leaves no file that the next
- * one takes for somebody else's. `newUnits` is null where files are only removed.
+ * Removes the summary: there is no record of the folder until the next one. The units with their names of files stay,
+ * new ones and previous ones (`replacedUnits`), so that after a killed run the next one still recognises all files of
+ * exports. `newUnits` is null if files are only removed.
  */
 export function forgetSummary(state: string, newUnits: string | null): void {
   rmSync(summaryFile(state), { force: true })
@@ -94,7 +94,7 @@ export function forgetSummary(state: string, newUnits: string | null): void {
   renameSync(newUnits, unitsFile(state))
 }
 
-/** Units of exports that a folder may still hold files of, since publishing the one after them did not end. */
+/** Units of previous exports whose files may still be in the folder, since publishing the next was interrupted. */
 export function replacedUnits(state: string): string[] {
   const names = existsSync(state) ? readdirSync(state).filter((name) => name.startsWith(replaced)) : []
   return names.map((name) => path.join(state, name))
@@ -102,7 +102,7 @@ export function replacedUnits(state: string): string[] {
 
 const replaced = 'units.before-'
 
-/** Puts the new units in place, unless they are there, then the summary that vouches for them. */
+/** Moves the new units into place, unless they are there, then the summary that belongs to them. */
 export function saveSummary(state: string, newUnits: string | null, summary: RecordSummary, fsync: boolean): void {
   if (newUnits !== null && existsSync(newUnits)) renameSync(newUnits, unitsFile(state))
   const temporary = `${summaryFile(state)}.new`

@@ -5,12 +5,12 @@ import fs from 'fs-extra'
 /** Folders removed between yields to the event loop. */
 const yieldEvery = 500
 
-/** Removes a folder, if it is there, with all that it holds; of a link the link alone. */
+/** Removes a folder with everything in it, if it exists; of a link only the link. */
 export async function removeFolder(folder: string): Promise<void> {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return fs.remove(folder)
   try {
-    // One by one: Node begins with all of them at once, and takes gigabytes for a million files.
+    // One by one: Node starts all of them at once, which takes gigabytes for a million files.
     let removed = 0
     for (const emptied of emptiedFolders(folder)) {
       rmdirSync(emptied)
@@ -18,7 +18,7 @@ export async function removeFolder(folder: string): Promise<void> {
       if (removed % yieldEvery === 0) await setImmediate()
     }
   } catch {
-    // Node knows ways around what is read-only, or says what it failed of.
+    // Node can remove some read-only files, or throws the reason.
     await fs.remove(folder)
   }
 }

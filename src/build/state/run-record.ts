@@ -5,11 +5,11 @@ import { type FileLine, fileLine, resultLine } from '../reuse/unit-lines.js'
 import type { BatchResult } from '../write/batch.js'
 import { privateFile } from './private-folder.js'
 
-/** Files of a run and what it records of them. */
+/** Where the record of a run is written, and how. */
 export interface RunRecordPlace {
   /** The units of this run. */
   readonly units: string
-  /** What it changes: `added`, `changed` or `removed`, TAB, then the file's line, below the inputs of its unit. */
+  /** Its changes: `added`, `changed` or `removed`, TAB, then the file's line, below the inputs of its unit. */
   readonly changes: string
   /** When this run began, ISO 8601. */
   readonly at: string
@@ -49,7 +49,7 @@ export class RunRecord {
     this.#units.add(resultLine({ ...result, changed }))
   }
 
-  /** Inputs or a result of the previous record. */
+  /** Adds a line of inputs or of a result from the previous record. */
   copy(line: string): void {
     this.#units.add(line)
   }
@@ -75,14 +75,14 @@ export class RunRecord {
     return this.#contents.copy().digest('hex').slice(0, 32)
   }
 
-  /** Nothing is recorded afterwards. Returns the SHA-256 of the units, and how many files were added and changed. */
+  /** Ends the record. Returns the SHA-256 of the units, and how many files were added and changed. */
   close(): { readonly hash: string; readonly added: number; readonly changed: number } {
     this.#units.close(this.#place.fsync)
     this.#changes.close()
     return { hash: this.#hash.digest('hex'), ...this.#counts }
   }
 
-  /** Nothing is recorded afterwards, and what was is of no use. */
+  /** Closes the files without flushing: the record is not used. */
   abandon(): void {
     this.#units.abandon()
     this.#changes.abandon()

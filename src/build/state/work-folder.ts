@@ -8,14 +8,14 @@ import { removeFolder } from './remove-folder.js'
 export interface WorkFolder {
   /** `<out>.state` beside the folder, on its disk: staging, lock, lists. */
   readonly work: string
-  /** The record of the previous export: the same folder, or one that was named. */
+  /** Folder of the record of the previous export: the same one, or that of the option. */
   readonly state: string
   readonly staging: string
   readonly units: string
   readonly changes: string
   readonly staged: string
   readonly scratch: string
-  /** File that says that an export was written to the output folder. */
+  /** File that marks the output folder as written by an export. */
   readonly marker: string
 }
 
@@ -34,7 +34,7 @@ export function workFolder(target: string, state: string | null): WorkFolder {
   }
 }
 
-/** Throws `folder-unsafe` for folders in which nothing may be removed. */
+/** Throws `folder-unsafe` for folders that are not the exporter's alone. */
 export async function checkWorkFolder({ work, state, staging, scratch }: WorkFolder): Promise<void> {
   const fix = `Remove it, or choose another folder with ${state === work ? '--out' : '--out or --state'}.`
   for (const folder of new Set([work, state])) await checkPrivateFolder(folder, fix)
@@ -42,8 +42,8 @@ export async function checkWorkFolder({ work, state, staging, scratch }: WorkFol
 }
 
 /**
- * Makes the folders, private ones, and removes what an interrupted run has left in them. `isPrivate`: what is staged
- * becomes a private folder, too.
+ * Creates the private folders, and removes what an interrupted run has left in them. `isPrivate`: the staging folder is
+ * private, too.
  */
 export async function prepare(folder: WorkFolder, isPrivate: boolean): Promise<void> {
   for (const own of [folder.work, folder.state]) await makePrivateFolder(own)
@@ -53,16 +53,16 @@ export async function prepare(folder: WorkFolder, isPrivate: boolean): Promise<v
   await makeFolder(folder.staging, isPrivate ? privateFolder : undefined)
 }
 
-/** A folder for the record may be one that has other things as well: they are none of ours. */
+/** The exporter's files in a folder for the record, which may have other files. */
 const ownFile = /^(state\.json(\.new)?|units\.(txt|new|before-\d+)|media\.json(\.new)?|lock(\..+)?)$/
 
-/** Removes what is of no use after a run. */
+/** Removes temporary files of a run. */
 export async function cleanUp({ staging, units, changes, staged, scratch }: WorkFolder): Promise<void> {
   for (const folder of [staging, scratch]) await removeFolder(folder)
   for (const file of [units, changes, staged]) await fs.remove(file)
 }
 
-/** The time of the disk that the folder is on, in milliseconds: later than every change so far. */
+/** The time of the folder's file system, in milliseconds: no earlier than any change so far. */
 export function diskTime({ work }: WorkFolder): number {
   const file = path.join(work, 'time')
   fs.writeFileSync(file, '', { mode: privateFile })

@@ -1,6 +1,6 @@
 import type { FileKind, UnitChange, UnitResult } from '../reuse/unit.js'
 
-/** What is to be written, in order; the texts of its files one after the other. */
+/** What to write, in order, with the texts of its files one after the other. */
 export interface Batch {
   readonly entries: BatchEntry[]
   readonly bytes: Uint8Array
@@ -19,7 +19,7 @@ export interface BatchFile {
   last: boolean
 }
 
-/** A file that is somewhere else already. */
+/** A file that exists elsewhere already. */
 export interface BatchPlaced {
   /** Relative, with forward slashes. */
   readonly placed: string
@@ -29,7 +29,7 @@ export interface BatchPlaced {
 }
 
 /** A unit begins: its line. */
-export interface BatchInputs {
+interface BatchInputs {
   readonly inputs: string
 }
 
@@ -38,22 +38,22 @@ export interface BatchResult {
   readonly result: Omit<UnitResult, 'changed'>
   /** Why it was written. */
   readonly why: readonly string[]
-  /** When it had changed before this run. */
+  /** Its last change before this run. */
   readonly previous: UnitChange | null
 }
 
-/** A unit of the previous record whose files are reused: its place there, above those before it. */
-export interface BatchReused {
+/** A unit of the previous record whose files are reused: its number there, larger than those before it. */
+interface BatchReused {
   readonly reused: number
 }
 
-/** Compressed files of the previous export are not reused. */
-export interface BatchAnew {
+/** From now on compressed files of the previous export are not reused. */
+interface BatchAnew {
   readonly compressAnew: true
 }
 
-/** A document that another unit has written belongs to this unit, too. */
-export interface BatchMention {
+/** A document that another unit has written and that belongs to this unit, too. */
+interface BatchMention {
   readonly mentioned: string
   readonly bytes: number
 }

@@ -2,10 +2,10 @@ import { contentHash } from '../../files/content-hash.js'
 import type { Compression } from '../../options.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
 import type { FileLine } from '../reuse/unit-lines.js'
-import { compress, siblingsOf } from './compress.js'
+import { compress, compressedNames } from './compress.js'
 
-/** A compressed file of a run; without bytes where that of the previous export is reused. */
-export interface CompressedFile {
+/** A compressed file of a run; without bytes if that of the previous export is reused. */
+interface CompressedFile {
   readonly file: FileLine
   readonly bytes: Uint8Array | null
 }
@@ -13,7 +13,7 @@ export interface CompressedFile {
 /** Makes the compressed files of a run, or reuses those of the previous export. */
 export class CompressedVariants {
   readonly #compressions: readonly Compression[]
-  /** Of documents: they may be mentioned again. */
+  /** Compressed documents by name: other units may mention them. */
   readonly #ofDocuments = new Map<string, FileLine>()
   #anew = false
 
@@ -26,9 +26,9 @@ export class CompressedVariants {
     this.#anew = true
   }
 
-  /** `recorded` are the files of the previous export where its folder holds them; `read` reads the content. */
+  /** `recorded`: the files of the previous export; null: its folder is not intact. `read` reads the content. */
   of(file: FileLine, recorded: RecordedFiles | null, read: () => Uint8Array): CompressedFile[] {
-    const names = siblingsOf(file.name, file.bytes, this.#compressions)
+    const names = compressedNames(file.name, file.bytes, this.#compressions)
     if (names.length === 0) return []
     const same = recorded !== null && !this.#anew && recorded.hashOf(file.name) === file.hash
     const content = { bytes: null as Uint8Array | null }
@@ -48,7 +48,7 @@ export class CompressedVariants {
 
   /** The compressed files of a document that was written or reused already. */
   mentioned(name: string, bytes: number): FileLine[] {
-    return siblingsOf(name, bytes, this.#compressions).flatMap((sibling) => this.#ofDocuments.get(sibling) ?? [])
+    return compressedNames(name, bytes, this.#compressions).flatMap((sibling) => this.#ofDocuments.get(sibling) ?? [])
   }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'fs-extra'
 import { guarded, outputFailed } from '../../files/output-failure.js'
 import type { ExportOptions } from '../../options.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { FolderLock } from '../lock/folder-lock.js'
 import { type Census, PathRegister } from '../plan/path-register.js'
 import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
@@ -18,10 +19,10 @@ import { inputsLine } from '../reuse/unit-lines.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
-import { siblingsOf } from './compress.js'
+import { compressedNames } from './compress.js'
 import type { Staged } from './staging-writer.js'
 import { WriteQueue } from './write-queue.js'
-import type { FileText, OutputWriter } from './writer.js'
+import type { OutputWriter } from './writer.js'
 
 export interface FolderOptions
   extends GuardOptions,
@@ -32,8 +33,8 @@ export interface FolderOptions
   readonly private: boolean
 }
 
-/** What the writer cannot know of a summary. */
-export type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
+/** The members of a summary that the writer does not know. */
+type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
@@ -71,7 +72,7 @@ export class FolderWriter implements OutputWriter {
       at: new Date().toISOString(),
     })
     this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.noted.keys()])
-    // Whoever needs it waits for it; a run that fails first does not.
+    // Awaited where it is needed. A run that fails before must leave no unhandled rejection.
     this.previous.catch(() => {})
   }
 
@@ -87,7 +88,7 @@ export class FolderWriter implements OutputWriter {
     this.#register.add(name)
     const bytes = this.#guard(() => this.#queue.file(name, kind, text))
     this.#register.measure(name, bytes)
-    for (const sibling of siblingsOf(name, bytes, this.#options.precompress)) this.#register.add(sibling)
+    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.#register.add(sibling)
     return bytes
   }
 
@@ -113,7 +114,7 @@ export class FolderWriter implements OutputWriter {
     return this.#register.census
   }
 
-  /** Compressed files of the previous export are not reused. */
+  /** From now on compressed files of the previous export are not reused. */
   compressAnew(): void {
     this.#guard(() => this.#queue.add({ compressAnew: true }))
   }
@@ -149,8 +150,8 @@ export class FolderWriter implements OutputWriter {
   }
 
   /**
-   * The output would be identical: removes only what has stayed long enough. null: nothing was removed. Throws as
-   * `finish` does.
+   * Ends a run whose output would be identical: only removes retired files whose time is up. null: nothing was removed.
+   * Throws as `finish` does.
    */
   settle(): Promise<Published | null> {
     return guarded(this.#found.folder, async () => {
@@ -162,7 +163,7 @@ export class FolderWriter implements OutputWriter {
       if (orphans.length === 0) return null
       checkShrinkage({ files: { before: 0, now: 0 }, pages: null, removed: foreign.length }, this.#options)
       noteRemoved(target, orphans, this.#retired.noted, this.#folders.changes)
-      // None of them is in the record, so it stays true.
+      // None of them is in the record, which stays valid.
       removeFiles(target, orphans, () => this.#checkLock())
       this.#retired.save()
       const counts = { added: 0, changed: 0, removed: orphans.length }
@@ -181,7 +182,7 @@ export class FolderWriter implements OutputWriter {
     return guarded(state, async () => {
       this.#checkLock()
       const previous = await this.previous
-      // A run that had nothing to write has the record of the one before.
+      // A run without changes takes over the record of the previous export.
       if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
       const written = this.#staged ?? { files: previous.summary?.files ?? 0, hash: previous.summary?.units ?? '' }
       const facts = { published: diskTime(this.#folders), release: this.#release, files: written.files }
@@ -194,7 +195,7 @@ export class FolderWriter implements OutputWriter {
   async close(): Promise<void> {
     try {
       await this.#queue.stop()
-      // Otherwise the folder is another run's.
+      // Otherwise the folder may belong to another run.
       if (this.#lock.isHeld()) {
         await cleanUp(this.#folders)
         if (!(await fs.pathExists(this.#found.folder))) await fs.remove(this.#folders.marker)
@@ -206,10 +207,10 @@ export class FolderWriter implements OutputWriter {
     }
   }
 
-  /** Once the list of changes is complete. */
+  /** Call once the list of changes is complete. */
   async #planRemovals(target: string): Promise<Removals> {
     const previous = await this.previous
-    // Where nothing was staged the record has every file of the export: what it does not have is none.
+    // If nothing was staged, files outside of the record are not part of the export.
     const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
     const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
     return planRemovals(target, { found, folders, previous, retired, isExported, wanted })
@@ -232,7 +233,7 @@ export class FolderWriter implements OutputWriter {
     this.#lock.check('Some files may have been published, each of them whole.')
   }
 
-  /** Older releases that still have what is no longer in the current one. */
+  /** Older releases that still have removed files; null: there are no releases. */
   #holding({ listed, orphans }: Removals): HoldingRelease[] | null {
     if (this.#options.publish !== 'releases') return null
     return releasesHolding(this.#found.folder, [...new Set([...listed.removed.keys(), ...orphans])])

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Compression } from '../../options.js'
+import type { FileText } from '../../routes/route-files.js'
 import { type Census, PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
-import { siblingsOf } from './compress.js'
-import type { FileText, OutputWriter } from './writer.js'
+import { compressedNames } from './compress.js'
+import type { OutputWriter } from './writer.js'
 
 /** Counts an export without keeping it: a dry run. */
 export class MemoryWriter implements OutputWriter {
@@ -29,7 +30,7 @@ export class MemoryWriter implements OutputWriter {
     let bytes = 0
     for (const piece of typeof text === 'string' ? [text] : text) bytes += Buffer.byteLength(piece)
     this.#register.measure(path, bytes)
-    for (const sibling of siblingsOf(path, bytes, this.#compressions)) this.#register.add(sibling)
+    for (const sibling of compressedNames(path, bytes, this.#compressions)) this.#register.add(sibling)
     return bytes
   }
 
@@ -44,7 +45,7 @@ export class MemoryWriter implements OutputWriter {
     throw new Error('a dry run reads no previous export')
   }
 
-  /** Nobody reads it. */
+  /** Of nothing: a dry run writes no pointer. */
   digest(): string {
     return createHash('sha256').digest('hex').slice(0, 32)
   }

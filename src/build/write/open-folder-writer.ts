@@ -22,7 +22,7 @@ export async function openFolderWriter(out: string, options: FolderOptions): Pro
     await checkWorkFolder(folders)
     const lock = await lockAll(folders, out)
     try {
-      // Another run may have written there before it let go of the lock.
+      // Another run may have written to the folder before it released the lock.
       const found = await findOutput(out, how, isOurs || (await fs.pathExists(folders.marker)), foreignFiles)
       await prepare(folders, options.private)
       if (options.private) await makeAllPrivate(target)

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitResult } from '../reuse/unit.js'
 
@@ -8,16 +8,16 @@ import type { FileKind, UnitResult } from '../reuse/unit.js'
  *     >  inputs as JSON
  *     kind TAB name TAB text      of each file: JSON has no line ends
  *     =  TAB name TAB bytes       of a document that a previous unit of the shard has written
- *     +  what is gathered for the handler (DeferredEntry), as JSON
+ *     +  an entry for the handler (DeferredEntry), as JSON
  *     <  result as JSON, without `changed`
- *     ?  texts of a page that a search looks into (PageTexts), as JSON, between units
+ *     ?  searched texts of a page (SearchedPage), as JSON, between units
  */
 export const shardLines = {
   file: (kind: FileKind, name: string, text: string): string => `${kind}\t${name}\t${text}`,
   mention: (name: string, bytes: number): string => `=\t${name}\t${bytes}`,
   deferred: (entry: DeferredEntry): string => `+${JSON.stringify(entry)}`,
   result: (result: Omit<UnitResult, 'changed'>): string => `<${JSON.stringify(result)}`,
-  texts: (page: PageTexts): string => `?${JSON.stringify(page)}`,
+  texts: (page: SearchedPage): string => `?${JSON.stringify(page)}`,
 }
 
 /** A file of a shard. */

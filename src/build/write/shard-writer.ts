@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { LineWriter } from '../../files/line-writer.js'
 import { outputFailed } from '../../files/output-failure.js'
+import type { FileText } from '../../routes/route-files.js'
 import type { SearchBuilder } from '../../search/build/search-indexes.js'
-import type { PageTexts } from '../../search/build/search-writers.js'
+import type { SearchedPage } from '../../search/build/search-writers.js'
 import type { DeferredEntry } from '../make/deferred-contents.js'
 import type { FileKind, UnitInputs, UnitResult } from '../reuse/unit.js'
 import { inputsLine } from '../reuse/unit-lines.js'
 import { privateFile } from '../state/private-folder.js'
 import { type ShardFile, shardLines } from './shard-lines.js'
-import type { FileText, OutputWriter } from './writer.js'
+import type { OutputWriter } from './writer.js'
 
-/** Writes down what a part of an export makes, so that a merge can take it up. */
+/** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
   readonly scratch = null
-  /** Of all files that were closed. */
+  /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string
   #lines: LineWriter | null = null
@@ -24,7 +25,7 @@ export class ShardWriter implements OutputWriter {
     this.#folder = folder
   }
 
-  /** What is written next goes to this file. */
+  /** Opens the file for what is written next. */
   open(name: string): void {
     const hash = createHash('sha256')
     let bytes = 0
@@ -50,7 +51,7 @@ export class ShardWriter implements OutputWriter {
     this.#lines?.abandon()
   }
 
-  /** Without a line end. */
+  /** Adds a line, given without a line end. */
   add(line: string): void {
     this.#guard(() => this.#lines?.add(line))
   }
@@ -59,7 +60,7 @@ export class ShardWriter implements OutputWriter {
     this.add(inputsLine(inputs))
   }
 
-  /** When the unit changed is for the merge to find out. */
+  /** Without the last change, which the merge determines. */
   end(result: Omit<UnitResult, 'changed'>): void {
     this.add(shardLines.result(result))
   }
@@ -82,13 +83,13 @@ export class ShardWriter implements OutputWriter {
     throw new Error('a shard reuses nothing')
   }
 
-  /** Nobody reads it. */
+  /** Only the merge writes a pointer. */
   digest(): string {
     return ''
   }
 
   readonly texts: SearchBuilder = {
-    add: (pages: readonly PageTexts[]) => {
+    add: (pages: readonly SearchedPage[]) => {
       for (const page of pages) this.add(shardLines.texts(page))
     },
     finishLists: () => {},

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
-import { holds, isFile, isSameFile, writePiece } from '../../files/small-files.js'
+import { hasBytes, isFile, isSameFile, writePiece } from '../../files/small-files.js'
 import type { Compression } from '../../options.js'
 import { linkOrCopy, measure } from '../plan/placed-file.js'
 import { StagedFolders } from '../publish/staged-folders.js'
@@ -22,9 +22,9 @@ export interface StagingPlace extends RunRecordPlace {
   readonly staging: string
   /** The folder that holds the previous export; null: there is none. */
   readonly target: string | null
-  /** Files that stay as they are become hard links, so that the staging folder has everything. */
+  /** Unchanged files become hard links, so that the staging folder is complete. */
   readonly link: boolean
-  /** A list of the staged files where the target has an export, in writing order. */
+  /** A list of the staged files in writing order, if the target has an export. */
   readonly staged: string
   /** Files are also written compressed. */
   readonly precompress: readonly Compression[]
@@ -38,18 +38,18 @@ export type FolderCheck = Omit<FolderFound, 'recorded'>
 export interface Staged {
   /** Files of the export. */
   readonly files: number
-  /** Against the previous export, or where there is no record of it against the folder. */
+  /** Compared with the previous export, or with the folder if there is no record. */
   readonly added: number
   readonly changed: number
-  /** Files of the previous export that this one does not have; 0 where there is no record of it. */
+  /** Files of the previous export that this one does not have; 0 if there is no record of it. */
   readonly removed: number
   /** SHA-256 of the record. */
   readonly hash: string
 }
 
 /**
- * Writes files into the staging folder, one after the other; leaves out those that the target folder has already.
- * Writes the record of the run beside them.
+ * Writes files into the staging folder, one after the other, without those that the target folder has already. Also
+ * writes the record of the run.
  */
 export class StagingWriter {
   readonly #place: StagingPlace
@@ -60,11 +60,11 @@ export class StagingWriter {
   /** null: there is no previous export. */
   readonly #real: RealFolders | null
   #recorded: RecordedFiles | null = null
-  /** The record that these come from: units are copied from it as they are reused. */
+  /** The record of the previous export, from which reused units are copied. */
   #previous: UnitReader | null = null
   #intact = false
   #files = 0
-  /** The file that comes in parts. */
+  /** Hash and size so far of a file that comes in parts. */
   #parts = { hash: createHash('sha256'), bytes: 0 }
 
   constructor(place: StagingPlace) {
@@ -105,7 +105,7 @@ export class StagingWriter {
     return this.#record.digest()
   }
 
-  /** Nothing is taken afterwards. */
+  /** Takes no more batches afterwards. */
   finish(): Staged {
     this.#staged.close()
     const removed = this.#removeStale()
@@ -169,15 +169,15 @@ export class StagingWriter {
     this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
   }
 
-  /** Before the file itself: a reader who gets an old one beside a new one has the older one a little longer. */
+  /** Compressed files are published before their originals, so that none is older than its original. */
   #writeVariants(file: FileLine, read: () => Uint8Array): void {
     const recorded = this.#intact ? this.#recorded : null
     for (const { file: variant, bytes } of this.#variants.of(file, recorded, read)) this.#takeContent(variant, bytes)
   }
 
   /**
-   * Stages a file unless the target has it. `content`: its bytes, or where it is staged already; null: the target has
-   * it. `beforehand` is called once it is recorded.
+   * Stages a file unless the target has it. `content`: its bytes, or its path if it is staged already; null: the target
+   * has it. `beforehand` is called once it is recorded.
    */
   #takeContent(file: FileLine, content: Uint8Array | string | null, beforehand = () => {}): void {
     const { target, link, staging } = this.#place
@@ -207,19 +207,19 @@ export class StagingWriter {
     writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
 
-  /** The target folder has this very file. */
+  /** Whether the target folder has the same file. */
   #isThere({ name, hash }: FileLine, content: Uint8Array | string): boolean {
     const { target } = this.#place
     if (target === null) return false
     const recorded = this.#intact ? this.#recorded?.hashOf(name) : null
     if (recorded) return recorded === hash
-    // Also a retired file, which is about to be removed; but nothing that a link leads to.
+    // A retired file counts, too, but no file behind a link.
     const current = `${target}/${name}`
     if (!this.#real?.holds(name) || !isFile(current)) return false
-    return typeof content === 'string' ? isSameFile(content, current) : holds(current, content)
+    return typeof content === 'string' ? isSameFile(content, current) : hasBytes(current, content)
   }
 
-  /** Compares with the previous export; where there is no record of it, with the folder. */
+  /** Compares with the previous export, or with the folder if there is no record. */
   #recordChange(file: FileLine, there: boolean): void {
     const { target } = this.#place
     if (this.#recorded) {
@@ -231,7 +231,7 @@ export class StagingWriter {
     }
   }
 
-  /** Returns whether the file is new to this run: a document may belong to several units. `line`: as it is recorded. */
+  /** Records the file. Returns whether it is new to this run: a document may belong to several units. */
   #list(file: FileLine, line = fileLine(file)): boolean {
     this.#record.file(file, line)
     this.#variants.note(file)
@@ -240,7 +240,7 @@ export class StagingWriter {
     return isFirst
   }
 
-  /** The file stays as it is. */
+  /** Links an unchanged file into a new release. */
   #reuseFile(name: string): void {
     const { link, staging, target } = this.#place
     if (!link || target === null) return

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
+import type { FileText } from '../../routes/route-files.js'
 import type { FileKind } from '../reuse/unit.js'
 import type { FolderState } from '../state/folder-state.js'
 import type { Batch, BatchEntry, BatchFile } from './batch.js'
 import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
-import { WriteThread, waiting } from './write-thread.js'
-import type { FileText } from './writer.js'
+import { maxPending, WriteThread } from './write-thread.js'
 
 const batchBytes = 1_000_000
 /** A reused unit is one entry with all its lines. */
@@ -13,8 +13,7 @@ const batchEntries = 512
 const encoder = new TextEncoder()
 
 /**
- * Gathers what is to be written into batches. What does not fit into one batch is written by a thread, beside the
- * making of files.
+ * Collects what to write in batches. A thread writes them while further files are made, unless all fits into one batch.
  */
 export class WriteQueue {
   readonly #place: StagingPlace
@@ -29,7 +28,7 @@ export class WriteQueue {
     this.#place = place
   }
 
-  /** Before anything else: reads the record of the previous export, and checks its folder. */
+  /** Reads the record of the previous export, and checks its folder. Call it first. */
   async check(state: FolderState): Promise<FolderCheck> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
     this.#staging = size > batchBytes ? new WriteThread(this.#place) : new StagingWriter(this.#place)
@@ -48,13 +47,13 @@ export class WriteQueue {
     return size + this.#add(name, kind, '', first, true)
   }
 
-  /** Anything but a file. */
+  /** Adds anything but a file. */
   add(entry: Exclude<BatchEntry, BatchFile>): void {
     this.#entries.push(entry)
     if (this.#entries.length >= batchEntries) this.#flush()
   }
 
-  /** As StagingWriter's, of all that was added. */
+  /** As StagingWriter's, of everything added so far. */
   digest(): string {
     return this.#drain().digest()
   }
@@ -84,10 +83,10 @@ export class WriteQueue {
   #flush(): void {
     this.#staging ??= new WriteThread(this.#place)
     this.#staging.take(this.#takeBatch())
-    this.#turn = (this.#turn + 1) % (waiting + 1)
+    this.#turn = (this.#turn + 1) % (maxPending + 1)
   }
 
-  /** Without a thread where everything has fitted into one batch. */
+  /** Without a thread if everything fits into one batch. */
   #drain(): StagingWriter | WriteThread {
     this.#staging ??= new StagingWriter(this.#place)
     if (this.#entries.length > 0) this.#flush()

@@ -5,16 +5,16 @@ import type { Batch } from './batch.js'
 import type { FolderCheck, Staged, StagingPlace } from './staging-writer.js'
 import type { WriteAnswer, WriteRequest, WriteWorkerData } from './write-worker.js'
 
-/** Batches that may wait for the disk; then making files waits, too. */
-export const waiting = 4
+/** Batches that may be pending before `take` waits. */
+export const maxPending = 4
 
 /** How long one request may take, in milliseconds. */
-const patience = 600_000
+const timeout = 600_000
 
-/** Of the thread's memory for what is short-lived: Node's own measure takes 40 more and is no faster. */
+/** Memory of the thread for short-lived objects: Node's default takes 40 MB more and is no faster. */
 const youngMegabytes = 4
 
-/** The thread that writes files while the next ones are made. Requests are done in order. */
+/** A thread that writes files while the next ones are made. Requests are done in order. */
 export class WriteThread {
   readonly #worker: Worker
   readonly #port: MessagePort
@@ -27,10 +27,10 @@ export class WriteThread {
     this.#port = port1
     const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
-    // A thread does not understand all flags of Node, such as --eval.
+    // A thread does not accept all flags of Node, such as --eval.
     const options = { workerData, resourceLimits, transferList: [port2], execArgv: [] }
     this.#worker = new Worker(new URL('./write-worker.js', import.meta.url), options)
-    // Its failure comes out in the next answer; until then it does not keep the process alive.
+    // The next request throws its failure; until then it does not keep the process alive.
     this.#worker.on('error', () => {})
     this.#worker.unref()
     port1.on('message', (answer: WriteAnswer) => this.#answers.push(answer))
@@ -44,11 +44,11 @@ export class WriteThread {
     return answer.found
   }
 
-  /** Takes a batch in shared memory; afterwards at most `waiting` of them are in use. Throws a previous failure. */
+  /** Takes a batch in shared memory; afterwards at most `maxPending` of them are in use. Throws a previous failure. */
   take({ entries, bytes }: Batch): void {
-    // As one text: objects take several times as long to be copied.
+    // As JSON: copying objects takes several times as long.
     this.#send({ entries: JSON.stringify(entries), bytes })
-    this.#waitFor(waiting)
+    this.#waitFor(maxPending)
   }
 
   /** Waits until everything is written. */
@@ -91,13 +91,13 @@ export class WriteThread {
     this.#sent += 1
   }
 
-  /** Waits until at most so many requests are left. */
-  #waitFor(left: number): void {
+  /** Waits until at most this many requests are pending. */
+  #waitFor(pending: number): void {
     for (;;) {
       const done = Atomics.load(this.#progress, 0)
-      if (this.#sent - done <= left) return
-      if (Atomics.wait(this.#progress, 0, done, patience) === 'timed-out') {
-        throw new Error(`writing stopped: nothing happened for ${patience / 1000} seconds`)
+      if (this.#sent - done <= pending) return
+      if (Atomics.wait(this.#progress, 0, done, timeout) === 'timed-out') {
+        throw new Error(`writing stopped: nothing happened for ${timeout / 1000} seconds`)
       }
     }
   }

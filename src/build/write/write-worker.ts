@@ -4,21 +4,21 @@ import type { FolderState } from '../state/folder-state.js'
 import type { Batch } from './batch.js'
 import { type FolderCheck, type Staged, type StagingPlace, StagingWriter } from './staging-writer.js'
 
-/** What the thread that writes is started with. */
+/** Input of the writing thread. */
 export interface WriteWorkerData {
   readonly place: StagingPlace
   readonly port: MessagePort
-  /** How many requests were answered, and 1 after a failure. */
+  /** The number of requests that are done, and 1 after a failure. */
   readonly progress: Int32Array
 }
 
 /** A batch with its entries as JSON. */
-export interface SentBatch {
+interface SentBatch {
   readonly entries: string
   readonly bytes: Uint8Array
 }
 
-/** Done in order. A batch is answered by the progress alone. */
+/** Requests are done in order. A batch has no answer but the progress. */
 export type WriteRequest = SentBatch | { readonly check: FolderState } | 'digest' | 'finish'
 
 /** After a failure nothing more is written. */

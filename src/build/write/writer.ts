@@ -1,27 +1,25 @@
+import type { FileText } from '../../routes/route-files.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
-
-/** The text of a file; very large ones come in pieces. */
-export type FileText = string | Iterable<string>
 
 /**
  * Takes the files of an export, unit by unit. Nothing is visible to readers before `finish`.
  * Paths are relative, with forward slashes.
  */
 export interface OutputWriter {
-  /** A private folder for what is of no use after the run; null: there is none. */
+  /** A private folder for temporary files; null: there is none. */
   readonly scratch: string | null
   /** A unit begins; what is written next belongs to it. */
   begin(inputs: UnitInputs): void
-  /** It ends. `why` it was written, and when it had changed before this run. */
+  /** The unit ends. `why` it was written; `previous`: its last change before this run. */
   end(result: Omit<UnitResult, 'changed'>, why: readonly string[], previous: UnitChange | null): void
   /** Returns the size in bytes. Throws `path-collision` when another answer has that file. */
   write(path: string, kind: FileKind, text: FileText): number
-  /** Takes a file that is somewhere else, as a link to it where that is possible. Throws as `write` does. */
+  /** Takes a file that exists elsewhere, as a hard link if possible. Throws as `write` does. */
   place(path: string, kind: FileKind, from: string): void
-  /** A document that was written already belongs to this unit as well. */
+  /** Adds a document that was written already to this unit, too. */
   mention(path: string, bytes: number): void
-  /** Takes over a unit of the previous export, with its files as they are. */
+  /** Reuses a unit of the previous export with its files. */
   reuse(unit: PreviousUnit): void
   /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
   digest(): string

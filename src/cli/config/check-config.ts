@@ -23,7 +23,7 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   apiUrl?: string | Record<string, string>
   /** Megabytes. */
   budget?: number
-  /** Places to deploy to, by name. */
+  /** Targets of `deploy`, by name. */
   targets?: Record<string, TargetConfig>
 }
 

@@ -6,12 +6,16 @@ export function manifestProblems(manifest: Manifest): string[] {
   return [
     ...settingProblems(manifest),
     ...Object.entries(manifest.sites).flatMap(([id, site]) => siteProblems(manifest, id, site)),
-    ...Object.entries(manifest.plugins).flatMap(([type, plugin]) =>
-      plugin.fields.flatMap((field, index) =>
-        fieldProblems(jsonPath(manifest, ['plugins', type, 'fields', String(index)]), field),
-      ),
-    ),
+    ...describedFields(manifest, 'plugins'),
+    ...describedFields(manifest, 'extensions'),
   ]
+}
+
+function describedFields(manifest: Manifest, key: 'plugins' | 'extensions'): string[] {
+  const described: Record<string, { fields: PluginField[] }> = manifest[key] ?? {}
+  return Object.entries(described).flatMap(([name, { fields }]) =>
+    fields.flatMap((field, index) => fieldProblems(jsonPath(manifest, [key, name, 'fields', String(index)]), field)),
+  )
 }
 
 function settingProblems({ site_id, sites, time_zone, slug_regexp }: Manifest): string[] {

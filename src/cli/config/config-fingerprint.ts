@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Stands for what a configuration module does: a hash of its text and of the modules that it imports by relative
- * paths, and they. Packages are ignored.
+ * Hash of a configuration module and of the modules that it imports by relative paths, also indirectly. Packages are
+ * ignored.
  */
 export async function configFingerprint(file: string): Promise<string> {
   const texts = new Map<string, string>()
@@ -18,8 +19,17 @@ async function gather(file: string, texts: Map<string, string>): Promise<void> {
   if (texts.has(file)) return
   const text = await readFile(file, 'utf8').catch(() => '')
   texts.set(file, text)
-  for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolve(dirname(file), name), texts)
+  for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolved(file, name), texts)
 }
 
-/** Also in `export ... from`, `import()` and `require()`; one too many does no harm. */
+/** `require` finds a file without its extension, and a folder's index. */
+function resolved(file: string, name: string): string {
+  try {
+    return createRequire(file).resolve(name)
+  } catch {
+    return resolve(dirname(file), name)
+  }
+}
+
+/** Also matches `export ... from`, `import()` and `require()`; false positives are harmless. */
 const relativeImport = /(?:from|import|require)\s*(?:\(\s*)?['"](\.{1,2}\/[^'"]+)['"]/g

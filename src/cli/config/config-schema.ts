@@ -14,8 +14,8 @@ const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 }
 const number = { type: 'integer', minimum: 1 }
 
 /**
- * JSON Schema of the configuration's default export; the values of `serializers` are functions. The descriptions are
- * those of docs/configuration.md (`npm run docs:update`).
+ * JSON Schema of the configuration's default export; the values of `serializers` are functions. docs/configuration.md
+ * is generated from the descriptions (`npm run docs:update`).
  */
 export const configSchema = {
   type: 'object',
@@ -24,12 +24,12 @@ export const configSchema = {
     routes: {
       type: 'array',
       items: { type: 'object' },
-      description: 'routes of the project’s own, see docs/extending.md',
+      description: 'the project’s own routes, see docs/extending.md',
     },
     serializers: { type: 'object', description: 'functions by plugin type, see below' },
     database: { ...text, description: 'PostgreSQL or MySQL URL, or SQLite file; default: `DATABASE_URL`' },
     statementTimeout: { ...seconds, description: 'seconds that a database server may take for one statement' },
-    idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may do nothing' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may be idle' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',
@@ -37,13 +37,18 @@ export const configSchema = {
       description:
         'settings that the database may contradict, [manifest.md](manifest.md#when-the-database-contradicts-it)',
     },
+    extensions: {
+      type: 'array',
+      items: { type: 'string', pattern: '^\\w+\\.\\w+$' },
+      description: 'models of page extensions to show in page objects, see below',
+    },
     dropFields: {
       type: 'object',
       additionalProperties: texts,
-      description: 'names of fields that are not exported, by plugin type, see below',
+      description: 'names of fields that are not exported, by plugin type or page extension, see below',
     },
     out: { ...text, description: 'folder to write; default: `out` in the working directory' },
-    drafts: { ...text, description: 'private folder for what previews show, [previews.md](previews.md)' },
+    drafts: { ...text, description: 'private folder for drafts, which previews show, [previews.md](previews.md)' },
     contract: { enum: ['documented', 'released'], description: '[contracts.md](contracts.md)' },
     sites: { type: 'array', items: number, description: 'site ids; empty: all' },
     languages: { ...texts, description: 'codes; empty: all public ones' },
@@ -66,7 +71,10 @@ export const configSchema = {
     only: { ...familyList, description: 'routes to write, see below; empty: all' },
     skip: { ...familyList, description: 'routes to leave out' },
     budget: { type: 'number', exclusiveMinimum: 0, description: 'largest size of one route of one site, in megabytes' },
-    target: { enum: ['static', 'handler'], description: 'who answers a route over its budget: nobody, or the handler' },
+    target: {
+      enum: ['static', 'handler'],
+      description: 'routes over their budget: `handler` defers them to the handler, `static` ends the run',
+    },
     includeLoginRequired: { ...flag, description: 'include pages that require login' },
     html: { ...flag, description: 'also write the answers to `?html=1`, [html.md](html.md)' },
     htmlTemplates: { ...text, description: 'folder with your own templates, [html.md](html.md)' },
@@ -75,6 +83,7 @@ export const configSchema = {
       ...flag,
       description: 'also write an OpenAPI document with documentation pages, [openapi.md](openapi.md)',
     },
+    sitemap: { ...flag, description: 'also write a sitemap of each site, [front-ends.md](front-ends.md#sitemap)' },
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },
     cacheControl: {
       type: 'object',

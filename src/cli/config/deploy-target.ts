@@ -3,16 +3,16 @@ import { httpUrl } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
 import { bucketUrl, purgeTarget } from '../options/upload-values.js'
 
-/** A target of `deploy` as the configuration has it. */
+/** A target of `deploy` in the configuration. */
 export interface TargetConfig {
-  /** Settings of the export that differ from those of the configuration. */
+  /** Export settings that replace those of the configuration. */
   readonly export?: object
   readonly upload?: UploadConfig
-  /** Shell command that publishes the folder: instead of an upload, or after it. */
+  /** Shell command that publishes the folder, instead of or after an upload. */
   readonly command?: string
-  /** What serves it afterwards: the default site's address, or addresses by site id. */
+  /** Address that serves the published files, of the default site or by site id. */
   readonly url?: string | Readonly<Record<string, string>>
-  /** Answers to compare there; all. */
+  /** Number of answers to compare there; all by default. */
   readonly sample?: number
 }
 
@@ -35,12 +35,12 @@ export interface DeployTarget {
   readonly export: Settings
   readonly upload: (Omit<UploadConfig, 'purge'> & { readonly purge: readonly PurgeTarget[] }) | null
   readonly command: string | null
-  /** By site id or `default`; null: nothing is compared afterwards. */
+  /** Addresses by site id or `default`; null: the published files are not compared. */
   readonly urls: Readonly<Record<string, string>> | null
   readonly sample: number | null
 }
 
-/** `exported`: its settings of the export, checked. */
+/** Parses a target; `exported`: its export settings, checked. */
 export function deployTarget({ upload, command, url, sample }: TargetConfig, exported: Settings): DeployTarget {
   const urls = typeof url === 'string' ? { default: url } : (url ?? null)
   return {
@@ -52,7 +52,7 @@ export function deployTarget({ upload, command, url, sample }: TargetConfig, exp
   }
 }
 
-/** What a schema cannot express: by the keys of a target, its value and its check. */
+/** Checks that a schema cannot express: keys of the target, value and check. */
 export function targetChecks(
   target: TargetConfig,
 ): [keys: string[], value: unknown, check: (text: string) => unknown][] {

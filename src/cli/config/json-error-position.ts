@@ -3,7 +3,7 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 const token =
   /\s*(?:([{}[\],:])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))/y
 
-/** The index at which a text stops being JSON; JSON.parse does not report it on every version of Node. */
+/** Index of the first error in JSON, which JSON.parse does not report in every version of Node. */
 export function jsonErrorPosition(text: string): number {
   const ends: string[] = []
   let expected: Expected = 'value'
@@ -22,13 +22,20 @@ export function jsonErrorPosition(text: string): number {
   return text.length
 }
 
+/** `line 3, column 5 holds "..."`, for the first error in JSON. */
+export function jsonErrorText(text: string): string {
+  const index = jsonErrorPosition(text)
+  const found = index < text.length ? JSON.stringify(text.slice(index, index + 20)) : 'the end of the file'
+  return `${lineAndColumn(text, index)} holds ${found}`
+}
+
 /** `line 3, column 5` of an index, both from 1. */
-export function lineAndColumn(text: string, index: number): string {
+function lineAndColumn(text: string, index: number): string {
   const before = text.slice(0, index).split('\n')
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
-/** What may follow a token; null where the token itself may not stand. */
+/** What may follow a token; null: the token is not allowed here. */
 function step(expected: Expected, kind: string, ends: string[]): Expected | null {
   const mayEnd =
     expected === 'comma or end' ||

@@ -21,7 +21,7 @@ export async function loadConfig(file: string): Promise<Settings> {
     return checkedConfig(file, value)
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
-    // Only errors need the parser.
+    // Loaded here, as only errors need the parser.
     const { positionOf } = await import('./source-position.js')
     return checkedConfig(file, value, (keys) => positionOf(text, isJson, keys))
   }
@@ -29,15 +29,15 @@ export async function loadConfig(file: string): Promise<Settings> {
 
 let compiled: ValidateFunction<Config> | null = null
 
-/** Compiled at its first use: commands that need none start faster. */
+/** Compiled on first use, so that commands without it start faster. */
 function validator(): ValidateFunction<Config> {
   compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema)
   return compiled
 }
 
 /**
- * The settings that a default export holds; `file` and `place` are for the message, the file for relative paths, too.
- * Throws `config-invalid`.
+ * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages. Throws
+ * `config-invalid`.
  */
 export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
   const validate = validator()

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../../errors.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { manifestProblems } from './check-manifest.js'
-import { jsonErrorPosition, lineAndColumn } from './json-error-position.js'
+import { jsonErrorText } from './json-error-position.js'
 import { manifestSchema } from './manifest-schema.js'
 import { type Problem, problemList, schemaProblems } from './schema-problems.js'
 
@@ -17,13 +17,13 @@ export async function loadManifest(file: string): Promise<Manifest> {
 
 let compiled: ValidateFunction<Manifest> | null = null
 
-/** Compiled at its first use: commands that need none start faster. */
+/** Compiled on first use, so that commands without it start faster. */
 function validator(): ValidateFunction<Manifest> {
   compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Manifest>(manifestSchema)
   return compiled
 }
 
-/** The manifest that JSON holds; `file` is for the message. Throws `manifest-invalid`. */
+/** Checks a parsed manifest; `file`: for messages. Throws `manifest-invalid`. */
 export function checkedManifest(file: string, data: unknown): Manifest {
   checkVersion(file, data)
   const validate = validator()
@@ -66,10 +66,8 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const index = jsonErrorPosition(text)
-    const found = index < text.length ? JSON.stringify(text.slice(index, index + 20)) : 'the end of the file'
-    const message = `${file} is not JSON: ${lineAndColumn(text, index)} holds ${found}.`
-    // Django's shell announces what it imports, before the script prints.
+    const message = `${file} is not JSON: ${jsonErrorText(text)}.`
+    // Django's shell prints its automatic imports before the script's output.
     const more = text.includes('imported automatically')
       ? 'Run the shell with -v 0, so that it prints nothing else.'
       : fix

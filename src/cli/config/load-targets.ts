@@ -4,12 +4,12 @@ import { type DeployTarget, deployTarget } from './deploy-target.js'
 import { checkedConfig, loadConfig } from './load-config.js'
 import { readConfigFile } from './read-config-file.js'
 
-/** What differs between targets decides about bytes nowhere else than in the one configuration. */
-const forAll = ['serializers', 'routes', 'targets'] as const
+/** Keys that targets cannot change, since the fingerprint of the configuration covers them only at its top. */
+const sharedKeys = ['serializers', 'routes', 'targets'] as const
 
 /** The targets of `deploy` in a configuration, by name. Throws `config-invalid`. */
 export async function loadTargets(file: string): Promise<ReadonlyMap<string, DeployTarget>> {
-  // Checks everything but what targets change about the export.
+  // Checks everything but the export settings of targets.
   await loadConfig(file)
   const { value, text, isJson } = await readConfigFile(file)
   const { targets = {} } = value as Pick<Config, 'targets'>
@@ -18,7 +18,7 @@ export async function loadTargets(file: string): Promise<ReadonlyMap<string, Dep
     Object.entries(targets).map(([name, target]) => {
       const given = target.export ?? {}
       const place = (keys: readonly string[]) => positionOf(text, isJson, ['targets', name, 'export', ...keys])
-      const wrong = forAll.find((key) => key in given)
+      const wrong = sharedKeys.find((key) => key in given)
       if (wrong !== undefined) {
         const message = `${file}: $.targets.${name}.export has ${wrong}, which all targets share.`
         throw new ExportError('config-invalid', message, `Move ${wrong} to the top of the configuration.`)

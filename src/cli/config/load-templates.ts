@@ -1,7 +1,7 @@
 import { ExportError, reasonOf } from '../../errors.js'
 import { templateTexts } from '../../html/template-texts.js'
 
-/** The texts of a project's HTML templates by file name; none without a folder. Throws `option-invalid`. */
+/** The project's HTML templates by file name; none without a folder. Throws `option-invalid`. */
 export function loadTemplates(folder: string | undefined): Record<string, string> {
   if (folder === undefined) return {}
   try {

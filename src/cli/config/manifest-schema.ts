@@ -118,7 +118,16 @@ const model = all(
   },
 )
 
-/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Further keys are allowed and ignored. */
+const extension = all({
+  of: { enum: ['page', 'content'] },
+  title: text,
+  table: name,
+  pk: name,
+  column: name,
+  fields: { type: 'array', items: pluginField },
+})
+
+/** JSON Schema of the manifest, as `src/model/manifest/manifest.ts` types it. Additional keys are allowed and ignored. */
 export const manifestSchema = {
   ...all(
     {
@@ -146,8 +155,9 @@ export const manifestSchema = {
     {
       djangocms_rest: text,
       alias_routes: flag,
-      append_slash: flag,
+      extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
+      append_slash: flag,
       rest_framework: restSettings,
       menu_pool: menuPool,
       auth: all({ user_table: name, session_cookie: name, session_engine: name, session_serializer: name }),

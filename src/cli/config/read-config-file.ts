@@ -2,16 +2,16 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ExportError } from '../../errors.js'
-import { jsonErrorPosition, lineAndColumn } from './json-error-position.js'
+import { jsonErrorText } from './json-error-position.js'
 
-/** A configuration that was read, before it is checked. */
+/** A configuration before it is checked. */
 export interface ConfigFile {
   readonly value: unknown
   readonly text: string
   readonly isJson: boolean
 }
 
-/** The default export of a module, or what JSON holds. Throws `config-invalid` with line and column, where they are known. */
+/** Reads the default export of a module, or JSON. Throws `config-invalid` with line and column if known. */
 export async function readConfigFile(file: string): Promise<ConfigFile> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')
@@ -24,9 +24,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const index = jsonErrorPosition(text)
-    const found = index < text.length ? JSON.stringify(text.slice(index, index + 20)) : 'the end of the file'
-    const message = `${file} is not JSON: ${lineAndColumn(text, index)} holds ${found}.`
+    const message = `${file} is not JSON: ${jsonErrorText(text)}.`
     throw invalid(message, 'Correct the file, or write the configuration as a module (.mjs).', cause)
   }
 }
@@ -49,7 +47,7 @@ async function importDefault(file: string, text: string): Promise<unknown> {
   throw invalid(`${file} has no default export.`, 'Write "export default { ... }".')
 }
 
-/** ` (line 3, column 5)`: where an import failed; empty where it was another file. */
+/** ` (line 3, column 5)`, where an import failed; empty: unknown, or in another file. */
 async function placeOf(cause: unknown, url: string, text: string): Promise<string> {
   const syntax = cause instanceof SyntaxError ? (await import('./source-position.js')).syntaxErrorOf(text) : null
   if (syntax) return ` (line ${syntax.line}, column ${syntax.column})`

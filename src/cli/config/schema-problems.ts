@@ -11,19 +11,20 @@ const articles: Record<string, string> = {
   null: 'null',
 }
 
-/** What is wrong with a value, and the keys that lead to it. */
+/** A problem of a value. */
 export interface Problem {
+  /** The path of the value. */
   readonly keys: readonly string[]
   /** With JSON path and value: `$.sites.1.domain is 5, it must be a text`. */
   readonly text: string
 }
 
-/** Where a value is written; null: not known. */
+/** The position of a value in its file; null: unknown. */
 export type PlaceOf = (keys: readonly string[]) => { readonly line: number; readonly column: number } | null
 
 /** Ajv's errors (with `verbose`), each with JSON path and value. */
 export function schemaProblems(errors: readonly ErrorObject[], data: unknown): Problem[] {
-  // Each comes with an error of propertyNames, which is more specific.
+  // Errors with a propertyName come with a more specific one of the keyword propertyNames.
   const own = errors.filter((error) => error.propertyName === undefined)
   const problems = own.map((error) => {
     const keys = pointerKeys(error.instancePath)
@@ -33,7 +34,7 @@ export function schemaProblems(errors: readonly ErrorObject[], data: unknown): P
   return [...new Map(problems.map((one) => [one.text, one])).values()]
 }
 
-/** `$.templates["page.html"][0].slot`. */
+/** Such as `$.templates["page.html"][0].slot`. */
 export function jsonPath(data: unknown, keys: readonly string[]): string {
   let path = '$'
   let value = data
@@ -44,7 +45,7 @@ export function jsonPath(data: unknown, keys: readonly string[]): string {
   return path
 }
 
-/** A value in an error, shortened. */
+/** A value for messages, shortened. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'function') return 'a function'
@@ -52,7 +53,7 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
 
-/** One message of several problems, the first few of them. */
+/** One message for several problems, with the first five. */
 export function problemList(file: string, problems: readonly Problem[], place: PlaceOf = () => null): string {
   const lines = problems.slice(0, 5).map(({ keys, text }) => {
     const at = place(keys)

@@ -1,6 +1,6 @@
 import { type Expression, type Node, type Options, type Program, parse, parseExpressionAt } from 'acorn'
 
-/** A place in a text, both from 1. */
+/** A position in a text; line and column from 1. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -9,8 +9,8 @@ export interface Position {
 const options: Options = { ecmaVersion: 'latest', sourceType: 'module', locations: true }
 
 /**
- * Where a member of the configuration that a text exports is written, as near as the text says: values may be computed.
- * `keys` lead to it from the default export, or from the top of JSON. null: the text cannot be read so.
+ * The position of a member of a configuration, or of the nearest enclosing one if its value is computed. `keys`: path
+ * from the default export, or from the top of JSON. null: unknown.
  */
 export function positionOf(text: string, isJson: boolean, keys: readonly string[]): Position | null {
   try {
@@ -21,7 +21,7 @@ export function positionOf(text: string, isJson: boolean, keys: readonly string[
   }
 }
 
-/** Where a module stops being one, and why; null: it is fine. */
+/** The syntax error of a module; null: none. */
 export function syntaxErrorOf(text: string): (Position & { readonly reason: string }) | null {
   try {
     parse(text, options)
@@ -33,7 +33,7 @@ export function syntaxErrorOf(text: string): (Position & { readonly reason: stri
   }
 }
 
-/** The expression that `export default` names, also through a constant or a function such as `defineConfig`. */
+/** The expression of `export default`, also through a constant or a function such as `defineConfig`. */
 function defaultExport({ body }: Program): Expression | null {
   const found = body.find((one) => one.type === 'ExportDefaultDeclaration')
   const value = found?.declaration as Expression | undefined
@@ -47,7 +47,7 @@ function defaultExport({ body }: Program): Expression | null {
   return argument?.type === 'ObjectExpression' ? argument : value
 }
 
-/** The innermost node that the text itself holds. */
+/** The innermost literal node on the path. */
 function nearest(start: Expression, keys: readonly string[]): Node {
   let shown: Node = start
   let value: Expression | null = start

@@ -3,12 +3,12 @@ import { fromFolder } from '../options/folder-paths.js'
 import type { Io } from '../print/terminal.js'
 import { findConfig } from './find-config.js'
 
-/** Where the value of --config comes from when no flag gave it. */
+/** Commander's name for the source of --config if it was found. */
 const found = 'found'
 
 /**
- * Gives a command with --config the configuration of the project, where neither --config nor --no-config was given,
- * and says so. A hook of commander, before the action.
+ * Sets --config of a command to the configuration of the project, unless --config or --no-config is given, and prints
+ * its path. A hook of commander, before the action.
  */
 export function useFoundConfig(command: Command, io: Io): void {
   const takesConfig = command.options.some(({ long }) => long === '--no-config')
@@ -20,7 +20,7 @@ export function useFoundConfig(command: Command, io: Io): void {
   if (shown !== undefined && command.getOptionValue('quiet') !== true) io.stderr.write(`Configuration: ${shown}\n`)
 }
 
-/** Nobody asked for this very configuration, so other sources take precedence. */
+/** Whether --config was found instead of given; other sources then take precedence. */
 export function isFoundConfig(command: Command): boolean {
   return command.getOptionValueSource('config') === found
 }

@@ -14,12 +14,12 @@ import type { CmsSchema } from '../../model/rows.js'
 import type { ExportOptions } from '../../options.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 
-/** What a database and its manifest contain, before anything is exported. */
+/** Facts about a database and its manifest. */
 export interface Inspection {
   engine: EngineName
-  /** By the tables. */
+  /** As the tables show. */
   cms: CmsSchema
-  /** Of the manifest; null: there is none, and the facts are guesses. */
+  /** Versions in the manifest; null: no manifest, so facts are guesses. */
   manifest: { cms: string; djangocmsRest: string | null } | null
   versioning: boolean
   /** Pages with a published content. */
@@ -27,7 +27,7 @@ export interface Inspection {
   sites: InspectedSite[]
   /** Types in use, the most used first. */
   plugins: InspectedPlugin[]
-  /** Models of the project's own with placeholders that the configuration does not name. */
+  /** The project's own models with placeholders that the configuration does not name. */
   unnamed: { model: string; placeholders: number }[]
   /** Guesses, sites without a description, and problems of pages. */
   findings: Finding[]
@@ -39,30 +39,30 @@ export interface InspectedSite {
   name: string
   isDefault: boolean
   pages: number
-  /** `pages` with a published content in this very language. */
+  /** `pages`: number with published content in this language, without fallbacks. */
   languages: { code: string; public: boolean; pages: number }[]
 }
 
 export interface InspectedPlugin {
   type: string
   title: string
-  /** Rows, of every state and language. */
+  /** Number of plugins, of every state and language. */
   count: number
   needs: PluginNeed[]
-  /** The project's own serializer; null: it has none. */
+  /** The project's own serializer; null: none. */
   serializer: string | null
-  /** What a serializer writes, in order. */
+  /** Names of members that the serializer writes, in order. */
   members: string[]
 }
 
-/** `sites`: whose pages to inspect; empty for all. */
+/** `sites`: ids of sites whose pages are inspected; empty: all. */
 export type InspectOptions = Pick<
   ExportOptions,
-  'database' | 'snapshot' | 'manifest' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
+  'database' | 'snapshot' | 'manifest' | 'extensions' | 'dropFields' | 'contract' | 'sites' | 'placeholderModels'
 > &
   NeedOptions
 
-/** Inspects a project. Throws ExportError. */
+/** Inspects a project. Throws ExportErrors. */
 export async function inspectProject(options: InspectOptions): Promise<Inspection> {
   const database = await openDatabase(options.database, options.snapshot)
   try {
@@ -99,7 +99,7 @@ export async function inspectProject(options: InspectOptions): Promise<Inspectio
   }
 }
 
-/** Throws ExportError where no django CMS can be read there. */
+/** Throws an ExportError if the database of a django CMS cannot be read. */
 export async function checkDatabase(database: string): Promise<void> {
   await (await openDatabase(database)).close()
 }

@@ -3,7 +3,7 @@ import { formatCount, plural } from '../../quantities.js'
 import { displayWidth, wrap } from '../print/format.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from './inspect-project.js'
 
-/** Details, for people: of `init` and `doctor`. */
+/** An inspection as text, for `init` and `doctor`. */
 export function inspectionText(inspection: Omit<Inspection, 'findings'>, width: number): string {
   const { engine, cms, manifest, versioning, sites, plugins, pages, unnamed } = inspection
   const database = `django CMS ${cms} on ${engineTitles[engine]}, ${versioning ? 'with' : 'without'} versioning`

@@ -2,17 +2,17 @@ import { stockPlugin } from '../../html/stock-plugins.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../options.js'
 
-/** What the export of a plugin type lacks. */
+/** A thing that the export of a plugin type lacks. */
 export interface PluginNeed {
   kind: 'description' | 'serializer' | 'template'
   /** Completes `PlantPlugin needs`. */
   text: string
 }
 
-/** The options that may answer a need. */
+/** The options that can meet a need. */
 export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html'>
 
-/** What a plugin type needs to be written as by the live API. */
+/** What a plugin type needs for the same JSON as in the live API. */
 export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
   const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
   if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]
@@ -21,7 +21,7 @@ export function pluginNeeds(pluginType: string, manifest: Manifest, options: Nee
 
 type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions) => PluginNeed | null
 
-/** Whatever a type may need beside its class. */
+/** Checks for needs besides the plugin class. */
 const needs: readonly NeedOf[] = [serializerNeed, templateNeed]
 
 function serializerNeed(pluginType: string, plugin: PluginClass, { serializers }: NeedOptions): PluginNeed | null {

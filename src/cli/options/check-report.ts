@@ -3,9 +3,9 @@ import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from './settings.js'
 
-/** Throws usage errors for flags of a report that there is none of, and `option-invalid` for one inside of an export. */
+/** Throws usage errors for flags that need a report, and `option-invalid` for a report inside of an export. */
 export function checkReport(
-  said: Settings,
+  flags: Settings,
   options: Pick<ExportOptions, 'report' | 'reportHtml' | 'out' | 'drafts' | 'dryRun'>,
 ): void {
   const { report, reportHtml, dryRun } = options
@@ -16,11 +16,11 @@ export function checkReport(
     throw new ExportError('option-invalid', message, 'Name two files.')
   }
   if (report === null) {
-    const flag = said.purgeLimit ? '--purge-limit' : said.tags ? '--tags' : null
+    const flag = flags.purgeLimit ? '--purge-limit' : flags.tags ? '--tags' : null
     if (flag === null) return
     throw new ExportError('usage', `${flag} needs --report.`, 'Add --report FILE.')
   }
-  if (said.report && dryRun) {
+  if (flags.report && dryRun) {
     throw new ExportError(
       'usage',
       '--dry-run and --report exclude each other: a dry run compares nothing.',

@@ -3,7 +3,7 @@ import { configName } from '../config/find-config.js'
 import { one } from './flag-kinds.js'
 import { nonEmpty } from './option-values.js'
 
-/** Declares --config and --no-config, in the group of the flags before; `use`: what the command takes from it. */
+/** Declares --config and --no-config, in the current group; `use`: what the command reads from it. */
 export function addConfigFlags(command: Command, use = 'Flags take precedence'): void {
   command
     .addOption(
@@ -13,5 +13,5 @@ export function addConfigFlags(command: Command, use = 'Flags take precedence'):
         nonEmpty,
       ),
     )
-    .addOption(new Option('--no-config', 'Look for no configuration.'))
+    .addOption(new Option('--no-config', 'Do not use a configuration.'))
 }

@@ -3,7 +3,7 @@ import type { Io } from '../print/terminal.js'
 import { fromFolder } from './folder-paths.js'
 import type { Settings } from './settings.js'
 
-/** How a command is told where an export is. */
+/** Flags about the folders of an export. */
 export interface FolderFlags {
   out?: string | undefined
   state?: string | undefined
@@ -12,20 +12,20 @@ export interface FolderFlags {
 
 export interface ExportFolders {
   readonly out: string
-  /** null: the usual one beside `out`. */
+  /** null: the default, `<out>.state`. */
   readonly state: string | null
-  /** What else the configuration says. */
+  /** The settings of the configuration. */
   readonly settings: Settings
 }
 
-/** The folders of an export: of flags, else of the configuration, else `out`. Throws `config-invalid`. */
+/** The folders of an export, from flags, or else the configuration, or else `out`. Throws `config-invalid`. */
 export async function exportFolders({ out, state, config }: FolderFlags, io: Io): Promise<ExportFolders> {
   const base = io.cwd ?? process.cwd()
   const settings = config === undefined ? {} : await loadConfig(fromFolder(base, config))
   const named = (file: string | undefined) => (file === undefined ? null : fromFolder(base, file))
   const configured = settings.out ?? fromFolder(base, 'out')
   const folder = named(out) ?? configured
-  // The record of one folder is not that of another.
+  // A configured record belongs to the configured folder only.
   const record = folder === configured ? (settings.state ?? null) : null
   return { out: folder, state: named(state) ?? record, settings }
 }

@@ -34,7 +34,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     shard,
     ...given
   } = flags
-  const { refreshManifest, refreshEvery, ...said } = given
+  const { refreshManifest, refreshEvery, ...flagSettings } = given
   const configured = config === undefined ? {} : await loadConfig(fromFolder(folder, config))
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(fromFolder(folder, config))
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
@@ -45,7 +45,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     html = false,
     htmlTemplates,
     ...settings
-  } = { ...configured, ...inFolder({ ...environment, ...said }, folder) }
+  } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
   checkFamilies({ ...defaults, ...settings })
   if (!database) {
     const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
@@ -54,17 +54,17 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   const options = {
     ...defaults,
     ...settings,
-    siteUrls: { ...configured.siteUrls, ...said.siteUrls },
-    apiUrls: { ...configured.apiUrls, ...said.apiUrls },
+    siteUrls: { ...configured.siteUrls, ...flagSettings.siteUrls },
+    apiUrls: { ...configured.apiUrls, ...flagSettings.apiUrls },
     database,
     out: out ?? fromFolder(folder, 'out'),
     manifest: manifest === undefined ? null : await loadManifest(manifest),
     html: html ? loadTemplates(htmlTemplates) : null,
     dryRun,
     serializersFingerprint,
-    ...(notify === undefined ? {} : notified(settings, out ?? fromFolder(folder, 'out'))),
+    ...(notify === undefined ? {} : notifyOptions(settings, out ?? fromFolder(folder, 'out'))),
   }
-  checkReport(said, options)
+  checkReport(flagSettings, options)
   return options
 }
 
@@ -75,8 +75,8 @@ export async function manifestFile({ config, manifest }: ExportFlags, io: Io): P
   return config === undefined ? null : ((await loadConfig(fromFolder(folder, config))).manifest ?? null)
 }
 
-/** A notification is made from the change report. */
-function notified({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
+/** Options that a notification needs: it is made from the change report. */
+function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
   return { report: report ?? `${state ?? `${out}.state`}/changes.json`, tags: true }
 }
 

@@ -6,7 +6,7 @@ export function one(flags: string, description: string, check: (text: string) =>
   return new Option(flags, description).argParser((text) => check(text))
 }
 
-/** A flag that may come again; a value that does counts once. */
+/** A repeatable flag with a list of values, without duplicates. */
 export function many(flags: string, name: string, description: string, check: (text: string) => unknown): Option {
   const option = new Option(flags, description).argParser<unknown[]>((text, before = []) => [
     ...new Set([...before, check(text)]),
@@ -14,18 +14,18 @@ export function many(flags: string, name: string, description: string, check: (t
   return named(option, name)
 }
 
-/** Collects `[ID=]URL` by site. */
+/** A repeatable flag `[ID=]URL`, with URLs by site. */
 export function urls(flags: string, name: string, description: string): Option {
   return named(new Option(flags, description).argParser(addSiteUrl), name)
 }
 
-/** Adds an `[ID=]URL` to those of other sites. */
+/** Adds an `[ID=]URL` to the URLs by site. */
 export function addSiteUrl(text: string, before: Record<string, string> = {}): Record<string, string> {
   const { site, url } = siteUrl(text)
   return { ...before, [site]: url }
 }
 
-/** The same option under the name that it has in the settings. */
+/** Sets the option's name in the settings. */
 function named(option: Option, name: string): Option {
   option.attributeName = () => name
   return option

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { many } from './flag-kinds.js'
 import { cacheRule, compressionList, corsOrigin, handlerUrl, host, hostFolder } from './host-values.js'
 
-/** Declares the flags of `export` that are about the host of the files. */
+/** Declares the flags of `export` about hosts. */
 export function addHostFlags(command: Command): void {
   command
     .optionsGroup('Hosts:')

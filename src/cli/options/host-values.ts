@@ -5,14 +5,14 @@ import type { Route } from '../../routes/route.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { httpUrl, oneOf } from './option-values.js'
 
-/** Checks of the options that are about hosts; each throws InvalidArgumentError. */
+/** Checks of options about hosts; each throws InvalidArgumentError. */
 
 /** `https://www.example.org`, or `*` for every origin. */
 export function corsOrigin(text: string): string {
   return text === '*' ? text : plainOrigin(new URL(httpUrl(text)).origin)
 }
 
-/** Where a handler listens: scheme, host and port. */
+/** Address of a handler: scheme, host and port. */
 export function handlerUrl(text: string): string {
   const url = httpUrl(text)
   if (new URL(url).pathname === '/') {
@@ -22,7 +22,7 @@ export function handlerUrl(text: string): string {
   throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path.')
 }
 
-/** Host names with other signs would mean something in the settings of servers. */
+/** Rejects host names with characters that have a meaning in server settings. */
 function plainOrigin(origin: string): string {
   if (/^https?:\/\/[\w.:[\]-]+$/.test(origin)) return origin
   throw new InvalidArgumentError('Its host may have letters, digits, dots and hyphens.')
@@ -49,7 +49,7 @@ export function cacheRule(text: string, own: readonly Route[] = []): { kind: Cac
   return { kind: oneOf([...cacheKinds, ...described.map(({ name }) => name)])(kind), value }
 }
 
-/** Nothing that could end the value in a file of settings. */
+/** Excludes characters that could end the value in server settings. */
 const cacheValue = /^[\w-]+(?:=\w+)?(?:, ?[\w-]+(?:=\w+)?)*$/
 
 /** `gzip,br` */
@@ -57,7 +57,7 @@ export function compressionList(text: string): Compression[] {
   return [...new Set(text.split(',').map((name) => oneOf(compressions)(name.trim())))].sort().reverse()
 }
 
-/** A folder that can be named in the settings of every server. */
+/** A folder without characters that have a meaning in server settings. */
 export function hostFolder(text: string): string {
   if (/^[^"'$\\{}`\u0000-\u001f\u007f%]+$/.test(text) && /^(?:\/|[a-z]:\/)/i.test(text))
     return withoutEndSlashes(text) || '/'

@@ -3,14 +3,14 @@ import type { MonitorParts } from '../../serve/monitor.js'
 import { one } from './flag-kinds.js'
 import { nonEmpty, oneOf, port } from './option-values.js'
 
-/** How a command that goes on is supervised. */
+/** Flags about logs and monitoring of long-running commands. */
 export interface OperationFlags {
   logFormat?: 'text' | 'json'
   monitorPort?: number
   monitorHost?: string
 }
 
-/** Declares the flags, in the group of those before. `of`: what they are for. */
+/** Declares the flags, in the current group. `of`: suffix of their descriptions. */
 export function addOperationFlags(command: Command, of = ''): void {
   command
     .addOption(one('--log-format <kind>', `text (default) or json: one object a line${of}.`, oneOf(['text', 'json'])))
@@ -18,7 +18,7 @@ export function addOperationFlags(command: Command, of = ''): void {
     .addOption(one('--monitor-host <name>', 'Address to listen on for these. Default: 127.0.0.1.', nonEmpty))
 }
 
-/** Returns what ends it; nothing is started without a port. */
+/** Starts the server of monitoring requests, unless there is no port. Returns a function that stops it. */
 export async function startMonitor(
   { monitorPort, monitorHost = '127.0.0.1' }: OperationFlags,
   parts: MonitorParts,

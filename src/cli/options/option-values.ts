@@ -18,7 +18,7 @@ export function port(text: string): number {
   throw new InvalidArgumentError('It must be an integer from 0 to 65535.')
 }
 
-/** A whole number from 0. */
+/** An integer, 0 or more. */
 export function count(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It must be an integer, 0 or more.')
@@ -74,31 +74,37 @@ export function megabytes(text: string): number {
   throw new InvalidArgumentError('It must be a number of megabytes above 0, such as 512 or 0.5.')
 }
 
+/** `app.model`, as the manifest names it. */
+export function modelName(text: string): string {
+  if (/^\w+\.\w+$/.test(text)) return text.toLowerCase()
+  throw new InvalidArgumentError('It must be an app and a model, such as seo.seoextension.')
+}
+
 export function nonEmpty(text: string): string {
   if (text.trim()) return text
   throw new InvalidArgumentError('It must not be empty.')
 }
 
-/** `copy:DIR` or `copy:URL`, without the first word. */
+/** The source of `copy:DIR` or `copy:URL`. */
 export function mediaSource(text: string): string {
   const [, source = ''] = /^copy:(.+)$/s.exec(text) ?? []
   if (source.trim() !== '' && (!/^[a-z]+:\/\//i.test(source) || isHttpUrl(source))) return source.trim()
   throw new InvalidArgumentError('It must be like copy:../media or copy:https://cms.example.com/media/.')
 }
 
-/** `https://example.com`, with or without a path; without a slash at the end. */
+/** `https://example.com`, with or without a path; the result has no trailing slash. */
 export function httpUrl(text: string): string {
   if (isHttpUrl(text)) return withoutEndSlashes(text)
   throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
 }
 
-/** The address of a receiver: queries are part of it. */
+/** The URL of a webhook, which may have a query. */
 export function webhookUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
   throw new InvalidArgumentError('It must be like https://example.com/hook.')
 }
 
-/** Django's MEDIA_URL: an address or a rooted path; with a slash at the end. */
+/** Django's MEDIA_URL: a URL or a rooted path; the result has a trailing slash. */
 export function mediaUrl(text: string): string {
   if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
   throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
@@ -133,7 +139,7 @@ export function breadcrumbsSpec(text: string): string {
   throw new InvalidArgumentError('It must be like 1 or 1/*.')
 }
 
-/** Who answers routes over their budget; `shim` is the old name of `handler`. */
+/** The value of `--target`; `shim` is the old name of `handler`. */
 export function targetName(text: string): 'static' | 'handler' {
   return text === 'shim' ? 'handler' : oneOf(['static', 'handler'])(text)
 }

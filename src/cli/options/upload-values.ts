@@ -3,7 +3,7 @@ import type { PurgeTarget } from '../../deliver/purge/purge-target.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { oneOf } from './option-values.js'
 
-/** `s3://bucket/prefix`, without a slash at the end. */
+/** `s3://bucket/prefix`, without a trailing slash. */
 export function bucketUrl(text: string): string {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]*)(\/.*)?$/.exec(text) ?? []
   const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
@@ -12,7 +12,7 @@ export function bucketUrl(text: string): string {
   return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
 }
 
-/** The rules of S3 for names of buckets; other stores have the same or stricter ones. null: nothing is wrong. */
+/** The problem of a bucket's name by the rules of S3, or of a prefix; null: none. Other stores may be stricter. */
 function wrongBucket(bucket: string, prefix: string): string | null {
   const { length } = bucket
   if (length < 3 || length > 63) return `A bucket name has 3 to 63 characters, ${JSON.stringify(bucket)} has ${length}`

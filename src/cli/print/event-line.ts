@@ -1,4 +1,4 @@
-/** A line of a log: a sentence, or with `--log-format json` an object with time, level and event. */
+/** A log line: a sentence, or with `--log-format json` an object with time, level and event. */
 export function eventLine(
   { logFormat = 'text' }: { readonly logFormat?: 'text' | 'json' },
   event: string,

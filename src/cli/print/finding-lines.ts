@@ -7,7 +7,7 @@ import { wrap } from './format.js'
 
 const shownCauses = 5
 
-/** Findings by kind, with an example of each cause and what to do; every finding if verbose. An empty line after each. */
+/** Findings by kind, with an example of each cause and the fix, and an empty line after each kind; all if `verbose`. */
 export function findingLines(findings: readonly Finding[], verbose: boolean, width: number): string[] {
   const kinds = new Map<Finding['code'], FindingGroup[]>()
   for (const group of groupFindings(findings)) {
@@ -44,7 +44,7 @@ function example({ subject, findings }: FindingGroup): string {
   return subject === '' ? `such as: ${text}` : `${subject} (${formatCount(findings.length)}), such as: ${text}`
 }
 
-/** Which languages are public decides most about an export, so guesses about sites come first. */
+/** Guesses about sites come first, as public languages affect an export most. */
 function byWeight(one: Finding, other: Finding): number {
   const weight = (finding: Finding) => (finding.code === 'guess' && finding.key.startsWith('sites.') ? 0 : 1)
   return weight(one) - weight(other)

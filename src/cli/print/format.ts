@@ -1,18 +1,18 @@
 import getStringTruncatedWidth from 'fast-string-truncated-width'
 import { wrapAnsi } from 'fast-wrap-ansi'
 
-/** Columns that a text takes on a terminal: two for East Asian letters and pictographs, none for marks. */
+/** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
 export function displayWidth(text: string): number {
   return getStringTruncatedWidth(text).width
 }
 
-/** Cuts a text to a width, with an ellipsis where something is lost. */
+/** Truncates a text to a width, with an ellipsis. */
 export function fit(text: string, width: number): string {
   const { index, ellipsed } = getStringTruncatedWidth(text, { limit: width, ellipsis: '…' })
   return ellipsed ? `${text.slice(0, index)}…` : text
 }
 
-/** Breaks a text at blanks so that it fits, every line indented; a longer word stays whole. */
+/** Wraps a text at spaces and indents every line; words that are too long are not broken. */
 export function wrap(text: string, width: number, indent = 0): string {
   const margin = ' '.repeat(indent)
   const lines = wrapAnsi(text, width - indent).split('\n')

@@ -5,7 +5,7 @@ import type { Output } from './terminal.js'
 
 const interval = 100
 
-/** One line that is rewritten, at most ten times a second; removed at the end. */
+/** A line that is rewritten at most ten times a second, and removed at the end. */
 export function createProgressLine(output: Output): ProgressView {
   let step: string | null = null
   let stepStart = 0

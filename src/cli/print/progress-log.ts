@@ -4,7 +4,7 @@ import type { Output } from './terminal.js'
 
 const interval = 10_000
 
-/** A line for each step, and one every ten seconds and at the end of writing; for pipelines and logs. */
+/** A log for pipelines: a line for each step, every ten seconds, and at the end of countable steps. */
 export function createProgressLog(output: Output): ProgressView {
   let last: ShownProgress | null = null
   let stepStart = 0

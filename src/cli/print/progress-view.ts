@@ -1,6 +1,6 @@
 import type { Progress } from '../../options.js'
 
-/** Where a run of any command stands. */
+/** Progress of any command. */
 export interface ShownProgress extends Omit<Progress, 'step'> {
   step: string
 }

@@ -8,7 +8,7 @@ import { hasColor, widthOf } from './terminal.js'
 export interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */
   json: boolean
-  /** Shows the stack of an error that the program did not expect. */
+  /** Also print the stack of unexpected errors. */
   verbose: boolean
 }
 
@@ -19,7 +19,7 @@ interface ErrorText {
   fix: string
 }
 
-/** Prints an error, the only place that does, and returns the exit code. */
+/** Prints an error and returns the exit code. The only place that prints errors. */
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
   const masked = (plain: string) => maskSecrets(plain, io.env)
   const text = errorText(error, masked)
@@ -45,7 +45,7 @@ function errorText(error: unknown, masked: (plain: string) => string): ErrorText
 }
 
 function plainText({ title, message, fix }: ErrorText, io: Io): string {
-  // Lines in a log stay whole, so that they can be searched.
+  // Lines are not wrapped in logs, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
   const [red, blue, off] = hasColor(io.stderr, io.env) ? ['\u001b[1;31m', '\u001b[36m', '\u001b[0m'] : ['', '', '']
   return `${red}${wrap(`Error: ${title}`, width)}${off}\n${wrap(sentence(message), width, 2)}\n${blue}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`

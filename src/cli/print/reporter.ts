@@ -11,9 +11,9 @@ import { widthOf } from './terminal.js'
 export interface ReporterStyle {
   /** The report as one JSON object on stdout. */
   json: boolean
-  /** Nothing but errors. */
+  /** Print errors only. */
   quiet: boolean
-  /** Every finding. */
+  /** Print every finding. */
   verbose: boolean
 }
 
@@ -21,7 +21,7 @@ export interface ReporterStyle {
 export interface Reporter {
   progress: (progress: Progress) => void
   finish: (report: ExportReport) => void
-  /** Leaves the terminal clean, whatever happened. */
+  /** Removes the progress line; to be called in any case. */
   close: () => void
 }
 
@@ -38,7 +38,7 @@ export function createReporter(io: Io, { json, quiet, verbose }: ReporterStyle):
   }
 }
 
-/** A line that is rewritten on a terminal, a log elsewhere, nothing where only errors are wanted. */
+/** A progress line on a terminal, a log elsewhere, and nothing if `quiet`. */
 export function progressView(io: Io, quiet: boolean): ProgressView {
   if (quiet) return { update: () => {}, close: () => {} }
   return io.stderr.isTTY && io.env.TERM !== 'dumb' ? createProgressLine(io.stderr) : createProgressLog(io.stderr)

@@ -11,7 +11,7 @@ export interface SummaryStyle {
   width: number
 }
 
-/** What came out, for people. */
+/** The report of an export as text. */
 export function summaryText(report: ExportReport, { verbose, width }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
   const done = report.dryRun ? 'Dry run, nothing was written' : `Written to ${report.out}`
@@ -44,7 +44,7 @@ function changeLines(report: ExportReport): string[] {
   ]
 }
 
-/** Where removed files still are. */
+/** Lines about removed files that still exist. */
 function remainingLines({ out, retired, holding }: ExportReport): string[] {
   const { files, next } = retired
   const lines =
@@ -56,7 +56,7 @@ function remainingLines({ out, retired, holding }: ExportReport): string[] {
 }
 
 function familyTable({ families: reports, documents, bundles, media }: ExportReport): string[] {
-  // Those of the project's own come behind the built-in ones.
+  // The project's own routes come after the built-in ones.
   const names = new Set([...families, ...reports.map(({ family }) => family)])
   const rows = [...names]
     .map((family) => reports.filter((report) => report.family === family))
@@ -71,7 +71,7 @@ function familyTable({ families: reports, documents, bundles, media }: ExportRep
   return table([['route', 'files', 'size', ''], ...rows]).map((line) => `  ${line}`)
 }
 
-/** A route over all sites. */
+/** The row of a route, summed over all sites. */
 function familyRow(reports: readonly FamilyReport[]): string[] {
   const family = reports[0]?.family ?? ''
   const left = reports.filter((report) => report.left)
@@ -85,7 +85,7 @@ function familyRow(reports: readonly FamilyReport[]): string[] {
   return [family, formatCount(files), formatBytes(bytes), note]
 }
 
-/** The first column and the last left, the others right. */
+/** Aligns the first and the last column left, the others right. */
 function table(rows: readonly string[][]): string[] {
   const columns = rows[0]?.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? '')))) ?? []
   return rows.map((row) =>

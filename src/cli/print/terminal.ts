@@ -8,20 +8,20 @@ export interface Output {
 /** A part of node:stream's Readable. */
 export interface Input extends AsyncIterable<unknown> {
   readonly isTTY?: boolean | undefined
-  /** Ends the reading. */
+  /** Stops reading. */
   destroy?(): unknown
 }
 
-/** What the command line touches of its process. */
+/** Streams, environment and folder of a command. */
 export interface Io {
-  /** Without it nothing is read. */
+  /** Empty input without it. */
   readonly stdin?: Input | undefined
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Ends a long-running command, and interrupts an export; SIGINT and SIGTERM without it. */
+  /** Ends a long-running command and interrupts an export; without it, SIGINT, SIGTERM and SIGHUP do. */
   readonly stop?: AbortSignal | undefined
-  /** Relative paths start here; the process's working directory without it. */
+  /** Folder of relative paths; the process's working directory without it. */
   readonly cwd?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function processIo(): Io {
   }
   const { stdout, stderr, env } = process
   return {
-    // Node opens it when it is first touched.
+    // A getter, as Node opens the stream on first access.
     get stdin() {
       return process.stdin
     },
@@ -43,13 +43,13 @@ export function processIo(): Io {
   }
 }
 
-/** Columns to fill: those of a terminal, within reason; elsewhere 80. */
+/** Width of output in columns: 40 to 100 on a terminal, 80 elsewhere. */
 export function widthOf(output: Output): number {
   const columns = output.isTTY ? output.columns || 80 : 80
   return Math.min(Math.max(columns, 40), 100)
 }
 
-/** Whether to use colour: not with NO_COLOR or on a dumb terminal. */
+/** Whether to use color: on terminals, without NO_COLOR and TERM=dumb. */
 export function hasColor(output: Output, env: Io['env']): boolean {
   return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
 }

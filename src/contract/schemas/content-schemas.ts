@@ -1,6 +1,6 @@
 import { type JsonSchema, listOf, ref, strict, text, url } from './json-schema.js'
 
-/** Placeholders and plugins. What a plugin has beside its type is up to the type. */
+/** Placeholders and plugins. Other members of a plugin depend on its type. */
 export const contentSchemas: Readonly<Record<string, JsonSchema>> = {
   Placeholder: strict(
     { slot: text, label: text, language: text, content: listOf(ref('Plugin')), details: url, html: text },

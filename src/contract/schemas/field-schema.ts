@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import { isLinkField } from '../links.js'
 import type { JsonSchema } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -23,7 +24,16 @@ export const linkSchema: JsonSchema = {
   additionalProperties: true,
 }
 
-/** Of a member that holds a field of the plugin. Which fields may be null the manifest does not tell. */
+/** The schema of a member that holds a field, as a contract writes it. */
+export function fieldMember(
+  contract: 'documented' | 'released',
+  field: PluginField,
+  settings: RestSettings,
+): JsonSchema {
+  return contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
+}
+
+/** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */
 export function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
   if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
   if (field.to !== undefined) return reference(field.to)
@@ -44,7 +54,7 @@ function valueSchema(value: ValueFacts, settings: RestSettings): JsonSchema {
   return setSchema(value.written ?? value.type, settings) ?? byType[value.type] ?? {}
 }
 
-/** Of values that settings have changed; undefined: none has. */
+/** The schema of a value whose form a setting changes; undefined: no setting does. */
 function setSchema(written: string, settings: RestSettings): JsonSchema | undefined {
   const isIso = (format: string | null) => format === null || format.toLowerCase() === 'iso-8601'
   const formatted = (format: string | null) => {
@@ -75,7 +85,7 @@ function reference(model: string): JsonSchema {
   return { ...words, description: `The address of the ${model}, or app.model:key where it has none.` }
 }
 
-/** By Django's internal type (`Field.get_internal_type`), as src/database/values/field-converter.ts reads them. */
+/** By Django's internal type (`Field.get_internal_type`), as src/database/values/field-converter.ts converts them. */
 const byType: Schemas & Readonly<Record<Exclude<KnownType, 'JSONField'>, JsonSchema>> = {
   CharField: words,
   TextField: words,

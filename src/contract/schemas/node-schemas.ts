@@ -1,6 +1,6 @@
 import { flag, type JsonSchema, listOf, nullable, ref, strict, text } from './json-schema.js'
 
-/** Nodes of menus, submenus and breadcrumbs. A page without an address has an empty one. */
+/** Nodes of menus, submenus and breadcrumbs. The address of a page without one is empty. */
 export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
   MenuNode: strict(
     {

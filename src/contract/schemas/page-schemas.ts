@@ -2,16 +2,34 @@ import { flag, type JsonSchema, listOf, nullable, ref, strict, text, texts, url,
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
-/** Pages and lists of them. The documented contract leaves pages without a URL out of lists. */
-export function pageSchemas(contract: 'documented' | 'released'): Readonly<Record<string, JsonSchema>> {
+/** Members that pages of some sites have. */
+export interface SiteMembers {
+  /** The site's pages have them. */
+  readonly required: Properties
+  /** Of any site: its pages may have them. */
+  readonly optional: Properties
+}
+
+/**
+ * Pages and lists of them. The documented contract leaves pages without a URL out of lists.
+ */
+export function pageSchemas(
+  contract: 'documented' | 'released',
+  { required, optional }: SiteMembers,
+): Readonly<Record<string, JsonSchema>> {
   const documented = contract === 'documented'
-  const listed = pageProperties(documented ? listedPlace : loosePlace)
-  const alone = pageProperties(documented ? { ...listedPlace, path: nullable(documentedPath) } : loosePlace)
+  const page = (place: Properties) => ({ ...pageProperties(place), ...required })
+  const listed = page(documented ? listedPlace : loosePlace)
+  const alone = page(documented ? { ...listedPlace, path: nullable(documentedPath) } : loosePlace)
   const whole = documented ? { ...alone, absolute_url: nullable(url), details: nullable(url) } : alone
+  const schema = (properties: Properties, description: string): JsonSchema => ({
+    ...strict(properties, description),
+    properties: { ...properties, ...optional },
+  })
   return {
-    Page: strict(listed, 'A page in a list.'),
-    PageWithPlaceholders: strict({ ...whole, placeholders: listOf(ref('Placeholder')) }, 'A page with its contents.'),
-    PageNode: strict({ ...listed, children: listOf(ref('PageNode')) }, 'A page in the tree.'),
+    Page: schema(listed, 'A page in a list.'),
+    PageWithPlaceholders: schema({ ...whole, placeholders: listOf(ref('Placeholder')) }, 'A page with its contents.'),
+    PageNode: schema({ ...listed, children: listOf(ref('PageNode')) }, 'A page in the tree.'),
     PageList: strict(
       { count: { type: 'integer', minimum: 0 }, next: nullable(url), previous: nullable(url), results: pages },
       'One page of a list of pages.',
@@ -19,7 +37,7 @@ export function pageSchemas(contract: 'documented' | 'released'): Readonly<Recor
   }
 }
 
-/** A list of pages, or a part of it; the package answers with a plain array where no page size is set. */
+/** A list of pages, or a part of it; the package answers with a plain array if no page size is set. */
 export function pageListSchema(contract: 'documented' | 'released'): JsonSchema {
   return contract === 'documented' ? ref('PageList') : { anyOf: [ref('PageList'), listOf(ref('Page'))] }
 }

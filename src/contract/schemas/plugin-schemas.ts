@@ -1,15 +1,14 @@
 import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
-import { isLinkField } from '../links.js'
 import { defaultSettings } from '../written-value.js'
-import { fieldSchema, linkSchema } from './field-schema.js'
+import { fieldMember } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`.
- * What a serializer of its own writes is up to the serializer: `serialized` names types that have one in the
- * configuration. `taken` are names that other schemas have. `settings`: those of REST framework that are honoured.
+ * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`. The schema of a type
+ * with a serializer of its own is open; `serialized`: types that have one in the configuration. `taken`: names of other
+ * schemas. `settings`: those of REST framework.
  */
 export function pluginSchemas(
   contract: 'documented' | 'released',
@@ -35,13 +34,13 @@ export function pluginSchemas(
   return { Plugin: { description, oneOf, discriminator: { propertyName: 'plugin_type', mapping } }, ...schemas }
 }
 
-/** Plugin types are names of Python classes; some are called as other schemas are. */
+/** Plugin types are names of Python classes, which may equal names of other schemas. */
 function freeName(type: string, names: ReadonlySet<string>): string {
   const plain = type.replace(/[^\w.-]/g, '_')
   return names.has(plain) ? freeName(`${plain}Plugin`, names) : plain
 }
 
-/** What genericObject of plugin-members.ts writes. */
+/** The schema of the objects that `genericObject` (plugin-members.ts) writes. */
 function memberSchema(
   contract: 'documented' | 'released',
   type: string,
@@ -55,8 +54,7 @@ function memberSchema(
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field)
-      properties[name] = contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
+    else if (field) properties[name] = fieldMember(contract, field, settings)
     else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
   }
   return {

@@ -8,15 +8,15 @@ import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type Placeholder
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 
-/** Fingerprints, with the index of the placeholders that was read along. */
+/** Fingerprints of contents, and the placeholder index that was built in the same pass. */
 export interface FingerprintedIndex {
   readonly fingerprints: ContentFingerprints
   readonly index: PlaceholderIndex
 }
 
 /**
- * Reads each row once, and keeps some bytes of each placeholder.
- * Fingerprints compare within one engine and one manifest. Throws `manifest-mismatch` for a type in use that does not fit.
+ * Fingerprints of all contents. Reads each row once and holds some bytes for each placeholder. Fingerprints are
+ * comparable within one engine and one manifest. Throws `manifest-mismatch` for a plugin type in use whose tables differ.
  */
 export async function readFingerprints(
   session: Session,
@@ -53,7 +53,7 @@ export async function readFingerprints(
     index,
   }
 
-  /** Only of types that are met: the manifest may name others that the database does not have. */
+  /** Made on demand: the manifest may name types whose tables the database does not have. */
   function queriesOf(pluginType: string): FingerprintQuery[] {
     const known = queriesByType.get(pluginType)
     if (known) return known

@@ -19,10 +19,10 @@ import { createReferenceCheck } from './reference-check.js'
 /** Placeholders in one batch of `readOtherPlaceholders`. */
 const batchSize = 500
 
-/** Owners that are still looked up one by one. */
+/** Up to this many owners are looked up by a query instead of the placeholder index. */
 const fewOwners = 20
 
-/** Reads placeholders with their plugins; what is known of a plugin type is compiled when it is first met. */
+/** Reads placeholders with their plugins; the source of a plugin type is compiled on first use. */
 export function createContentReader(session: Session, catalog: Catalog, manifest: Manifest): ContentReader {
   const sources = new Map<string, PluginSource | null>()
   const references = createReferenceCheck(session)
@@ -112,7 +112,7 @@ async function placeholdersOf(session: Session, rows: RawRow[]): Promise<Placeho
   }))
 }
 
-/** As the query would give them. */
+/** The same result as from the query, but through the index. */
 async function indexedPlaceholders(
   session: Session,
   index: PlaceholderIndex,
@@ -131,7 +131,7 @@ async function indexedPlaceholders(
   return placeholders
 }
 
-/** Adds the plugins to their placeholders, still without fields, and answers them by type. */
+/** Adds plugins without fields to their placeholders; returns them by type. */
 async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Promise<Map<string, PluginRow[]>> {
   const placeholderOf = new Map(placeholders.map((placeholder) => [placeholder.id, placeholder]))
   const byType = new Map<string, PluginRow[]>()

@@ -1,15 +1,16 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
+import { joinTables } from './join-tables.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 
-/** About what a number, a date or a reference takes. */
+/** Estimated bytes of a number, a date or a reference in JSON. */
 const plainValueBytes = 12
 
 /** Quotes, colon and comma of a member. */
 const memberBytes = 4
 
-/** Sums of what the plugins of page contents hold: their text, and a constant for each other member. */
+/** Estimated JSON size of all plugins of page contents: bytes of their texts, and a constant for each other member. */
 export async function estimateContentBytes(
   session: Session,
   manifest: Manifest,
@@ -37,7 +38,7 @@ function fixedBytes(source: PluginSource): number {
 }
 
 async function textBytes(session: Session, source: PluginSource): Promise<number> {
-  const { from, joins, pluginType } = source
+  const { from, pluginType } = source
   const columns = source.fields.filter(isText)
   if (from === null || columns.length === 0) return 0
   const sums = columns.map(() => `coalesce(sum(${session.engine.values.byteLength}), 0)`).join(' + ')
@@ -50,7 +51,7 @@ async function textBytes(session: Session, source: PluginSource): Promise<number
     )
     .join(from.table, `${from.table}.${from.key}`, 'p.id')
     .where('p.plugin_type', pluginType)
-  for (const join of joins) query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+  joinTables(query, source)
   const rows = await session.read(query, from.table)
   return integer(rows[0]?.bytes)
 }

@@ -2,11 +2,12 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { isTerm } from '../../model/search/search.js'
 import type { Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
+import { joinTables } from './join-tables.js'
 import type { PluginSource } from './plugin-source.js'
 
 /**
- * See ContentReader: what the database's own LIKE finds; null where others know as well which letters are the same.
- * Mirrors the `icontains` of cms.models.managers.PageManager.search.
+ * Ids of page contents that the database's own LIKE finds (see ContentReader); null for engines without `like`, whose
+ * rules for equal letters `model/search` has. Mirrors the `icontains` of cms.models.managers.PageManager.search.
  */
 export async function findContents(
   session: Session,
@@ -45,8 +46,7 @@ export async function findContents(
           either.orWhereRaw(like.condition(field.columnType), [`${field.table}.${field.column}`, pattern])
         }
       })
-    for (const join of source.joins)
-      query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+    joinTables(query, source)
     for (const row of await session.read(query, table)) found.add(integer(row.id))
   }
   return found

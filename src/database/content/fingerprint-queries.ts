@@ -4,13 +4,14 @@ import type { SqlPart } from '../engine.js'
 import type { Catalog } from '../schema/catalog.js'
 import { columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
+import { joinTables } from './join-tables.js'
 import type { PluginSource, Reference, RelationSource } from './plugin-source.js'
 
-/** Fingerprints of the rows that hold the fields of plugins. Types that are stored alike have equal queries. */
+/** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
 export interface FingerprintQuery {
-  /** For the message of a failure. */
+  /** For error messages. */
   readonly table: string
-  /** Equal: the same rows and columns are read. */
+  /** Equal for queries that read the same rows and columns. */
   readonly id: string
   /** `plugin_key` and `fingerprint` of each row whose plugin's id is above `after` and not above `last`. */
   between(after: number, last: number): Knex.QueryBuilder
@@ -30,13 +31,13 @@ export function fingerprintQueries(session: Session, catalog: Catalog, source: P
   ]
 }
 
-/** What is hashed of a row, as `fingerprint`. `label` keeps rows of different queries apart. */
+/** The column `fingerprint`, a hash of the parts of a row. `label` tells rows of different queries apart. */
 export function fingerprintOf({ engine, knex }: Session, label: string, parts: readonly SqlPart[]): Knex.Raw {
   const row = engine.fingerprints.row(parts.map(({ sql }) => sql))
   return knex.raw(`${row} as fingerprint`, [label, ...parts.flatMap(({ bindings }) => bindings)])
 }
 
-/** A whole number that the driver gives quickly. */
+/** An integer column in the form that the driver converts fastest. */
 export function numberOf({ engine, knex }: Session, column: string, name: string): Knex.Raw {
   return knex.raw(`${engine.values.number} as ??`, [column, name])
 }
@@ -66,13 +67,12 @@ function tableRows(
     const query = session
       .knex(table)
       .select(numberOf(session, `${table}.${key}`, 'plugin_key'), fingerprintOf(session, label, parts))
-    for (const join of source.joins)
-      query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+    joinTables(query, source)
     return query
   }
 }
 
-/** Whether the row exists that a foreign key leads to. */
+/** Whether the target of a foreign key exists, as a part of the fingerprint. */
 function existenceOf(session: Session, catalog: Catalog, source: PluginSource, reference: Reference): SqlPart[] {
   const { table, key, alias } = reference
   return source.fields.flatMap((field) => {
@@ -83,7 +83,7 @@ function existenceOf(session: Session, catalog: Catalog, source: PluginSource, r
   })
 }
 
-/** The rows of a many-to-many field, with everything that they are ordered by. */
+/** The rows of a many-to-many field, including the columns that they are ordered by. */
 function relationRows(session: Session, { table, column, toColumn, key, target, order }: RelationSource): Select {
   const related = target && target.key !== target.on ? [`r.${target.key}`] : []
   const ordered = order.map((by) => by.column)

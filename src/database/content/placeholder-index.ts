@@ -8,22 +8,23 @@ import { numberOf } from './fingerprint-queries.js'
 const chunkSize = 10_000
 
 /**
- * Placeholders, found by their ids and by their owners. Their table has no index by owner, so looking up many owners
- * in parts would read all of it for each part. Holds 16 bytes of each, or 24 where ids are long.
+ * Index of placeholders by id and by owner. The table has no index by owner, so every query for many owners would read
+ * all of it. Takes 16 bytes for each placeholder, or 24 for ids above 32 bits.
  */
 export class PlaceholderIndex {
-  /** Ascending; the other lists go along with it. */
+  /** Ascending; the other lists are parallel to it. */
   readonly ids: Uint32Array | Float64Array
   readonly #owners: Uint32Array | Float64Array
-  /** Places in `#known`: content types and slots are few. */
+  /** Positions in `#distinctKinds`. */
   readonly #kinds: Uint32Array
-  readonly #known: { readonly contentType: number; readonly slot: string }[] = []
+  /** Content types and slots are few, so each combination is stored once. */
+  readonly #distinctKinds: { readonly contentType: number; readonly slot: string }[] = []
   readonly #kindOf = new Map<string, number>()
-  /** Places in the lists, ordered by content type, owner and id; made when it is first needed. */
+  /** Positions in the lists, ordered by content type, owner and id; made on first use. */
   #order: Uint32Array | null = null
   #length = 0
 
-  /** For exactly so many placeholders; no id of one or of an owner is above `highest`. */
+  /** `count`: exact number of placeholders; `highest`: largest id of placeholders and owners. */
   constructor(count: number, highest: number) {
     const list = () => (highest < 2 ** 32 ? new Uint32Array(count) : new Float64Array(count))
     this.ids = list()
@@ -31,10 +32,10 @@ export class PlaceholderIndex {
     this.#kinds = new Uint32Array(count)
   }
 
-  /** The next placeholder; they come ordered by id. */
+  /** Appends a placeholder; to be called in the order of ids. */
   add(id: number, contentType: number, owner: number, slot: string): void {
     const name = `${contentType} ${slot}`
-    const kind = this.#kindOf.get(name) ?? this.#known.push({ contentType, slot }) - 1
+    const kind = this.#kindOf.get(name) ?? this.#distinctKinds.push({ contentType, slot }) - 1
     this.#kindOf.set(name, kind)
     this.ids[this.#length] = id
     this.#owners[this.#length] = owner
@@ -42,13 +43,13 @@ export class PlaceholderIndex {
     this.#length += 1
   }
 
-  /** Where the placeholder is in the lists; null: nowhere. */
+  /** Position of a placeholder in the lists; null: not found. */
   find(id: number): number | null {
     const place = firstOf(this.#length, (at) => (this.ids[at] ?? 0) >= id)
     return this.ids[place] === id ? place : null
   }
 
-  /** Where the placeholders of an owner are, ordered by id. */
+  /** Positions of an owner's placeholders, ordered by id. */
   of(contentType: number, owner: number): number[] {
     this.#order ??= this.#ordered()
     const order = this.#order
@@ -62,7 +63,7 @@ export class PlaceholderIndex {
   }
 
   slot(place: number): string {
-    return this.#known[this.#kinds[place] ?? 0]?.slot ?? ''
+    return this.#distinctKinds[this.#kinds[place] ?? 0]?.slot ?? ''
   }
 
   #ordered(): Uint32Array {
@@ -76,30 +77,30 @@ export class PlaceholderIndex {
   }
 
   #type(place: number): number {
-    return this.#known[this.#kinds[place] ?? 0]?.contentType ?? 0
+    return this.#distinctKinds[this.#kinds[place] ?? 0]?.contentType ?? 0
   }
 }
 
-/** Reads the placeholders that have an owner: what belongs to nothing is never read. */
+/** Reads the index of all placeholders that have an owner; others are never exported. */
 export async function readPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
   const index = await emptyPlaceholderIndex(session)
   await fillPlaceholderIndex(session, index)
   return index
 }
 
-/** With room for all of them. */
+/** An index with space for all placeholders of the database. */
 export async function emptyPlaceholderIndex(session: Session): Promise<PlaceholderIndex> {
   const query = ownedPlaceholders(session).count('* as count').max({ id: 'id', owner: 'object_id' })
   const [all] = await session.read(query, 'cms_placeholder')
   return new PlaceholderIndex(integer(all?.count), Math.max(integer(all?.id), integer(all?.owner)))
 }
 
-/** `selected` goes into every row, and `seen` gets each one with its place. */
+/** `selected`: additional columns of each row; `onRow` receives each row with its position in the index. */
 export async function fillPlaceholderIndex(
   session: Session,
   index: PlaceholderIndex,
   selected: readonly Knex.Raw[] = [],
-  seen: (row: RawRow, place: number) => void = () => {},
+  onRow: (row: RawRow, place: number) => void = () => {},
 ): Promise<void> {
   const columns = ['id', 'content_type_id', 'object_id'].map((column) => numberOf(session, column, column))
   const query = ownedPlaceholders(session).select('slot', ...columns, ...selected)
@@ -107,7 +108,7 @@ export async function fillPlaceholderIndex(
   for await (const rows of chunksOf(session, 'cms_placeholder', query)) {
     for (const row of rows) {
       index.add(integer(row.id), integer(row.content_type_id), integer(row.object_id), text(row.slot))
-      seen(row, place)
+      onRow(row, place)
       place += 1
     }
   }
@@ -117,9 +118,9 @@ function ownedPlaceholders(session: Session): Knex.QueryBuilder {
   return session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
 }
 
-/** Rows with an `id`, in its order. */
+/** Rows of a query in chunks, ordered by `id`. */
 export async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
-  // The table's own column, not what is selected under its name.
+  // The table's own column, as `id` may also be the alias of a selected expression.
   const id = `${table}.id`
   for (let after = -1, full = true; full; ) {
     const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)

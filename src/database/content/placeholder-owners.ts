@@ -4,7 +4,7 @@ import { columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 
-/** Table and integer key of the model that owns placeholders of one content type. */
+/** Table and integer primary key of a model that owns placeholders. */
 export interface PlaceholderOwner {
   contentTypeId: number
   table: string
@@ -12,8 +12,8 @@ export interface PlaceholderOwner {
 }
 
 /**
- * The owners of placeholders in the database, ordered by content type. Excluded ones, models that the manifest does
- * not know and tables that do not exist are left out: no row of theirs can be asked for.
+ * The models that own placeholders, ordered by content type. Skips excluded content types, models that the manifest does
+ * not know and tables that do not exist, since their rows cannot be read.
  */
 export async function ownersOf(
   session: Session,
@@ -29,7 +29,7 @@ export async function ownersOf(
     const contentTypeId = integer(row.id)
     const model = manifest.models[`${text(row.app_label)}.${text(row.model)}`]
     if (!model || excludedContentTypeIds.includes(contentTypeId)) return []
-    // The owner is named by an integer, so a key of another type owns nothing.
+    // `object_id` is an integer, so rows with another type of key cannot be owners.
     const column = columnOf(catalog, model.table, model.pk)
     return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
   })

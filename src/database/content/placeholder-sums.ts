@@ -3,7 +3,7 @@ import type { PlaceholderFingerprint } from '../../model/content-fingerprints.js
 import type { PlaceholderIndex } from './placeholder-index.js'
 
 /**
- * Sums of the fingerprints of rows by placeholder, 64 bits each, in whatever order the rows come. A fingerprint that is added has
+ * Sums of row fingerprints by placeholder, 64 bits each; independent of the order of the rows. An added fingerprint has
  * 16 hex digits.
  */
 export class PlaceholderSums {
@@ -11,7 +11,7 @@ export class PlaceholderSums {
   readonly #high: Uint32Array
   readonly #low: Uint32Array
 
-  /** Placeholders are named by their places in the index. */
+  /** Placeholders are identified by their positions in the index. */
   constructor(index: PlaceholderIndex) {
     this.#index = index
     this.#high = new Uint32Array(index.ids.length)
@@ -19,12 +19,12 @@ export class PlaceholderSums {
   }
 
   add(place: number, fingerprint: string): void {
-    // The lists keep 32 bits of a sum.
+    // Uint32Array truncates the sums to 32 bits.
     this.#high[place] = (this.#high[place] ?? 0) + Number.parseInt(fingerprint.slice(0, 8), 16)
     this.#low[place] = (this.#low[place] ?? 0) + Number.parseInt(fingerprint.slice(8, 16), 16)
   }
 
-  /** The placeholders of an owner, ordered by id. */
+  /** Fingerprints of an owner's placeholders, ordered by id. */
   of(contentType: number, owner: number): PlaceholderFingerprint[] {
     const index = this.#index
     return index
@@ -32,7 +32,7 @@ export class PlaceholderSums {
       .map((place) => ({ id: index.ids[place] ?? 0, slot: index.slot(place), fingerprint: this.#fingerprint(place) }))
   }
 
-  /** Of all placeholders. 32 hex digits. */
+  /** Fingerprint of all placeholders. 32 hex digits. */
   total(): string {
     const total = createHash('sha256')
     for (const list of [this.#index.ids, this.#high, this.#low]) total.update(`\n${list.length}\n`).update(list)

@@ -4,12 +4,12 @@ import type { Manifest, PluginClass, PluginField } from '../../model/manifest/ma
 import type { Catalog } from '../schema/catalog.js'
 import { columnOf } from '../schema/catalog.js'
 import type { Converter } from '../values/field-converter.js'
-import { fieldConverter, keyConverter, readingOf } from '../values/field-converter.js'
+import { fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
 
-/** Where the fields of a plugin type are stored and how they are read: compiled once per type. */
+/** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
   pluginType: string
-  /** The table that is read; null: the type needs no row of its own. */
+  /** The main table; null: the type has no table of its own. */
   from: { table: string; key: string } | null
   joins: TableJoin[]
   /** In the manifest's order. */
@@ -38,7 +38,7 @@ export type FieldSource =
       convert: Converter
     }
 
-/** A many-to-many field: its through table, joined with the related one when that is known. */
+/** A many-to-many field: its through table, joined with the related table if that is known. */
 export interface RelationSource {
   name: string
   table: string
@@ -46,14 +46,14 @@ export interface RelationSource {
   toColumn: string
   /** Primary key of the through table. */
   key: string | null
-  /** `on`: the column that the through table has the values of. */
+  /** `on`: the column that the through table refers to. */
   target: { table: string; key: string; on: string } | null
   /** Columns of the through table (`t`) and of the related one (`r`). */
   order: { column: string; descending: boolean; nulls: 'first' | 'last' | undefined }[]
   convert: Converter
 }
 
-/** A foreign key whose target table exists; `key` is the column that it has the values of. */
+/** A foreign key whose target table exists; `key`: the column that it refers to. */
 export interface Reference {
   name: string
   alias: string
@@ -70,7 +70,7 @@ const ownColumns = new Map<string, 'id' | 'type'>([
 /** Throws `manifest-mismatch` when the manifest names a table or column that the database does not have. */
 export function pluginSource(
   pluginType: string,
-  plugin: PluginClass,
+  plugin: Pick<PluginClass, 'table' | 'fields'>,
   manifest: Manifest,
   catalog: Catalog,
 ): PluginSource {
@@ -98,7 +98,7 @@ function requireColumn(catalog: Catalog, pluginType: string, table: string, colu
   const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
   throw new ExportError(
     'manifest-mismatch',
-    `The manifest stores plugins of type ${pluginType} in ${missing}, which the database does not have.`,
+    `The manifest stores ${pluginType} in ${missing}, which the database does not have.`,
     'Run the migrations of the project, or update the manifest in the project that uses this database.',
   )
 }
@@ -112,7 +112,7 @@ function keyOf(catalog: Catalog, table: string, fields: PluginField[]): string {
   return catalog.get(table)?.primaryKey ?? parentLink?.column ?? 'cmsplugin_ptr_id'
 }
 
-/** Multi-table inheritance: each further table is joined by a parent link, else by its primary key. */
+/** Multi-table inheritance: each additional table is joined by a parent link, or else by its primary key. */
 function joinsOf(
   from: { table: string; key: string },
   tables: ReadonlySet<string>,
@@ -142,7 +142,7 @@ function fieldSource(field: PluginField, alias: string, manifest: Manifest, cata
   if (field.type === 'ManyToManyField') return { kind: 'relation', name: field.name }
   const columnType = columnOf(catalog, field.table, field.column)?.type ?? ''
   const { name, table, column } = field
-  const convert = fieldConverter(field, columnType, readingOf(manifest))
+  const convert = fieldConverter(field, columnType, valueSettingsOf(manifest))
   return { kind: 'column', name, alias, table, column, columnType, convert }
 }
 
@@ -180,7 +180,7 @@ function relationOrder(
   })
 }
 
-/** `-name` of a model's `ordering`. A name that leads over to another model orders by nothing. */
+/** The column of a model's `ordering` such as `-name`. Names that span relations are ignored. */
 function orderColumn(name: string, target: { table: string; key: string }, catalog: Catalog): RelationSource['order'] {
   const plain = name.replace(/^-/, '')
   const candidates = plain === 'pk' ? [target.key] : [plain, `${plain}_id`]
@@ -189,7 +189,7 @@ function orderColumn(name: string, target: { table: string; key: string }, catal
   return [{ column: `r.${column}`, descending: name.startsWith('-'), nulls: undefined }]
 }
 
-/** Foreign keys; not the links to the tables of parent models, which are joined. */
+/** The field as a foreign key; not parent links of multi-table inheritance, which are joined. */
 function reference(
   field: PluginField,
   alias: string,

@@ -7,7 +7,7 @@ import type { PluginSource } from './plugin-source.js'
 /** Rows in one statement. */
 const batchSize = 1000
 
-/** See ContentReader. */
+/** Owners of placeholders that contain plugins of an alias, see ContentReader. */
 export async function* readAliasOwners(
   session: Session,
   { plugins }: Manifest,

@@ -2,17 +2,18 @@ import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
 import type { FieldValue, PluginRow } from '../../model/rows.js'
 import type { Suspect } from '../readers/check-text.js'
-import { checkText, isSuspect, start } from '../readers/check-text.js'
+import { checkText, excerpt, isSuspect } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { RawRow, Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
+import { joinTables } from './join-tables.js'
 import type { FieldSource, PluginSource } from './plugin-source.js'
 import { readRelations } from './read-relations.js'
 import type { ReferenceCheck } from './reference-check.js'
 
 /**
- * Fills `fields` and `brokenReferences` of plugins, all of the source's type. A plugin whose row is missing in one
- * of the type's tables keeps null. Throws `corrupt-value` for broken JSON and text that is not UTF-8.
+ * Fills `fields` and `brokenReferences` of plugins, all of the source's type. `fields` stays null if a row is missing in
+ * one of the type's tables. Throws `corrupt-value` for broken JSON and text that is not UTF-8.
  */
 export async function readPluginFields(
   session: Session,
@@ -51,8 +52,7 @@ function pluginQuery(session: Session, source: PluginSource, plugins: readonly P
     .knex(table)
     .select(`${table}.${key} as plugin_key`, ...columns)
     .whereIn(`${table}.${key}`, ids)
-  for (const join of source.joins)
-    query.join(join.table, `${join.table}.${join.column}`, `${join.onTable}.${join.onColumn}`)
+  joinTables(query, source)
   return query
 }
 
@@ -85,7 +85,7 @@ function fieldValue(field: FieldSource, plugin: PluginRow, row: RawRow): FieldVa
 function corruptValue(table: string, column: string, plugin: PluginRow, stored: string, error: unknown): ExportError {
   return new ExportError(
     'corrupt-value',
-    `${table}.${column} of plugin ${plugin.id} (${plugin.pluginType}) is not valid JSON: ${start(stored)}`,
+    `${table}.${column} of plugin ${plugin.id} (${plugin.pluginType}) is not valid JSON: ${excerpt(stored)}`,
     'Correct the value in the database, or delete the plugin in the CMS.',
     { cause: error },
   )

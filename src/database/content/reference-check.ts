@@ -2,27 +2,27 @@ import { inChunks } from '../readers/in-chunks.js'
 import type { RawRow, Session } from '../session.js'
 import type { Reference } from './plugin-source.js'
 
-/** Answers which foreign keys point to nothing; every key is looked up once. */
+/** Finds foreign keys whose target row does not exist; looks up each key once. */
 export interface ReferenceCheck {
-  /** Looks up the keys of these rows that are not known yet. */
+  /** Looks up keys of these rows that are not cached yet. */
   load(references: readonly Reference[], rows: readonly RawRow[]): Promise<void>
-  /** The names of the foreign keys of a loaded row whose target is gone. */
+  /** Names of a loaded row's foreign keys whose target does not exist. */
   broken(references: readonly Reference[], row: RawRow): string[]
 }
 
-/** So many keys are remembered per table before they are forgotten again. */
-const remembered = 200_000
+/** Most cached keys per table; the cache is emptied above this. */
+const maxCachedKeys = 200_000
 
 export function createReferenceCheck(session: Session): ReferenceCheck {
-  /** By target table and column, then by key: does the row exist? */
-  const known = new Map<string, Map<string, boolean>>()
+  /** Whether rows exist, by target table and column, then by key. */
+  const existing = new Map<string, Map<string, boolean>>()
 
   return {
     load: async (references, rows) => {
-      for (const [target, answers] of known) if (answers.size > remembered) known.delete(target)
+      for (const [target, answers] of existing) if (answers.size > maxCachedKeys) existing.delete(target)
       for (const reference of references) {
-        const answers = known.get(targetName(reference)) ?? new Map<string, boolean>()
-        known.set(targetName(reference), answers)
+        const answers = existing.get(targetName(reference)) ?? new Map<string, boolean>()
+        existing.set(targetName(reference), answers)
         await loadKeys(session, reference, rows, answers)
       }
     },
@@ -31,7 +31,7 @@ export function createReferenceCheck(session: Session): ReferenceCheck {
       for (const reference of references) {
         const key = row[reference.alias]
         if (key === null || key === undefined) continue
-        if (known.get(targetName(reference))?.get(String(key)) === false) names.push(reference.name)
+        if (existing.get(targetName(reference))?.get(String(key)) === false) names.push(reference.name)
       }
       return names
     },

@@ -1,6 +1,9 @@
 import { targetOf } from '../../model/manifest/key-target.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
+import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
 
@@ -20,9 +23,10 @@ const cmsTables = [
   'djangocms_alias_category_translation',
   'filer_file',
   'filer_image',
+  'django_redirect',
 ]
 
-/** Read where HTML is wanted, see `readRelated`. */
+/** Read for HTML only, see `readRelated`. */
 const relatedTables = [
   'easy_thumbnails_source',
   'easy_thumbnails_thumbnail',
@@ -30,20 +34,24 @@ const relatedTables = [
   'djangocms_snippet_snippet',
 ]
 
-/** The tables that exist and of which more than keys is read, sorted. */
+/** The existing tables of which an export reads more than keys, sorted. */
 export async function contentTables(
   session: Session,
-  { catalog, manifest, related, models }: ReadScope,
+  { catalog, manifest, related, selections }: ReadScope,
 ): Promise<string[]> {
   const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
-  for (const model of models) names.add(manifest.models[model]?.table ?? '')
+  for (const selection of selections) {
+    const table = manifest.models[selection.model]?.table ?? ''
+    names.add(table)
+    for (const { toTable } of joinedKeys(catalog.get(table), selectedColumns(selection))) names.add(toTable)
+  }
   for (const { table } of await ownersOf(session, catalog, manifest, [])) names.add(table)
-  for (const { table, fields } of Object.values(manifest.plugins)) {
+  for (const { table, fields } of described(manifest)) {
     if (table !== null) names.add(table)
     for (const field of fields) {
       names.add(field.table)
       const target = manifest.models[field.to ?? '']?.table
-      // The related rows decide about the order, and about the keys where others lead to them.
+      // Rows of the related table decide the order, and the keys if the field refers to another column.
       const isOrdered = (field.ordering ?? field.order ?? []).length > 0
       if (target !== undefined && (isOrdered || (field.to_column !== undefined && field.to_field))) names.add(target)
     }
@@ -52,14 +60,18 @@ export async function contentTables(
   return [...names].filter((name) => catalog.has(name)).sort()
 }
 
-/** Targets of references: only whether they exist is read, so a user's new login is no change. */
+/** Tables of which only the keys are read, as targets of references; so a user's `last_login` is not a change. */
 export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
   const keys = new Map<string, { table: string; key: string }>()
-  for (const { fields } of Object.values(manifest.plugins)) {
+  for (const { fields } of described(manifest)) {
     for (const field of fields) {
       const target = targetOf(field, manifest, catalog)
       if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, key: target.column })
     }
   }
   return [...keys.values()]
+}
+
+function described({ plugins, extensions = {} }: Manifest): Pick<PluginClass, 'table' | 'fields'>[] {
+  return [...Object.values(plugins), ...Object.values(extensions)]
 }

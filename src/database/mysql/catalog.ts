@@ -1,8 +1,8 @@
 import type { CatalogSql } from '../engine.js'
 
 /**
- * Of the database of the connection. MariaDB has no JSON type: `json` there is `longtext` with a check. What stands
- * after `M!` only MariaDB reads; in MySQL the table of checks has other columns.
+ * Queries for the database of the connection. MariaDB has no JSON type: its `json` is `longtext` with a check. Only
+ * MariaDB executes comments that begin with `M!`; MySQL's table of checks has other columns.
  */
 export const catalog: CatalogSql = {
   columns: `
@@ -30,7 +30,7 @@ export const catalog: CatalogSql = {
   },
 }
 
-/** Types that other engines call otherwise; a bool of Django is `tinyint(1)`. */
+/** Names of types as in the other engines; a bool of Django is `tinyint(1)`. */
 const standardTypes: readonly [RegExp, string][] = [
   [/^tinyint\(1\)$/, 'bool'],
   [/^tinyint/, 'smallint'],

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
+import { catalogFingerprint } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 import { fingerprints } from './fingerprints.js'
@@ -10,22 +10,20 @@ import { hashed } from './hashed.js'
 export const comparesContent = true
 
 /**
- * What an export would read, as a fingerprint: another one after any change of it, whether or not a date tells of it,
- * and the same one when others write elsewhere. The server hashes every row: nothing that it stores beside a row tells
- * when the row was written.
+ * Fingerprint of all data that an export reads; writes to other tables do not change it. The server hashes every row,
+ * as MySQL stores no transaction id or time of change with a row.
  */
 export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
   return rowsFingerprint(session, read)
 }
 
-/** The same with the columns. null: there are rows that the user may not read, or nobody knows yet which are read. */
+/** The same with the columns. null: unknown, as the manifest is derived or rows cannot be read. */
 export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
   if (read === null) return null
-  const catalog = hash('sha1', JSON.stringify([...read.catalog.values()]))
   try {
-    return `${catalog} ${await rowsFingerprint(session, read)}`
+    return `${catalogFingerprint(read.catalog)} ${await rowsFingerprint(session, read)}`
   } catch {
-    // Whatever it is, reading the rows says it better.
+    // Reading the rows will fail with a clearer error.
     return null
   }
 }

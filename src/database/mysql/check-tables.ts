@@ -4,20 +4,20 @@ import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
 /**
- * Throws `database-refused` where a transaction would not show all tables as they were at one time: the user sees only
- * some of them, or the server keeps rows in them that no snapshot holds.
+ * Throws `database-refused` if a transaction cannot read a consistent snapshot of all tables: the user may read only
+ * some of them, or some are not InnoDB.
  */
 export async function checkTables(session: Session): Promise<void> {
   await checkPrivilege(session)
   await checkStorage(session)
 }
 
-/** What whoever may read the whole database is told does not exist, others are told that they may not read. */
+/** A table that does not exist: users without access to the whole database get an access error for it instead. */
 const unknownTable = 'static_unknown_table'
 
 /**
- * Tables that a user may not read are not in the catalog: optional ones, such as those of versions, would pass for not
- * installed, and drafts for published.
+ * The catalog omits tables that the user may not read. Optional apps would then seem not to be installed: without the
+ * table of versions, drafts would be exported as published.
  */
 async function checkPrivilege({ address, knex }: Session): Promise<void> {
   try {

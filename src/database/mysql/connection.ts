@@ -7,16 +7,16 @@ import type { MysqlAddress } from './address.js'
 import { preferTls, tlsSettings } from './encryption.js'
 import { limitSettings } from './time-limits.js'
 
-/** How long a server may take to answer, in milliseconds. */
-const patience = 15_000
+/** Milliseconds that a server has to accept a connection. */
+const connectTimeout = 15_000
 
 /**
- * One meaning for every statement and one form for every value, whatever server or user have configured. The driver
- * escapes texts with backslashes, which NO_BACKSLASH_ESCAPES of a server's own `sql_mode` would make a way out of them.
+ * The same semantics and value formats whatever the configuration of server and user. The driver escapes texts with
+ * backslashes, so a server with NO_BACKSLASH_ESCAPES in its `sql_mode` would allow SQL injection.
  */
 const settings = ["sql_mode = ''", "time_zone = '+00:00'"]
 
-/** Up to so many connections, each for one transaction at a time. */
+/** A pool of at most `connections`, each for one transaction at a time. */
 export function connect(
   address: MysqlAddress,
   connections: number,
@@ -24,26 +24,26 @@ export function connect(
 ): Connection {
   const { encryption, label, server, user, password, database } = address
   const tls = tlsSettings(encryption, label)
-  const said = {
+  const connectionSettings = {
     ...server,
     user,
     password,
     database,
     charset: 'utf8mb4',
-    connectTimeout: patience,
-    // A server that vanished without a word is noticed within seconds, not after the two hours of most systems.
-    keepAliveInitialDelay: patience,
-    // Values are parsed by field, equally for all engines: dates, decimals and JSON come as text.
+    connectTimeout,
+    // Detects a lost server within seconds; the default of most systems is two hours.
+    keepAliveInitialDelay: connectTimeout,
+    // Dates, decimals and JSON as text: values are parsed by field, in the same way for all engines.
     dateStrings: true,
     jsonStrings: true,
     supportBigNumbers: true,
-    // A server could ask for files of this machine.
+    // With LOCAL_FILES, a malicious server could read files of this machine.
     flags: ['-LOCAL_FILES'],
     ...tls,
   }
   let isEncrypted = tls.ssl !== undefined
   const preferred = async () => {
-    const chosen = await preferTls(said)
+    const chosen = await preferTls(connectionSettings)
     isEncrypted = chosen.ssl !== undefined
     return chosen as object
   }
@@ -53,7 +53,7 @@ export function connect(
   ]
   const connection = knex({
     client: 'mysql2',
-    connection: encryption.mode === 'preferred' ? preferred : (said as object),
+    connection: encryption.mode === 'preferred' ? preferred : (connectionSettings as object),
     pool: {
       min: 0,
       max: connections,
@@ -63,15 +63,15 @@ export function connect(
           (error: Error) => done(error, raw),
         ),
     },
-    acquireConnectionTimeout: 2 * patience,
-    // A raw query answers with rows and a description of their columns.
+    acquireConnectionTimeout: 2 * connectTimeout,
+    // The result of a raw query is a pair of rows and column definitions.
     postProcessResponse: (answer: unknown) => (Array.isArray(answer) && Array.isArray(answer[0]) ? answer[0] : answer),
     log: quietLog,
   })
   return {
     knex: connection,
     config: {},
-    // It ends the transaction that knex has begun, in which nothing was read.
+    // Implicitly ends knex's own transaction, in which nothing has been read.
     first: 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
     clearTextHost: () => (isEncrypted ? null : address.remoteHost),
   }

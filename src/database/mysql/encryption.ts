@@ -6,7 +6,7 @@ import { ExportError } from '../../errors.js'
 /** The values of `ssl-mode` of MySQL's clients. */
 const sslModes = ['disabled', 'preferred', 'required', 'verify_ca', 'verify_identity'] as const
 
-/** What a URL says about encryption; the files are names of PEM files. */
+/** Encryption options of a URL; `ca`, `cert` and `key` are names of PEM files. */
 export interface Encryption {
   readonly mode: (typeof sslModes)[number]
   readonly ca: string | null
@@ -14,13 +14,17 @@ export interface Encryption {
   readonly key: string | null
 }
 
-/** Throws `database-url-invalid` for a mode that does not exist. `host` is null for a socket, which leaves no machine. */
-export function encryptionOf(said: (name: string) => string | null, host: string | null, label: string): Encryption {
-  const [ca, cert, key] = [said('ssl-ca'), said('ssl-cert'), said('ssl-key')]
+/** Reads the options. Throws `database-url-invalid` for an unknown mode. `host`: null for a socket, which needs no TLS. */
+export function encryptionOf(
+  parameter: (name: string) => string | null,
+  host: string | null,
+  label: string,
+): Encryption {
+  const [ca, cert, key] = [parameter('ssl-ca'), parameter('ssl-cert'), parameter('ssl-key')]
   if (host === null) return { mode: 'disabled', ca, cert, key }
-  const given = said('ssl-mode') ?? (ca === null ? 'preferred' : 'verify_identity')
+  const given = parameter('ssl-mode') ?? (ca === null ? 'preferred' : 'verify_identity')
   const mode = sslModes.find((known) => known === given.toLowerCase().replace('-', '_'))
-  // The driver compares names only: with an address it would take any certificate for `localhost`.
+  // The driver compares names only: for an IP address it would accept any certificate for `localhost`.
   if (mode === 'verify_identity' && isIP(host) !== 0) {
     throw new ExportError(
       'database-url-invalid',
@@ -49,7 +53,7 @@ export function tlsSettings({ mode, ca, cert, key }: Encryption, label: string):
   }
 }
 
-/** The settings with TLS where the server takes it, whoever it is; else without. Throws what the driver throws. */
+/** The settings with unverified TLS if the server supports it, else without TLS. Throws errors of the driver. */
 export async function preferTls(settings: ConnectionOptions): Promise<ConnectionOptions> {
   const { createConnection } = await import('mysql2/promise')
   try {
@@ -63,7 +67,7 @@ export async function preferTls(settings: ConnectionOptions): Promise<Connection
   }
 }
 
-/** The server has no TLS, or cannot agree on its terms. */
+/** Whether the server has no TLS, or none with a common protocol. */
 function refusesTls(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === 'EPROTO' || /^(HANDSHAKE_(NO_)?SSL_|ERR_SSL_)/.test(code)

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { DatabaseErrors, Problem } from '../engine.js'
 
-/** What mysql2, MySQL and MariaDB say. */
+/** Errors of mysql2, MySQL and MariaDB. */
 export const errors: DatabaseErrors = {
   open: (problem) => openError(problem) ?? readError(problem),
   read: readError,
@@ -57,7 +57,7 @@ function readError(problem: Problem): ExportError {
       'Run the export again; nothing was changed.',
     )
   }
-  // A table that was altered after the snapshot was taken has no rows in it.
+  // A table that was altered after the snapshot cannot be read in it.
   if (code === 'ER_TABLE_DEF_CHANGED' || code === 'ER_LOCK_DEADLOCK') {
     return fail(`The server cancelled the snapshot of ${database}${place}: ${text}.`, 'Run the export again.')
   }
@@ -67,7 +67,7 @@ function readError(problem: Problem): ExportError {
   )
 }
 
-/** Tables that a user may not read are not even named to the user. */
+/** Without privileges, MySQL does not even list a table. */
 function privilegeError(database: string, text: string, cause: Error): ExportError {
   return new ExportError(
     'database-refused',
@@ -77,7 +77,7 @@ function privilegeError(database: string, text: string, cause: Error): ExportErr
   )
 }
 
-/** The server has ended a statement or the transaction because of a time limit (time-limits.ts); null: it was none. */
+/** Errors of time limits (time-limits.ts); null: another error. */
 function timeoutError({ code, text, database, place, cause }: Problem): ExportError | null {
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === 'ER_LOCK_WAIT_TIMEOUT') {

@@ -4,7 +4,7 @@ import { openLive } from './live.js'
 import { openSession } from './open.js'
 import { exportSnapshot } from './snapshots.js'
 
-/** null: the address is of another engine. Throws `database-url-invalid`. */
+/** null: an address of another engine. Throws `database-url-invalid`. */
 export function findDatabase(given: string): NamedDatabase | null {
   const address = parseAddress(given)
   return (

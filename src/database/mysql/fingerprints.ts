@@ -1,9 +1,9 @@
 import type { FingerprintSql } from '../engine.js'
 import { hashed } from './hashed.js'
 
-/** MySQL hashes the rows itself. */
+/** Row fingerprints, hashed by the server. */
 export const fingerprints: FingerprintSql = {
-  // As a literal, so that no two rows give the same text.
+  // Quoted, so that different rows cannot give the same text.
   column: (name) => ({ sql: 'quote(??)', bindings: [name] }),
   row: (columns) => hashed(`concat_ws(',', ?, ${columns.join(', ')})`),
   hexOf: (stored) => stored,

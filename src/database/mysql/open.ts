@@ -8,7 +8,7 @@ import { connect } from './connection.js'
 import { checkDriver } from './driver.js'
 import { importSnapshot } from './snapshots.js'
 
-/** Opens one connection with one read-only transaction on a consistent snapshot, until the session is closed. */
+/** Opens one connection with one read-only transaction, which lasts until the session is closed. */
 export async function openSession(
   address: MysqlAddress,
   snapshot: string | null,

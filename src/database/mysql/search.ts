@@ -1,6 +1,6 @@
 import type { SearchRules } from '../../model/search/search-rules.js'
 
-/** What LIKE of MySQL sees of the columns that Django writes; which letters are the same, the collation of each says. */
+/** Text form of column values in MySQL's LIKE; the collation of each column decides about equal letters. */
 export const search: SearchRules = {
   folding: 'unicode',
   columns: {

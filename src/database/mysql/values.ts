@@ -4,6 +4,6 @@ export const values: ValueSql = {
   number: '??',
   bytes: 'cast(?? as binary)',
   byteLength: 'octet_length(??.??)',
-  // MySQL would compare a number with a text as floats.
+  // MySQL compares a number with a text as floats.
   equal: (type, other) => (type === other ? '?? = ??' : 'cast(?? as binary) = cast(?? as binary)'),
 }

@@ -5,20 +5,20 @@ import { engine } from './engine.js'
 export interface PostgresAddress extends DatabaseAddress {
   readonly url: string
   readonly encryption: Encryption['mode']
-  /** Where the server is, when that is another machine. */
+  /** Host of the server; null: this machine. */
   readonly remoteHost: string | null
 }
 
 export const addressForm = 'postgresql://user:password@host:5432/name'
 
-/** A URL of libpq's form; null: another one. Throws `database-url-invalid`. */
+/** Parses a URL as libpq does; null: another engine. Throws `database-url-invalid`. */
 export function parseAddress(given: string): PostgresAddress | null {
   return /^postgres(ql)?:/i.test(given) ? urlAddress(given) : null
 }
 
 function urlAddress(given: string): PostgresAddress {
   const label = withoutPassword(given)
-  // WHATWG URLs refuse an empty host, which stands for libpq's usual one.
+  // WHATWG URLs do not allow an empty host, which means libpq's default.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
   const url = parsedUrl(parsable, label, addressForm)
   const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
@@ -36,13 +36,13 @@ function urlAddress(given: string): PostgresAddress {
   }
 }
 
-/** The URL with these parameters in place of its own; null: without. */
+/** The URL with parameters replaced; null removes one. */
 function withParameters(given: string, parameters: Readonly<Record<string, string | null>>): string {
   const [address = '', query = ''] = given.replace(/#.*$/s, '').split(/\?(.*)/s)
-  const said = new URLSearchParams(query)
+  const search = new URLSearchParams(query)
   for (const [name, value] of Object.entries(parameters)) {
-    if (value === null) said.delete(name)
-    else said.set(name, value)
+    if (value === null) search.delete(name)
+    else search.set(name, value)
   }
-  return said.size === 0 ? address : `${address}?${said}`
+  return search.size === 0 ? address : `${address}?${search}`
 }

@@ -1,6 +1,6 @@
 import type { CatalogSql } from '../engine.js'
 
-/** Of the tables on the search path. An enumeration is `enum`, a domain the type that it is made from. */
+/** Queries for the tables on the search path. The type of an enumeration is `enum`, that of a domain its base type. */
 export const catalog: CatalogSql = {
   columns: `
     select t.relname as name, a.attname as column_name,

@@ -1,33 +1,31 @@
-import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { contentTables, keyTables } from '../content/tables-read.js'
 import type { BegunTransaction, ReadScope } from '../named-database.js'
+import { catalogFingerprint } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
 export const comparesContent = true
 
 /**
- * What an export would read, as a fingerprint: another one after any change of it, whether or not a date tells of it,
- * and the same one when others write elsewhere. Reads no row's content: each row's `xmin`, the transaction that wrote
- * it, is one that had written nothing which was there before. Their hashes are added, since the numbers themselves
- * follow the order in which transactions began, and may give the same sum.
+ * Fingerprint of all data that an export reads; writes to other tables do not change it. Reads no contents but each
+ * row's `xmin`, the id of the transaction that wrote it. Sums hashes of these ids, since sums of consecutive ids could
+ * collide.
  */
 export function changeFingerprint({ session }: BegunTransaction, read: ReadScope): Promise<string> {
   return rowsFingerprint(session, read)
 }
 
 /**
- * The same with the server's start, the database and its columns: transactions of another server may have the same
- * numbers. null: rows are read that the user may not read as a whole, or nobody knows yet which.
+ * The same with the server's start, the database and its columns, as transaction ids are unique to a server only. null:
+ * unknown, as the manifest is derived or the user may not read all columns.
  */
 export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
   if (read === null) return null
   const tables = [...(await contentTables(session, read)), ...keyTables(read).map(({ table }) => table)]
   const [state = {}] = await session.read(session.knex.raw(serverState, [tables]), 'the state of the database')
   if (text(state.readable) !== 't') return null
-  const catalog = hash('sha1', JSON.stringify([...read.catalog.values()]))
-  return [text(state.server), catalog, await rowsFingerprint(session, read)].join(' ')
+  return [text(state.server), catalogFingerprint(read.catalog), await rowsFingerprint(session, read)].join(' ')
 }
 
 const serverState = `
@@ -55,7 +53,7 @@ async function rowsFingerprint(session: Session, read: ReadScope): Promise<strin
     .join(' ')
 }
 
-/** A view has no `xmin`. */
+/** Relations with `xmin`, which views do not have. */
 const storedTables = `
   select relname as name from pg_class where relkind in ('r', 'p', 'm') and pg_table_is_visible(oid)`
 

@@ -7,10 +7,10 @@ import type { PostgresAddress } from './address.js'
 import { preferTls } from './encryption.js'
 import { limitSettings } from './time-limits.js'
 
-/** How long a server may take to answer, in milliseconds. */
-const patience = 15_000
+/** Milliseconds that a server has to accept a connection. */
+const connectTimeout = 15_000
 
-/** One form for every value, whatever server, database or role have configured; also behind a pooler. */
+/** The same value formats whatever the configuration of server, database and role; also behind a pooler. */
 const settings = [
   "SET LOCAL TimeZone = 'UTC'",
   "SET LOCAL DateStyle = 'ISO'",
@@ -19,32 +19,34 @@ const settings = [
   'SET LOCAL extra_float_digits = 1',
 ]
 
-/** Up to so many connections, each for one transaction at a time. */
+/** A pool of at most `connections`, each for one transaction at a time. */
 export function connect(
   address: PostgresAddress,
   connections: number,
   limits: TimeLimits = defaultTimeLimits,
 ): Connection {
   let lost: Error | null = null
-  const said = {
+  const connectionSettings = {
     connectionString: address.url,
     application_name: 'djangocms-static',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    // A server that vanished without a word is noticed within seconds, not after the two hours of most systems.
-    keepAliveInitialDelayMillis: patience,
+    // Detects a lost server within seconds; the default of most systems is two hours.
+    keepAliveInitialDelayMillis: connectTimeout,
     types: { getTypeParser: () => asText },
   }
   let isEncrypted = address.encryption === 'given'
   const preferred = async () => {
-    const settings = await preferTls(said)
+    const settings = await preferTls(connectionSettings)
     isEncrypted = settings.ssl !== false
     return settings as object
   }
   const connection = knex({
     client: 'pg',
     connection:
-      address.encryption === 'prefer' ? preferred : ({ ...said, ssl: isEncrypted ? undefined : false } as object),
+      address.encryption === 'prefer'
+        ? preferred
+        : ({ ...connectionSettings, ssl: isEncrypted ? undefined : false } as object),
     pool: {
       min: 0,
       max: connections,
@@ -55,7 +57,7 @@ export function connect(
         done(null, raw)
       },
     },
-    acquireConnectionTimeout: 2 * patience,
+    acquireConnectionTimeout: 2 * connectTimeout,
     log: quietLog,
   })
   const config = { isolationLevel: 'repeatable read', readOnly: true } as const
@@ -68,7 +70,7 @@ export function connect(
   }
 }
 
-/** Values are parsed by field, equally for all engines; never by the driver. */
+/** Values stay text in the driver: they are parsed by field, in the same way for all engines. */
 function asText(value: string): string {
   return value
 }

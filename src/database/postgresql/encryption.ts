@@ -1,33 +1,33 @@
 import pg from 'pg'
 import { ExportError } from '../../errors.js'
 
-/** The values of libpq's sslmode; `no-verify` is what the driver called `require`. */
+/** The values of libpq's sslmode, and `no-verify` of the driver. */
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'] as const
 
 /**
- * What a URL says about encryption. `prefer`: TLS where the server offers it, else clear text, as libpq does where
- * nothing is said; `given`: the driver does what the URL says.
+ * Encryption options of a URL. `prefer`: TLS if the server supports it, else clear text, the default of libpq; `given`:
+ * as the parameters of the URL say.
  */
 export interface Encryption {
   readonly mode: 'prefer' | 'given' | 'none'
-  /** Parameters of the driver in place of those of the URL; null: none. */
+  /** Parameters of the driver, which replace those of the URL; null: none. */
   readonly parameters: Readonly<Record<'sslmode' | 'uselibpqcompat' | 'sslrootcert', string | null>>
 }
 
-/** Throws `database-url-invalid` for a mode that does not exist. `environment` is that of the process: PGSSLMODE. */
+/** Reads the options from URL and `environment` (PGSSLMODE). Throws `database-url-invalid` for an unknown mode. */
 export function encryptionOf(url: URL, isSocket: boolean, environment: NodeJS.ProcessEnv, label: string): Encryption {
-  const said = (name: string) => url.searchParams.get(name)
-  const unsaid = { sslmode: null, uselibpqcompat: null, sslrootcert: said('sslrootcert') }
-  if (isSocket) return { mode: 'none', parameters: unsaid }
-  // The driver's own switch.
-  const ssl = said('ssl')
-  if (ssl !== null && said('sslmode') === null) {
-    return { mode: ssl === '0' || ssl === 'false' ? 'none' : 'given', parameters: unsaid }
+  const parameter = (name: string) => url.searchParams.get(name)
+  const parameters = { sslmode: null, uselibpqcompat: null, sslrootcert: parameter('sslrootcert') }
+  if (isSocket) return { mode: 'none', parameters }
+  // `ssl` is a parameter of the driver, not of libpq.
+  const ssl = parameter('ssl')
+  if (ssl !== null && parameter('sslmode') === null) {
+    return { mode: ssl === '0' || ssl === 'false' ? 'none' : 'given', parameters }
   }
-  // Certificates without a mode have always been checked.
-  const withFiles = ['sslrootcert', 'sslcert', 'sslkey'].some((name) => said(name) !== null)
-  const usual = withFiles || said('sslnegotiation') === 'direct' ? 'verify-full' : 'prefer'
-  const mode = said('sslmode') ?? (environment.PGSSLMODE || usual)
+  // With files of certificates, the default is to verify them.
+  const withFiles = ['sslrootcert', 'sslcert', 'sslkey'].some((name) => parameter(name) !== null)
+  const defaultMode = withFiles || parameter('sslnegotiation') === 'direct' ? 'verify-full' : 'prefer'
+  const mode = parameter('sslmode') ?? (environment.PGSSLMODE || defaultMode)
   if (!sslModes.some((known) => known === mode)) {
     throw new ExportError(
       'database-url-invalid',
@@ -35,10 +35,10 @@ export function encryptionOf(url: URL, isSocket: boolean, environment: NodeJS.Pr
       'Correct sslmode in the URL, or PGSSLMODE.',
     )
   }
-  if (mode === 'prefer' || mode === 'allow') return { mode: 'prefer', parameters: unsaid }
-  // The system's authorities are those that Node has.
-  const sslrootcert = unsaid.sslrootcert === 'system' ? null : unsaid.sslrootcert
-  // libpq's meaning of the modes, and so Django's, is not that of the driver.
+  if (mode === 'prefer' || mode === 'allow') return { mode: 'prefer', parameters }
+  // `system` means Node's own certificate authorities.
+  const sslrootcert = parameters.sslrootcert === 'system' ? null : parameters.sslrootcert
+  // Modes as libpq and so Django define them; the driver's own definition differs.
   return {
     mode: mode === 'disable' ? 'none' : 'given',
     parameters: { sslmode: mode, uselibpqcompat: mode === 'no-verify' ? null : 'true', sslrootcert },
@@ -51,13 +51,13 @@ export function hostOf(url: URL, hasHost: boolean, environment: NodeJS.ProcessEn
   return url.searchParams.get('host') || named || environment.PGHOST || 'localhost'
 }
 
-/** The settings with TLS where the server takes it, whoever it is; else without. Throws what the driver throws. */
+/** The settings with unverified TLS if the server supports it, else without TLS. Throws errors of the driver. */
 export async function preferTls<Settings extends pg.ClientConfig>(
   settings: Settings,
 ): Promise<Settings & { ssl: false | { rejectUnauthorized: false } }> {
   const encrypted = { ...settings, ssl: { rejectUnauthorized: false } as const }
   const client = new pg.Client(encrypted)
-  // What ends the connection is thrown below.
+  // Without a listener Node would crash; the error itself is thrown below.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -70,7 +70,7 @@ export async function preferTls<Settings extends pg.ClientConfig>(
   }
 }
 
-/** The server has no TLS, cannot agree on its terms, or lets this user in without it only (`hostnossl`). */
+/** Whether the server has no TLS, none with a common protocol, or allows this user only without (`hostnossl`). */
 function refusesTls(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { DatabaseErrors, Problem } from '../engine.js'
 
-/** What pg and PostgreSQL say. */
+/** Errors of pg and PostgreSQL. */
 export const errors: DatabaseErrors = {
   open: (problem) => openError(problem) ?? readError(problem),
   read: readError,
@@ -82,7 +82,7 @@ function readError(problem: Problem): ExportError {
   )
 }
 
-/** PostgreSQL has ended a statement or the transaction because of a time limit (time-limits.ts); null: it was none. */
+/** Errors of time limits (time-limits.ts); null: another error. */
 function timeoutError({ code, text, database, place, cause }: Problem): ExportError | null {
   const fail = (message: string, fix: string) => new ExportError('database-timeout', message, fix, { cause })
   if (code === '55P03') {
@@ -91,7 +91,7 @@ function timeoutError({ code, text, database, place, cause }: Problem): ExportEr
       'Run the export again when the migration, or whatever holds the lock, has ended.',
     )
   }
-  // Servers say it in their own languages; somebody who cancels a statement has the same code.
+  // Messages are localized, so a statement cancelled by an administrator cannot be told apart.
   if (code === '57014') {
     return fail(
       `${database} canceled a statement${place}: ${text}.`,

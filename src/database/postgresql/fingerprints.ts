@@ -1,9 +1,9 @@
 import type { FingerprintSql } from '../engine.js'
 
-/** PostgreSQL hashes the rows itself. */
+/** Row fingerprints, hashed by the server. */
 export const fingerprints: FingerprintSql = {
   column: (name) => ({ sql: '??', bindings: [name] }),
-  // Not md5: servers in FIPS mode refuse it. The conversion takes any bytes as they are.
+  // Not md5, which FIPS mode disables. The conversion to the database's own encoding keeps all bytes.
   row: (columns) =>
     `left(encode(sha256(convert_to(? || row(${columns.join(', ')})::text, getdatabaseencoding())), 'hex'), 16)`,
   hexOf: (stored) => stored,

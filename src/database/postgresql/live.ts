@@ -4,13 +4,13 @@ import type { PostgresAddress } from './address.js'
 import { changeFingerprint, comparesContent } from './change-fingerprint.js'
 import { connect } from './connection.js'
 
-/** Reads that run at the same time. */
+/** Concurrent reads. */
 const connections = 4
 
-/** What a transaction sees names all others that it sees: as long as it is the same, so is what it sees. */
+/** The snapshot lists the transactions that are visible; an equal snapshot sees the same data. */
 const state = 'select txid_current_snapshot()::text as fingerprint'
 
-/** Opens connections when they are needed. */
+/** Opens a pool that connects on demand. */
 export async function openLive(address: PostgresAddress): Promise<LiveConnection> {
   const connection = connect(address, connections)
   return {

@@ -7,8 +7,8 @@ import { connect } from './connection.js'
 import { importSnapshot } from './snapshots.js'
 
 /**
- * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed. With
- * `snapshot`, the id of an exported one, it sees what that one sees.
+ * Opens one connection with one read-only, repeatable-read transaction that lasts until the session is closed.
+ * `snapshot`: id of an exported snapshot to read from.
  */
 export async function openSession(
   address: PostgresAddress,

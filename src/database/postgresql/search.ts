@@ -1,6 +1,6 @@
 import type { SearchRules } from '../../model/search/search-rules.js'
 
-/** What LIKE of PostgreSQL sees of columns that are cast to text. */
+/** Text form of column values in PostgreSQL's LIKE, which casts them to text. */
 export const search: SearchRules = {
   folding: 'unicode',
   columns: {

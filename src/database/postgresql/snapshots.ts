@@ -6,7 +6,7 @@ import { text } from '../values/raw-values.js'
 import type { PostgresAddress } from './address.js'
 import { connect } from './connection.js'
 
-/** Holds a snapshot open. */
+/** Exports a snapshot, which lasts until it is closed. */
 export async function exportSnapshot(address: PostgresAddress): Promise<ExportedSnapshot> {
   const session = await startSession(address, connect(address, 1))
   const ask = async (query: string) => (await session.read(session.knex.raw(query), 'the snapshot'))[0]?.answer
@@ -26,8 +26,7 @@ export async function exportSnapshot(address: PostgresAddress): Promise<Exported
 }
 
 /**
- * Lets a transaction that has read nothing yet see what the holder of an exported snapshot sees. Throws
- * `snapshot-unknown`.
+ * Sets the snapshot of a transaction that has not read anything yet to an exported one. Throws `snapshot-unknown`.
  */
 export async function importSnapshot(session: Session, id: string): Promise<void> {
   if (!/^[0-9A-F-]+$/i.test(id)) throw unknownSnapshot(session, id, 'this is not the form of an id')
@@ -36,13 +35,13 @@ export async function importSnapshot(session: Session, id: string): Promise<void
     await session.knex.raw(`SET TRANSACTION SNAPSHOT '${id}'`)
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string }
-    if (!refusals.includes(code)) throw readError(session.address, 'the snapshot', error)
+    if (!unknownSnapshotCodes.includes(code)) throw readError(session.address, 'the snapshot', error)
     throw unknownSnapshot(session, id, message.replace(/^.* - /s, ''))
   }
 }
 
-/** How servers say it: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state, no support. */
-const refusals = ['22023', '42704', '55000', '0A000']
+/** Codes of an unknown snapshot: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state, feature_not_supported. */
+const unknownSnapshotCodes = ['22023', '42704', '55000', '0A000']
 
 function unknownSnapshot({ address }: Session, id: string, reason: string): ExportError {
   return new ExportError(

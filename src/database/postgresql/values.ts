@@ -4,6 +4,6 @@ export const values: ValueSql = {
   number: '??',
   bytes: 'convert_to(??::text, getdatabaseencoding())',
   byteLength: 'octet_length(??.??::text)',
-  // PostgreSQL compares no number with a text.
+  // PostgreSQL cannot compare a number with a text.
   equal: (type, other) => (type === other ? '?? = ??' : '??::text = ??::text'),
 }

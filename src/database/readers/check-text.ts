@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { Raw, RawRow, Session } from '../session.js'
 
-/** A text that holds the character which drivers put in place of bytes that are not UTF-8. */
+/** A text with U+FFFD, which drivers substitute for invalid UTF-8. */
 export interface Suspect {
   table: string
   column: string
@@ -13,7 +13,7 @@ export function isSuspect(raw: Raw | undefined): boolean {
   return typeof raw === 'string' && raw.includes('\uFFFD')
 }
 
-/** The suspects of rows whose members are named as their columns, with the key in `id`. */
+/** The suspects of rows with columns as members and the key in `id`. */
 export function suspectsOf(table: string, rows: readonly RawRow[]): Suspect[] {
   return rows.flatMap((row) => {
     const columns = Object.keys(row).filter((column) => isSuspect(row[column]))
@@ -32,14 +32,14 @@ export async function checkText(session: Session, suspects: readonly Suspect[]):
     if (isUtf8(stored)) continue
     throw new ExportError(
       'corrupt-value',
-      `${table}.${column} of the row with ${keyColumn} ${key} is not valid UTF-8: ${start(stored.toString('latin1'))}`,
+      `${table}.${column} of the row with ${keyColumn} ${key} is not valid UTF-8: ${excerpt(stored.toString('latin1'))}`,
       'Correct the text in the CMS, or in the database with the encoding it was written in.',
     )
   }
 }
 
 /** The beginning of a value, for messages. */
-export function start(value: string): string {
+export function excerpt(value: string): string {
   return value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}...` : JSON.stringify(value)
 }
 

@@ -1,7 +1,7 @@
-/** Below the number of variables that a statement may have in SQLite (32,766) and PostgreSQL (65,535). */
+/** Below the limits of variables in a statement: SQLite 32,766, PostgreSQL 65,535. */
 const chunkSize = 10_000
 
-/** Reads in several statements what does not fit into one. */
+/** Reads rows for many items, with several statements if needed. */
 export async function inChunks<Item, Row>(
   items: readonly Item[],
   read: (chunk: readonly Item[]) => Promise<Row[]>,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access.js'
 import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
@@ -9,33 +10,53 @@ import {
   conditionColumns,
   type ModelSelection,
   operandsOf,
+  selectedColumns,
   termsOf,
 } from '../../model/manifest/model-selection.js'
-import type { CatalogTable } from '../../model/rows.js'
-import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, fieldConverter, readingOf } from '../values/field-converter.js'
+import type { CatalogTable, FieldValue } from '../../model/rows.js'
+import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
+import type { RawRow, Session } from '../session.js'
+import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
 
-/** Where the rows of a named model are, and how the columns of its condition are read. */
+/** Table, columns and converters of a model that the configuration names. */
 export interface ModelSource {
   readonly selection: ModelSelection
   readonly table: string
   readonly key: string
-  /** The key is an integer, as those that placeholders name. */
+  /** The key is an integer, as needed for owners of placeholders. */
   readonly hasIntegerKey: boolean
   readonly columns: readonly SelectedColumn[]
   readonly kinds: Readonly<Record<string, ColumnKind>>
-  /** Its key, the columns that it names, and those of its condition and order, each once. */
+  readonly joins: readonly JoinedTable[]
+  /** The key, the named columns, and those of condition and order, each once. */
   readonly selected: readonly SelectedColumn[]
 }
 
-interface SelectedColumn {
+export interface SelectedColumn {
+  /** As the configuration says it. */
   readonly name: string
+  /** Where it is: `o.title`, or `j0.title` of a joined row. */
+  readonly expression: string
   readonly convert: Converter
 }
 
+/** The row that a foreign key of the model leads to. */
+interface JoinedTable {
+  readonly alias: string
+  readonly table: string
+  /** Both sides of the join. */
+  readonly on: readonly [string, string]
+}
+
+/** A column in the table that has it. */
+interface FoundColumn {
+  readonly expression: string
+  readonly type: string
+}
+
 /**
- * Finds a named model in the database. `place` is where the configuration names it, as a JSON path. Throws
- * `config-invalid` for a model or column that does not exist, and for values that do not fit their columns.
+ * Finds a named model in the database. `place`: its JSON path in the configuration. Throws `config-invalid` for a model
+ * or column that does not exist, and for values of the wrong type.
  */
 export function modelSource(
   catalog: Catalog,
@@ -52,7 +73,7 @@ export function modelSource(
   const table = facts && catalog.get(facts.table)
   if (!facts || !table) {
     const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
-    const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${known(manifest)}`
+    const fix = `Correct the name, app_label.model_name in lower case, or write the manifest again.${modelNames(manifest)}`
     throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
   }
   const named: [string, string][] = [
@@ -60,21 +81,79 @@ export function modelSource(
     ...order.map((name): [string, string] => [`${place}.order`, name.replace(/^-/, '')]),
     ...columns.map((name): [string, string] => [`${place}.columns`, name]),
   ]
-  for (const [path, name] of named) checkColumn(table, path, name)
-  const kinds = Object.fromEntries(
-    conditionColumns(where).map((name) => [name, kindOf(typeOf(catalog, table.name, name))]),
-  )
+  const keys = joinedKeys(table, selectedColumns(selection))
+  const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
+  for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
+  const kinds = Object.fromEntries(conditionColumns(where).map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
   checkOperands(selection, kinds, place)
-  const converted = (name: string) => ({ name, convert: converterOf(typeOf(catalog, table.name, name), manifest) })
+  const selected = [...found].map(([name, { expression, type }]) => ({
+    name,
+    expression,
+    convert: converterOf(type, manifest),
+  }))
   return {
     selection,
     table: table.name,
     key: facts.pk,
-    hasIntegerKey: /int|serial/.test(typeOf(catalog, table.name, facts.pk)),
-    columns: conditionColumns(where).map(converted),
+    hasIntegerKey: /int|serial/.test(found.get(facts.pk)?.type ?? ''),
+    columns: selected.filter(({ name }) => Object.hasOwn(kinds, name)),
     kinds,
-    selected: [...new Set([facts.pk, ...named.map(([, name]) => name)])].map(converted),
+    joins: keys.map(({ column, toTable, toColumn }, index) => ({
+      alias: `j${index}`,
+      table: toTable,
+      on: [`o.${column}`, `j${index}.${toColumn}`],
+    })),
+    selected,
   }
+}
+
+/** A query of the model's rows as `o`, with the rows that its columns follow keys to. */
+export function rowsOf({ knex }: Session, { table, joins }: ModelSource): Knex.QueryBuilder {
+  const query = knex(`${table} as o`)
+  for (const { alias, table: joined, on } of joins) query.leftJoin(`${joined} as ${alias}`, on[0], on[1])
+  return query
+}
+
+/** What a query selects of each row. */
+export function valueColumns(columns: readonly SelectedColumn[]): string[] {
+  return columns.map(({ expression }, index) => `${expression} as value_${index}`)
+}
+
+/** The values of a row that was selected so, by column. */
+export function rowValues(columns: readonly SelectedColumn[], row: RawRow): Record<string, FieldValue> {
+  return Object.fromEntries(
+    columns.map(({ name, convert }, index): [string, FieldValue] => {
+      const raw = row[`value_${index}`] ?? null
+      return [name, raw === null ? null : convert(raw)]
+    }),
+  )
+}
+
+function findColumn(
+  catalog: Catalog,
+  table: CatalogTable,
+  keys: CatalogTable['foreignKeys'],
+  place: string,
+  name: string,
+): FoundColumn {
+  const [first = '', second] = name.split(/\.(.*)/s)
+  if (second === undefined) {
+    checkColumn(table, place, name)
+    return ownColumn(catalog, table, name)
+  }
+  checkColumn(table, place, first)
+  const index = keys.findIndex(({ column }) => column === first)
+  const target = catalog.get(keys[index]?.toTable ?? '')
+  if (!target) {
+    const message = `${place} names the column "${name}", but ${first} of ${table.name} is no foreign key.`
+    throw new ExportError('config-invalid', message, `Name a column of ${table.name}.`)
+  }
+  checkColumn(target, place, second)
+  return { expression: `j${index}.${second}`, type: typeOf(catalog, target.name, second) }
+}
+
+function ownColumn(catalog: Catalog, { name: table }: CatalogTable, name: string): FoundColumn {
+  return { expression: `o.${name}`, type: typeOf(catalog, table, name) }
 }
 
 function checkColumn(table: CatalogTable, path: string, name: string): void {
@@ -98,8 +177,8 @@ function checkOperands({ where }: ModelSelection, kinds: Record<string, ColumnKi
   }
 }
 
-/** What may be meant. */
-function known({ models }: Manifest): string {
+/** Names of models, for the fix of an unknown one. */
+function modelNames({ models }: Manifest): string {
   const own = Object.keys(models).filter((name) => !/^(admin|auth|cms|contenttypes|menus|sessions|sites)\./.test(name))
   return own.length > 0 ? ` It describes ${own.sort().slice(0, 20).join(', ')}${own.length > 20 ? ', …' : ''}.` : ''
 }
@@ -110,7 +189,7 @@ function typeOf(catalog: Catalog, table: string, column: string): string {
 
 function converterOf(columnType: string, manifest: Manifest): Converter {
   const type = fieldTypeOf(columnType)
-  return fieldConverter({ name: '', column: '', table: '', type }, columnType, readingOf(manifest))
+  return fieldConverter({ name: '', column: '', table: '', type }, columnType, valueSettingsOf(manifest))
 }
 
 function kindOf(columnType: string): ColumnKind {

@@ -4,7 +4,7 @@ import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 
-/** Plugin types in use, with the tables that hold rows of them, those of parent models first. */
+/** Plugin types in use, with the tables of their rows, those of parent models first. */
 export async function readPluginTypes(session: Session, catalog: Catalog): Promise<PluginTypeUse[]> {
   const { knex } = session
   const counts = await session.read(
@@ -25,11 +25,11 @@ export async function readPluginTypes(session: Session, catalog: Catalog): Promi
     const pluginType = text(row.plugin_type)
     return { pluginType, count: integer(row.plugins), tables: tablesOf.get(pluginType) ?? [] }
   })
-  // The server would sort by its own collation.
+  // Sorted here, as the server's collation would decide otherwise.
   return uses.sort((a, b) => (a.pluginType < b.pluginType ? -1 : 1))
 }
 
-/** Reads nothing but the catalog where the manifest describes every table of plugins. */
+/** Plugins in tables that the manifest does not describe. Without such tables only the catalog is read. */
 export async function readUndescribedPlugins(
   session: Session,
   catalog: Catalog,
@@ -58,7 +58,7 @@ export async function readUndescribedPlugins(
   return found.sort((a, b) => (a.table < b.table ? -1 : 1))
 }
 
-/** Those of the given types that at least one plugin has. */
+/** The given types that at least one plugin has. */
 export async function readUsedTypes(session: Session, pluginTypes: readonly string[]): Promise<string[]> {
   const used: string[] = []
   for (const pluginType of pluginTypes) {
@@ -68,7 +68,7 @@ export async function readUsedTypes(session: Session, pluginTypes: readonly stri
   return used
 }
 
-/** Slots by template of the page content, in the order in which they were first stored. */
+/** Slots by template of the page content, ordered by their first placeholder. */
 export async function readSlots(session: Session): Promise<StoredSlot[]> {
   const { knex } = session
   const pageContents = knex.raw(
@@ -93,7 +93,7 @@ export async function readSlots(session: Session): Promise<StoredSlot[]> {
 /** Tables whose primary key links to cms_cmsplugin, or to such a table (multi-table inheritance). */
 function pluginTables(catalog: Catalog): { table: string; key: string }[] {
   const found = new Map<string, string>([['cms_cmsplugin', 'id']])
-  // Each round finds the tables one level further down.
+  // Each iteration finds the tables of the next level.
   for (let size = 0; size < found.size; ) {
     size = found.size
     const parents = new Map(found)

@@ -4,19 +4,19 @@ import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { FieldValue } from '../../model/rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { fieldConverter, keyConverter, readingOf } from '../values/field-converter.js'
+import { fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
 
-/** The rows of models whose addresses are made of their fields. A model without its table or a column of it has none. */
+/** The rows of models whose URLs are made from their fields. Skips models with a missing table or column. */
 export async function readAddressRows(session: Session, catalog: Catalog, manifest: Manifest): Promise<AddressRow[]> {
   const found: AddressRow[] = []
   for (const { model, table, key, fields, targets } of modelsWithAddresses(manifest)) {
     const typeOf = (column: string) => columnOf(catalog, table, column)?.type
-    const reading = readingOf(manifest)
+    const settings = valueSettingsOf(manifest)
     const columns = [
       ...[key, ...targets].map((column) => ({ column, convert: keyConverter(typeOf(column) ?? '') })),
       ...fields.map((field) => ({
         column: field.column,
-        convert: fieldConverter(field, typeOf(field.column) ?? '', reading),
+        convert: fieldConverter(field, typeOf(field.column) ?? '', settings),
       })),
     ]
     if (columns.some(({ column }) => typeOf(column) === undefined)) continue

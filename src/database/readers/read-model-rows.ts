@@ -1,21 +1,21 @@
-import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { FieldValue } from '../../model/rows.js'
 import type { ModelRow } from '../../model/shown-rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { modelSource } from './model-source.js'
+import { modelSource, rowsOf, rowValues, valueColumns } from './model-source.js'
 
-/** Rows of a model, and when time alone may change which they are; null: never. */
+/** Rows of a model. `changesAt`: when time alone changes the selection, in milliseconds since 1970; null: never. */
 export interface ReadModel {
   readonly rows: readonly ModelRow[]
   readonly changesAt: number | null
 }
 
 /**
- * The rows of a model that its condition lets through, in its order, then by primary key. Conditions and order are
- * judged here and not by the engine, so that both judge alike. Throws as `modelSource` does.
+ * The rows of a model that match its condition, in its order, then by primary key. Conditions and order are evaluated
+ * here and not in SQL, so that all engines give the same result. Throws as `modelSource`.
  */
 export async function readModelRows(
   session: Session,
@@ -27,27 +27,19 @@ export async function readModelRows(
 ): Promise<ReadModel> {
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
-  const query = session
-    .knex(table)
-    .select(selected.map(({ name }) => name))
-    .orderBy(key)
+  const query = rowsOf(session, source).select(valueColumns(selected)).orderBy(`o.${key}`)
   const rows: ModelRow[] = []
   let changes: number | null = null
   for (const raw of await session.read(query, table)) {
-    const values = Object.fromEntries(
-      selected.map(({ name, convert }): [string, FieldValue] => {
-        const value = raw[name] ?? null
-        return [name, value === null ? null : convert(value)]
-      }),
-    )
+    const values = rowValues(selected, raw)
     const at = changesAt(selection.where, values, kinds, now)
     if (at !== null) changes = Math.min(at, changes ?? at)
-    if (holds(selection.where, values, kinds, now)) rows.push(values)
+    if (meetsCondition(selection.where, values, kinds, now)) rows.push(values)
   }
   return { rows: sorted(rows, selection.order ?? []), changesAt: changes }
 }
 
-/** Null comes first, texts by their characters. */
+/** Nulls first, texts by code units. */
 function sorted(rows: ModelRow[], order: readonly string[]): ModelRow[] {
   return rows.sort((one, other) => {
     for (const term of order) {

@@ -5,9 +5,9 @@ import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { select } from './select.js'
 
-/** Reads what HTML shows of rows that plugins point to. Tables of apps that are not installed give empty lists. */
+/** Reads related rows that only HTML needs. Tables of apps that are not installed give empty lists. */
 export async function readRelated(session: Session, catalog: Catalog): Promise<RelatedTables> {
-  const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
+  const ifInstalled = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
     catalog.has(table)
       ? select(
           session,
@@ -16,39 +16,47 @@ export async function readRelated(session: Session, catalog: Catalog): Promise<R
           rowOf,
         )
       : Promise.resolve([])
-  const sources = await ifThere('easy_thumbnails_source', ['name'], (row) => [integer(row.id), text(row.name)] as const)
+  const sources = await ifInstalled(
+    'easy_thumbnails_source',
+    ['name'],
+    (row) => [integer(row.id), text(row.name)] as const,
+  )
   const sourceNames = new Map(sources)
   return {
-    fileNames: await ifThere('filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
+    fileNames: await ifInstalled('filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
       id: integer(row.id),
       originalFilename: optionalText(row.original_filename),
       name: optionalText(row.name) ?? '',
       folderId: optionalInteger(row.folder_id),
     })),
     images: await readImages(session, catalog),
-    thumbnails: await ifThere('easy_thumbnails_thumbnail', ['name', 'source_id'], (row) => ({
+    thumbnails: await ifInstalled('easy_thumbnails_thumbnail', ['name', 'source_id'], (row) => ({
       id: integer(row.id),
       source: sourceNames.get(integer(row.source_id)) ?? '',
       name: text(row.name),
     })),
-    thumbnailOptions: await ifThere('filer_thumbnailoption', ['width', 'height', 'crop', 'upscale'], (row) => ({
+    thumbnailOptions: await ifInstalled('filer_thumbnailoption', ['width', 'height', 'crop', 'upscale'], (row) => ({
       id: integer(row.id),
       width: integer(row.width),
       height: integer(row.height),
       crop: boolean(row.crop),
       upscale: boolean(row.upscale),
     })),
-    snippets: await ifThere('djangocms_snippet_snippet', ['name', 'html', 'template', 'snippet_grouper_id'], (row) => ({
-      id: integer(row.id),
-      grouperId: optionalInteger(row.snippet_grouper_id ?? null),
-      name: text(row.name),
-      html: text(row.html),
-      template: text(row.template),
-    })),
+    snippets: await ifInstalled(
+      'djangocms_snippet_snippet',
+      ['name', 'html', 'template', 'snippet_grouper_id'],
+      (row) => ({
+        id: integer(row.id),
+        grouperId: optionalInteger(row.snippet_grouper_id ?? null),
+        name: text(row.name),
+        html: text(row.html),
+        template: text(row.template),
+      }),
+    ),
   }
 }
 
-/** Its key is that of the file, so it has no `id`. */
+/** Images have the primary key of their file instead of an `id`. */
 async function readImages(session: Session, catalog: Catalog): Promise<RelatedTables['images']> {
   if (!catalog.has('filer_image')) return []
   const columns = ['_width', '_height', 'default_alt_text', 'default_caption']
@@ -67,7 +75,7 @@ async function readImages(session: Session, catalog: Catalog): Promise<RelatedTa
   }))
 }
 
-/** Older versions store whole numbers, newer ones floats. */
+/** A size in pixels: older versions of django-filer store integers, newer ones floats. */
 function pixels(raw: RawRow[string] | undefined): number | null {
   const size = raw === null || raw === undefined ? Number.NaN : Number(raw)
   return Number.isFinite(size) && size > 0 ? size : null

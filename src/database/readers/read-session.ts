@@ -12,9 +12,9 @@ export interface StoredSession {
   readonly expires: string
 }
 
-/** A row of the user model, with what decides about the pages that the user sees. */
+/** A row of the user model, with the permissions that decide which pages the user sees. */
 export interface StoredUser extends UserFacts {
-  /** The stored hash. */
+  /** The stored password hash. */
   readonly password: string
   readonly isActive: boolean
 }
@@ -26,7 +26,7 @@ export async function readSession(session: Session, catalog: Catalog, key: strin
   return row ? { data: text(row.session_data), expires: dateTime(text(row.expire_date)) } : null
 }
 
-/** Reads the user with this primary key; for staff also what the user and the user's groups may do. */
+/** Reads the user with this primary key; for staff with the permissions of user and groups. */
 export async function readUser(
   session: Session,
   catalog: Catalog,
@@ -49,7 +49,7 @@ export async function readUser(
   if (!row) return null
   const user = {
     password: text(row.password),
-    // django.contrib.auth.base_user.AbstractBaseUser has no such column, and everybody is active.
+    // AbstractBaseUser (django.contrib.auth.base_user) has no such column: its users are always active.
     isActive: row.is_active === undefined || boolean(row.is_active),
     isStaff: boolean(row.is_staff),
     isSuperuser: boolean(row.is_superuser),
@@ -64,7 +64,7 @@ export async function readUser(
   }
 }
 
-/** The key as the column holds it; null: it cannot be there. SQLite keeps UUIDs without hyphens. */
+/** The key in the format of the column; null: invalid for its type. SQLite stores UUIDs without hyphens. */
 function keyValue(columnType: string, id: string): string | null {
   if (/int|serial/.test(columnType)) return /^\d{1,18}$/.test(id) ? id : null
   const digits = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll('-', '') : null
@@ -86,7 +86,7 @@ async function readGroups(session: Session, catalog: Catalog, userTable: string,
   return rows.map((row) => integer(row.group_id))
 }
 
-/** Django permissions on pages, the user's own and those of the groups. */
+/** Django's permissions on pages, of the user and of the groups. */
 async function readPermissions(
   session: Session,
   catalog: Catalog,
@@ -161,7 +161,7 @@ function rights(row: RawRow): { canView: boolean; canChange: boolean } {
   return { canView: boolean(row.can_view), canChange: boolean(row.can_change) }
 }
 
-/** The column of a many-to-many table that names the user; it is called after the user model. */
+/** The user column of a many-to-many table, whose name depends on the user model. */
 function userColumn(catalog: Catalog, table: string, other: string): string | null {
   const columns = catalog.get(table)?.columns.map(({ name }) => name) ?? []
   return columns.find((name) => name !== 'id' && name !== other) ?? null

@@ -1,5 +1,5 @@
 import { modelsWithRules } from '../../model/access.js'
-import { changesAt, holds, type Instant } from '../../model/manifest/condition.js'
+import { changesAt, type Instant, meetsCondition } from '../../model/manifest/condition.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows.js'
 import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/shown-rows.js'
@@ -7,13 +7,13 @@ import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
-import { type ModelSource, modelSource } from './model-source.js'
+import { type ModelSource, modelSource, rowsOf, rowValues, valueColumns } from './model-source.js'
 import { readModelRows } from './read-model-rows.js'
 
 /** Rows in one statement. */
 const chunkSize = 10_000
 
-/** See CmsDatabase. Conditions are judged here and not by the engine, so that both judge alike. */
+/** See CmsDatabase. Conditions are evaluated here and not in SQL, so that all engines give the same result. */
 export async function readShownRows(
   session: Session,
   catalog: Catalog,
@@ -46,9 +46,9 @@ export async function readShownRows(
     else if (source.hasIntegerKey) {
       const shown = new Set<number>()
       ids.set(owner.contentType, shown)
-      for await (const row of rowsOf(session, source, owner.contentType)) {
+      for await (const row of ownerRows(session, source, owner.contentType)) {
         const { selection, kinds } = source
-        if (holds(selection.where, row.values, kinds, now)) shown.add(row.id)
+        if (meetsCondition(selection.where, row.values, kinds, now)) shown.add(row.id)
         const at = changesAt(selection.where, row.values, kinds, now)
         if (at !== null) changes = Math.min(at, changes ?? at)
       }
@@ -57,12 +57,12 @@ export async function readShownRows(
   return { rows, ids, changesAt: changes, unnamed: unnamed.sort((a, b) => (a.model < b.model ? -1 : 1)) }
 }
 
-/** Models that own placeholders, by content type. */
+/** A model that owns placeholders. */
 interface OwnerModel {
   readonly contentType: number
   readonly model: string
   readonly placeholders: number
-  /** Id of the first of them. */
+  /** Id of its first placeholder. */
   readonly first: number
 }
 
@@ -95,17 +95,17 @@ async function unnamedModel(session: Session, { model, placeholders, first }: Ow
   return { model, placeholders, example }
 }
 
-/** The rows that own placeholders, in the order of their keys. */
-async function* rowsOf(
+/** The rows that own placeholders, ordered by primary key. */
+async function* ownerRows(
   session: Session,
-  { table, key, columns }: ModelSource,
+  source: ModelSource,
   contentType: number,
 ): AsyncIterable<{ id: number; values: Record<string, FieldValue> }> {
+  const { table, key, columns } = source
   let last: RawRow | undefined
   do {
-    const query = session
-      .knex(`${table} as o`)
-      .select(`o.${key} as row_key`, ...columns.map(({ name }, index) => `o.${name} as value_${index}`))
+    const query = rowsOf(session, source)
+      .select(`o.${key} as row_key`, ...valueColumns(columns))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
         contentType,
         `o.${key}`,
@@ -114,13 +114,7 @@ async function* rowsOf(
       .limit(chunkSize)
     if (last) query.whereRaw('?? > ?', [`o.${key}`, integer(last.row_key)])
     const rows = await session.read(query, table)
-    for (const row of rows) {
-      const values = columns.map(({ name, convert }, index): [string, FieldValue] => {
-        const raw = row[`value_${index}`] ?? null
-        return [name, raw === null ? null : convert(raw)]
-      })
-      yield { id: integer(row.row_key), values: Object.fromEntries(values) }
-    }
+    for (const row of rows) yield { id: integer(row.row_key), values: rowValues(columns, row) }
     last = rows[chunkSize - 1]
   } while (last)
 }

@@ -1,33 +1,37 @@
-import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
+import type { PageContentRow, PageUrlRow, RedirectRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
-import type { Reading } from '../values/field-converter.js'
+import type { ValueSettings } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
 import { select, selectPacked } from './select.js'
 
 /**
- * Reads the tables that are held in memory, one after the other, each ordered by id. Tables of
- * djangocms-versioning, djangocms-alias and django-filer may be missing: their lists are empty then.
+ * Reads the tables that are held in memory, each ordered by id. Tables of djangocms-versioning, djangocms-alias,
+ * django-filer and django.contrib.redirects may be missing; their lists are then empty.
  */
 export async function readTables(
   session: Session,
   catalog: Catalog,
   layout: Layout,
-  reading: Reading,
+  settings: ValueSettings,
 ): Promise<SiteTables> {
   const { schema } = layout
   const pages = await layout.readPages(session)
-  const tables = await readCmsTables(session, await layout.readUrls(session, pages), reading)
+  const tables = await readCmsTables(session, await layout.readUrls(session, pages), settings)
   return { schema, pages, ...tables, ...(await readAppTables(session, catalog)) }
 }
 
 type CmsTables = Pick<SiteTables, 'sites' | 'urls' | 'contents' | 'permissions' | 'contentTypes'>
 
-async function readCmsTables(session: Session, urls: Rows<PageUrlRow>, { localZone }: Reading): Promise<CmsTables> {
+async function readCmsTables(
+  session: Session,
+  urls: Rows<PageUrlRow>,
+  { localZone }: ValueSettings,
+): Promise<CmsTables> {
   return {
     sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
       id: integer(row.id),
@@ -58,7 +62,7 @@ async function readCmsTables(session: Session, urls: Rows<PageUrlRow>, { localZo
   }
 }
 
-function contentOf(row: RawRow, localZone: Reading['localZone']): PageContentRow {
+function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageContentRow {
   return {
     id: integer(row.id),
     pageId: integer(row.page_id),
@@ -95,12 +99,12 @@ const contentColumns = [
   'changed_date',
 ]
 
-type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files'>
+type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files' | 'redirects'>
 
 async function readAppTables(session: Session, catalog: Catalog): Promise<AppTables> {
-  const ifThere = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
+  const ifInstalled = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
     catalog.has(table) ? select(session, table, columns, rowOf) : Promise.resolve([])
-  // Older djangocms-alias has no site and no static code.
+  // Older versions of djangocms-alias have no site and no static code.
   const aliasColumns = ['site_id', 'static_code', 'position', 'category_id'].filter((name) =>
     hasColumn(catalog, 'djangocms_alias_alias', name),
   )
@@ -112,32 +116,32 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
   const shared = createTextPool()
   const categories = new Map<number, Record<string, string>>()
   const translations = ['master_id', 'language_code', 'name']
-  await ifThere('djangocms_alias_category_translation', translations, (row) => {
+  await ifInstalled('djangocms_alias_category_translation', translations, (row) => {
     const category = integer(row.master_id)
     const names = categories.get(category) ?? {}
     categories.set(category, Object.assign(names, { [text(row.language_code)]: text(row.name) }))
   })
   return {
-    versions: await ifThere('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
+    versions: await ifInstalled('djangocms_versioning_version', ['content_type_id', 'object_id', 'state'], (row) => ({
       id: integer(row.id),
       contentTypeId: integer(row.content_type_id),
       objectId: integer(row.object_id),
       state: shared(text(row.state)) as VersionRow['state'],
     })),
-    aliases: await ifThere('djangocms_alias_alias', aliasColumns, (row) => ({
+    aliases: await ifInstalled('djangocms_alias_alias', aliasColumns, (row) => ({
       id: integer(row.id),
       siteId: optionalInteger(row.site_id),
       staticCode: optionalText(row.static_code),
       position: optionalInteger(row.position) ?? 0,
       category: categories.get(optionalInteger(row.category_id) ?? -1) ?? {},
     })),
-    aliasContents: await ifThere('djangocms_alias_aliascontent', ['alias_id', 'language', 'name'], (row) => ({
+    aliasContents: await ifInstalled('djangocms_alias_aliascontent', ['alias_id', 'language', 'name'], (row) => ({
       id: integer(row.id),
       aliasId: integer(row.alias_id),
       language: shared(text(row.language)),
       name: text(row.name),
     })),
-    files: await ifThere('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
+    files: await ifInstalled('filer_file', ['file', 'is_public', ...fileColumns], (row) => ({
       id: integer(row.id),
       file: optionalText(row.file),
       isPublic: boolean(row.is_public),
@@ -145,5 +149,14 @@ async function readAppTables(session: Session, catalog: Catalog): Promise<AppTab
       sha1: optionalText(row.sha1) || null,
       isImage: imageIds.has(integer(row.id)),
     })),
+    ...(catalog.has('django_redirect') ? { redirects: await readRedirects(session) } : {}),
   }
+}
+
+function readRedirects(session: Session): Promise<RedirectRow[]> {
+  return select(session, 'django_redirect', ['site_id', 'old_path', 'new_path'], (row) => ({
+    siteId: integer(row.site_id),
+    oldPath: text(row.old_path),
+    newPath: text(row.new_path),
+  }))
 }

@@ -3,13 +3,13 @@ import { PackedRows } from '../../model/packed-rows.js'
 import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
 
-/** Makes a query more special. */
+/** Adds conditions to a query. */
 export type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
-/** Rows in one statement: what the driver gives for them is held until they are made. */
+/** Rows in one statement, which are in memory at once. */
 const chunkSize = 10_000
 
-/** All rows of a table, ordered by id, as `rowOf` makes them. */
+/** All rows of a table, ordered by id and mapped by `rowOf`. */
 export async function select<Row>(
   session: Session,
   table: string,
@@ -24,7 +24,7 @@ export async function select<Row>(
   return found
 }
 
-/** The same for tables of many rows, packed; null: the row is left out. */
+/** The same as packed rows, for large tables; `rowOf` returns null to skip a row. */
 export async function selectPacked<Row extends object>(
   session: Session,
   table: string,

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto'
 import type { CatalogTable } from '../../model/rows.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 
-/** Every table that the connection sees, by name. */
+/** The tables of the database, by name. */
 export type Catalog = ReadonlyMap<string, CatalogTable>
 
-/** Describes every table of the database; on PostgreSQL those on the search path. */
+/** Reads all tables of the database; on PostgreSQL those on the search path. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { catalog: sql } = session.engine
   const catalog = new Map<string, CatalogTable>()
@@ -29,10 +30,21 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   return catalog
 }
 
+/** Changes with any table or column. */
+export function catalogFingerprint(catalog: Catalog): string {
+  return hash('sha1', JSON.stringify([...catalog.values()]))
+}
+
 export function hasColumn(catalog: Catalog, table: string, column: string): boolean {
   return columnOf(catalog, table, column) !== undefined
 }
 
 export function columnOf(catalog: Catalog, table: string, column: string): CatalogTable['columns'][number] | undefined {
   return catalog.get(table)?.columns.find((candidate) => candidate.name === column)
+}
+
+/** The foreign keys that columns such as `post_id.title` follow, each once. */
+export function joinedKeys(table: CatalogTable | undefined, columns: readonly string[]): CatalogTable['foreignKeys'] {
+  const followed = new Set(columns.flatMap((name) => (name.includes('.') ? name.split('.', 1) : [])))
+  return (table?.foreignKeys ?? []).filter(({ column }) => followed.has(column))
 }

@@ -1,7 +1,7 @@
 import type { Layout } from './layout.js'
 import { readTreePages, readUrlsOfPages, treeColumns } from './page-rows.js'
 
-/** Pages have their place in the tree. Whatever is neither older nor newer is taken for this version. */
+/** Pages store their place in the tree. The default for databases that match no other version. */
 export const layout: Layout = {
   schema: '5.0',
   columns: { cms_page: treeColumns },

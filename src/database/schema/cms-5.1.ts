@@ -3,7 +3,7 @@ import { hasColumn } from './catalog.js'
 import type { Layout } from './layout.js'
 import { readPageUrls, readTreePages, treeColumns } from './page-rows.js'
 
-/** Addresses have a site of their own. */
+/** Page URLs have a site of their own. */
 export const layout: Layout = {
   schema: '5.1',
   columns: { cms_page: treeColumns, cms_pageurl: ['site_id'] },

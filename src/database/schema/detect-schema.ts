@@ -8,7 +8,7 @@ import type { Layout } from './layout.js'
 
 const supported = 'Supported are django CMS 4.1, 5.0 and 5.1.'
 
-/** The columns that are read, in every version. */
+/** The columns that are read in every version. */
 const common: Layout['columns'] = {
   django_site: ['id', 'domain', 'name'],
   django_content_type: ['id', 'app_label', 'model'],
@@ -44,12 +44,12 @@ const common: Layout['columns'] = {
   cms_cmsplugin: ['id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type'],
 }
 
-/** The versions, in the order in which they look at the tables. */
+/** The versions, in the order in which they are tried. */
 const layouts: readonly Layout[] = [cms41, cms51, cms50]
 
 /**
- * The layout of the CMS tables. Throws `not-django-cms` when there are none, `schema-unsupported` for versions
- * before 4.1, and when a column that is read does not exist.
+ * The layout of the CMS tables. Throws `not-django-cms` if there are none, `schema-unsupported` for versions before 4.1
+ * and for missing columns.
  */
 export function detectSchema(catalog: Catalog, label: string): Layout {
   if (![...catalog.keys()].some((name) => name.startsWith('cms_'))) {

@@ -2,12 +2,12 @@ import type { CmsSchema, PageRow, PageUrlRow, Rows } from '../../model/rows.js'
 import type { Session } from '../session.js'
 import type { Catalog } from './catalog.js'
 
-/** How a version of django CMS stores pages and their addresses: all that differs between versions. */
+/** How a version of django CMS stores pages and their URLs; nothing else differs between versions. */
 export interface Layout {
   readonly schema: CmsSchema
-  /** The columns that it is read from, beside those that every version has. */
+  /** The columns that are read besides those of every version. */
   readonly columns: Readonly<Record<string, readonly string[]>>
-  /** Whether these tables are its own, as tables and columns tell, and never a version number. */
+  /** Whether the tables and columns are those of this version. */
   fits(catalog: Catalog): boolean
   /** Ordered by id. */
   readPages(session: Session): Promise<Rows<PageRow>>

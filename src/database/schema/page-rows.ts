@@ -13,7 +13,7 @@ export const pageColumns = [
   'navigation_extenders',
 ]
 
-/** What they hold. */
+/** The part of a page that every version stores in `cms_page`. */
 export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'languages'> {
   return {
     id: integer(row.id),
@@ -26,7 +26,7 @@ export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path
   }
 }
 
-/** Pages with their place in the tree in columns of their own: cms.models.Page since 5.0. */
+/** Pages with their place in the tree: cms.models.Page since 5.0. */
 export function readTreePages(session: Session): Promise<Rows<PageRow>> {
   return selectPacked(session, 'cms_page', [...pageColumns, ...treeColumns], (row) => ({
     ...pageOf(row),
@@ -39,7 +39,7 @@ export function readTreePages(session: Session): Promise<Rows<PageRow>> {
 
 export const treeColumns = ['site_id', 'parent_id', 'path']
 
-/** cms.models.PageUrl; `siteOf` says what site a row is of (undefined: of none that is known). */
+/** cms.models.PageUrl; `siteOf` gives the site of a row (undefined: unknown, the row is skipped). */
 export async function readPageUrls(
   session: Session,
   ownColumns: readonly string[],
@@ -56,7 +56,7 @@ export async function readPageUrls(
   })
 }
 
-/** Before 5.1 an address is of the site of its page. */
+/** Before 5.1, a page URL belongs to the site of its page. */
 export function readUrlsOfPages(session: Session, pages: Rows<PageRow>): Promise<Rows<PageUrlRow>> {
   const sites = new Map(Array.from(pages, ({ id, siteId }) => [id, siteId]))
   return readPageUrls(session, [], (_, pageId) => sites.get(pageId))

@@ -3,7 +3,7 @@ import { type DatabaseAddress, decoded } from '../database-address.js'
 import { engine } from './engine.js'
 
 export interface SqliteAddress extends DatabaseAddress {
-  /** Where the file may be; the first that exists is meant. */
+  /** Candidate paths; the first that exists is used. */
   readonly files: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export function parseAddress(given: string): SqliteAddress | null {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(given) ? null : addressOf([given], given)
 }
 
-/** `sqlite:///name` is a relative path to dj-database-url and SQLAlchemy, and an absolute one to many people. */
+/** `sqlite:///name` is relative in dj-database-url and SQLAlchemy; many users expect an absolute path, so both are tried. */
 function urlAddress(given: string): SqliteAddress {
   const path = decoded(given.replace(/^sqlite3?:(\/\/)?/i, '').replace(/\?.*$/s, ''))
   const files = path.startsWith('/') ? [path.slice(1), path] : [path]

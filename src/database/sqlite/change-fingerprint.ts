@@ -4,24 +4,24 @@ import type { BegunTransaction, ReadScope } from '../named-database.js'
 
 export const comparesContent = false
 
-/** That of all commits: a fingerprint of single tables would have to read them. */
+/** Changes with every commit: SQLite records no changes by table. */
 export function changeFingerprint({ fingerprint }: BegunTransaction, _read: ReadScope): Promise<string> {
   return Promise.resolve(fingerprint)
 }
 
-/** Clocks of file systems count at least so finely, in milliseconds. */
+/** Coarsest resolution of file times, in milliseconds. */
 const clockStep = 2000
 
-/** A write-ahead log is hashed up to this size, in bytes: SQLite empties it at 4 MB where nobody keeps it from doing so. */
+/** Largest write-ahead log that is hashed, in bytes; SQLite usually empties it at 4 MB. */
 const longestLog = 64_000_000
 
 /**
- * Equal for a file that nobody has written to since: not even its inode has changed, whose time no program sets. Commits
- * in WAL mode are in the log beside it, which is compared by its bytes: opening it may change its times. null: nobody
- * can tell. The file was written to so recently that another write could have the same time, or it has a journal.
+ * Fingerprint of a file from its metadata, including ctime, which programs cannot set. Commits in WAL mode are in the
+ * log, which is hashed, since opening it may change its times. null: unknown, as the last write is so recent that
+ * another could have the same time, or there is a journal.
  */
 export function stateFingerprint(named: string): string | null {
-  // SQLite keeps log and journal beside the file that a link leads to.
+  // SQLite creates log and journal next to the target of a link.
   const file = existsSync(named) ? realpathSync(named) : named
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   if (!found || Number(found.ctimeMs) > Date.now() - clockStep || sizeOf(`${file}-journal`) > 0) return null
@@ -30,7 +30,7 @@ export function stateFingerprint(named: string): string | null {
   const logSize = sizeOf(log)
   if (logSize > longestLog) return null
   try {
-    // An empty log is as good as none: whoever reads may make one.
+    // An empty log counts as none: readers may create one.
     const logHash = logSize === 0 ? '' : hash('sha256', readFileSync(log))
     return [dev, ino, size, mtimeNs, ctimeNs, logHash].join(':')
   } catch {

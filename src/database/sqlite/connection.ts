@@ -2,15 +2,15 @@ import knex from 'knex'
 import { quietLog } from '../quiet-log.js'
 import type { Connection } from '../session.js'
 
-/** The driver's own measure is 16,000: that is no faster, since the system keeps the file at hand anyway. */
+/** The driver's default is 16,000, which is no faster, as the system caches the file, too. */
 const cacheKilobytes = 2000
 
-/** What is used of a connection of better-sqlite3. */
+/** The part of better-sqlite3's connection that is used here. */
 interface SqliteConnection {
   pragma(statement: string): unknown
 }
 
-/** One connection to the file. With `opened`, which is called whenever it is made anew, it stays open while idle. */
+/** One connection to the file. `opened` is called whenever it is opened; with it, an idle connection stays open. */
 export function connect(file: string, opened?: () => void): Connection {
   const connection = knex({
     client: 'better-sqlite3',
@@ -27,6 +27,6 @@ export function connect(file: string, opened?: () => void): Connection {
     },
     log: quietLog,
   })
-  // BEGIN alone takes no snapshot: the first read does.
+  // The snapshot begins with the first read, not with BEGIN.
   return { knex: connection, config: {}, first: 'select count(*) from sqlite_master' }
 }

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { DatabaseErrors, Problem } from '../engine.js'
 
-/** What better-sqlite3 and SQLite say. */
+/** Errors of better-sqlite3 and SQLite. */
 export const errors: DatabaseErrors = { open: readError, read: readError }
 
 function readError({ code, text, database, place, cause }: Problem): ExportError {

@@ -19,7 +19,7 @@ export function existingFile(address: SqliteAddress): string {
   )
 }
 
-/** The driver is an optional package: PostgreSQL needs none that is compiled. Throws `package-missing`. */
+/** Checks that the driver, an optional package, is installed. Throws `package-missing`. */
 export async function checkDriver(): Promise<void> {
   await loadPackage('better-sqlite3', 'A SQLite database', () => import('better-sqlite3'))
 }

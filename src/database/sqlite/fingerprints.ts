@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FingerprintSql } from '../engine.js'
 
-/** SQLite gives a text that no other values give; it is hashed here. */
+/** Row fingerprints: SQLite gives a unique text for the values, which is hashed here. */
 export const fingerprints: FingerprintSql = {
   column: (name) => ({
-    // The literal of a text would end at its first NUL.
+    // `quote` of a text would end at its first NUL.
     sql: `case typeof(??) when 'text' then 't' || octet_length(??) || ':' || ?? else quote(??) || ',' end`,
     bindings: [name, name, name, name],
   }),

@@ -6,10 +6,10 @@ import { changeFingerprint, comparesContent } from './change-fingerprint.js'
 import { connect } from './connection.js'
 import { checkDriver, existingFile } from './file.js'
 
-/** Counts what other connections commit, as one connection sees it. */
+/** A counter of other connections' commits, valid within one connection. */
 const state = 'pragma data_version'
 
-/** Opens the file; one that was put in the place of another is opened anew. */
+/** Opens the file, and reopens it if it is replaced. */
 export async function openLive(address: SqliteAddress): Promise<LiveConnection> {
   await checkDriver()
   let opened = 0
@@ -19,13 +19,13 @@ export async function openLive(address: SqliteAddress): Promise<LiveConnection> 
     return { dev, ino, connection: connect(file, () => (opened += 1)) }
   }
   let current = connectFile()
-  /** The connection to the present file, and what is seen of it from outside. */
+  /** The connection to the current file, and a fingerprint that includes the file's metadata. */
   const present = () => {
     const { dev, ino, mtimeMs, size } = statSync(existingFile(address))
     if (dev !== current.dev || ino !== current.ino) {
       const { knex } = current.connection
       current = connectFile()
-      // It waits for the reads that still go on there.
+      // Waits for running reads of the old file.
       knex.destroy().catch(() => {})
     }
     return {

@@ -11,7 +11,7 @@ export async function openSession(address: SqliteAddress, snapshot: string | nul
   if (snapshot !== null) importSnapshot(address)
   const file = existingFile(address)
   await checkDriver()
-  // Before the transaction begins: a commit in between is one that the fingerprint does not have.
+  // Taken before the transaction begins: a commit in between is then not part of the fingerprint, and found next time.
   const fingerprint = stateFingerprint(file)
   return { ...(await startSession(address, connect(file))), stateFingerprint: async () => fingerprint }
 }

@@ -1,6 +1,6 @@
 import type { SearchRules } from '../../model/search/search-rules.js'
 
-/** What LIKE of SQLite sees of the columns that Django writes. */
+/** Text form of column values in SQLite's LIKE. */
 export const search: SearchRules = {
   folding: 'ascii',
   columns: {

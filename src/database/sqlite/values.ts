@@ -1,7 +1,7 @@
 import type { ValueSql } from '../engine.js'
 
 export const values: ValueSql = {
-  // The driver gives whole numbers as bigint.
+  // The driver converts integers to bigint, which is slower.
   number: 'cast(?? as real)',
   bytes: 'cast(?? as blob)',
   byteLength: 'length(cast(??.?? as blob))',

@@ -3,14 +3,14 @@ import { unescaped } from './unescaped.js'
 /** An item of an array as text, a list of items, or null. */
 export type ArrayItem = string | null | ArrayItem[]
 
-/** `integer[]`, however many dimensions its arrays have. */
+/** Such as `integer[]`, for any number of dimensions. */
 export function isArrayType(columnType: string): boolean {
   return columnType.endsWith('[]')
 }
 
 const token = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 
-/** The items of a literal of PostgreSQL, `{1,NULL,"a \"b\""}` or `[0:1]={{t,f},{f,t}}`. */
+/** The items of an array literal of PostgreSQL, `{1,NULL,"a \"b\""}` or `[0:1]={{t,f},{f,t}}`. */
 export function arrayItems(literal: string): ArrayItem[] {
   const open: ArrayItem[][] = [[]]
   for (const [text, quoted] of literal.slice(literal.indexOf('{')).matchAll(token)) {

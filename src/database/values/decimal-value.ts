@@ -9,8 +9,8 @@ interface Decimal {
 const sqliteDigits = 15
 
 /**
- * The text of a decimal with exactly `places` places, rounded half to even as Django and REST framework do.
- * A number is what SQLite holds; text is exact. What is no number (`NaN`) stays as it is.
+ * The text of a decimal with exactly `places` places, rounded half to even as Django and REST framework do. SQLite
+ * stores decimals as numbers, others as exact text. Anything else (`NaN`) is returned unchanged.
  */
 export function decimalText(stored: string | number | bigint, places: number): string {
   const parsed = parse(typeof stored === 'number' ? exactDigits(stored) : String(stored))
@@ -23,7 +23,7 @@ export function decimalText(stored: string | number | bigint, places: number): s
   return `${decimal.negative ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
 }
 
-/** Enough digits of the binary number to see a tie. */
+/** Enough digits of the binary number to detect a tie. */
 function exactDigits(stored: number): string {
   return stored.toPrecision(100)
 }

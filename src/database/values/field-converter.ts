@@ -2,20 +2,20 @@ import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows.js'
+import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
 import { dateTime, duration, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
-import { parseJson, wholeNumber } from './parse-json.js'
 import { isRangeType, rangeText } from './range-literal.js'
 import { boolean } from './raw-values.js'
 
-/** From what the driver gives (never null) to the value that FieldValue describes. Throws a SyntaxError for broken JSON. */
+/** Converts a driver's value (never null) to a FieldValue. Throws a SyntaxError for broken JSON. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
-/** By Django's internal type (`Field.get_internal_type`); of date-times see `valueConverter`. */
+/** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `valueConverter`. */
 const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> = {
   CharField: textValue,
   TextField: textValue,
@@ -34,7 +34,7 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
   PositiveIntegerField: integerValue,
   PositiveSmallIntegerField: integerValue,
   PositiveBigIntegerField: integerValue,
-  // Only of a derived manifest: the places are not known.
+  // Only with a derived manifest, which does not know the decimal places.
   DecimalField: textValue,
   FloatField: floatValue,
   BooleanField: boolean,
@@ -49,33 +49,33 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
   BinaryField: binaryValue,
 }
 
-/** Subclasses that keep JSON in a text column and read it as an object. */
+/** Field classes that store JSON in a text column. */
 const byClass: Record<string, Converter> = {
   AttributesField: attributesValue,
   JSONField: jsonValue,
 }
 
-/** What all values of a project are read by. */
-export interface Reading {
-  /** Where a project stores local times (USE_TZ = False), the zone that they are of; null: it stores UTC. */
+/** Settings of a project that decide how its values are converted. */
+export interface ValueSettings {
+  /** Time zone of stored times with USE_TZ = False; null: UTC. */
   readonly localZone: TimeZone | null
 }
 
-export function readingOf({ use_tz, time_zone }: Manifest): Reading {
+export function valueSettingsOf({ use_tz, time_zone }: Manifest): ValueSettings {
   return { localZone: use_tz === false ? new TimeZone(time_zone) : null }
 }
 
 /**
  * The converter of a field, chosen once; `columnType` is the declared type of its column.
- * A field of an unknown type is given as stored.
+ * The value of an unknown type is returned as stored.
  */
-export function fieldConverter(field: PluginField, columnType: string, reading: Reading): Converter {
-  return field.to === undefined ? valueConverter(field, columnType, reading) : keyConverter(columnType)
+export function fieldConverter(field: PluginField, columnType: string, settings: ValueSettings): Converter {
+  return field.to === undefined ? valueConverter(field, columnType, settings) : keyConverter(columnType)
 }
 
-function valueConverter(value: ValueFacts, columnType: string, reading: Reading): Converter {
-  if (isArrayType(columnType)) return arrayConverter(value, columnType.slice(0, -2), reading)
-  if (isRangeType(columnType)) return (raw) => rangeText(String(raw), columnType, reading.localZone)
+function valueConverter(value: ValueFacts, columnType: string, settings: ValueSettings): Converter {
+  if (isArrayType(columnType)) return arrayConverter(value, columnType.slice(0, -2), settings)
+  if (isRangeType(columnType)) return (raw) => rangeText(String(raw), columnType, settings.localZone)
   if (columnType === 'hstore') return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
   if (value.type === 'DecimalField' && places !== undefined) {
@@ -84,18 +84,18 @@ function valueConverter(value: ValueFacts, columnType: string, reading: Reading)
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
   if (isKnownType(value.type)) {
-    return value.type === 'DateTimeField' ? (raw) => dateTime(String(raw), reading.localZone) : byType[value.type]
+    return value.type === 'DateTimeField' ? (raw) => dateTime(String(raw), settings.localZone) : byType[value.type]
   }
-  // Drivers of Python give values by the type of the column.
+  // Python's drivers convert by the type of the column, too.
   const type = fieldTypeOf(columnType)
-  return isPlainType(type) ? valueConverter({ type }, columnType, reading) : storedValue
+  return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
 }
 
-/** Lists in lists, as deep as the literal has them. Version 1 of the manifest tells nothing of the items. */
-function arrayConverter(value: ValueFacts, itemType: string, reading: Reading): Converter {
+/** Nested lists, as deep as the literal. Version 1 of the manifest does not describe the items. */
+function arrayConverter(value: ValueFacts, itemType: string, settings: ValueSettings): Converter {
   let items = value.base
   while (items?.base && items.type === 'ArrayField') items = items.base
-  const convert = valueConverter(items ?? derivedItems(itemType), itemType, reading)
+  const convert = valueConverter(items ?? derivedItems(itemType), itemType, settings)
   const list = (parsed: ReturnType<typeof arrayItems>): FieldValue[] =>
     parsed.map((item) => (Array.isArray(item) ? list(item) : item === null ? null : convert(item)))
   return (raw) => list(arrayItems(String(raw)))
@@ -141,7 +141,7 @@ function jsonValue(raw: Raw): FieldValue {
   return parseJson(String(raw))
 }
 
-/** djangocms_attributes_field.fields.AttributesField writes an empty text for "nothing". */
+/** djangocms_attributes_field.fields.AttributesField stores an empty text for no attributes. */
 function attributesValue(raw: Raw): FieldValue {
   return raw === '' ? {} : jsonValue(raw)
 }

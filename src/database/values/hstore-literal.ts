@@ -1,6 +1,6 @@
 import { unescaped } from './unescaped.js'
 
-/** Sticky: each begins where the one before ends, so that a long text is read once. */
+/** Sticky: each match begins at the end of the previous one, so that long texts take linear time. */
 const pair = /"((?:[^"\\]|\\.)*)"=>(?:"((?:[^"\\]|\\.)*)"|NULL)(?:, )?/gsy
 
 /** The pairs of an hstore of PostgreSQL, `"one"=>"1", "none"=>NULL`, in its order. */

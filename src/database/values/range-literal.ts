@@ -28,7 +28,7 @@ export function rangeText(literal: string, columnType: string, localZone: TimeZo
   return `{"bounds": "${open}${close}", "lower": ${lower}, "upper": ${upper}}`
 }
 
-/** As Python's `isoformat` of a date-time in UTC, or of a local one without a zone. */
+/** As Python's `isoformat` of a date-time in UTC, or of a naive one in the local zone. */
 function instantText(text: string, localZone: TimeZone | null): string {
   const utc = dateTime(text)
   return localZone ? localZone.local(utc) : utc.replace(/Z$/, '+00:00')

@@ -1,6 +1,6 @@
 import type { Raw } from '../session.js'
 
-/** A column that is never null, of the tables whose columns are known. */
+/** The value of an integer column that is not nullable. */
 export function integer(raw: Raw | undefined): number {
   return Number(raw ?? 0)
 }

@@ -1,4 +1,4 @@
-/** A quoted text in a literal of PostgreSQL, where a backslash stands before a quote or another one. */
+/** Removes the backslashes that escape quotes and backslashes in a literal of PostgreSQL. */
 export function unescaped(quoted: string): string {
   return quoted.replace(/\\(.)/gs, '$1')
 }

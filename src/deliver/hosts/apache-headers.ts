@@ -1,8 +1,8 @@
 import { unusualRoutes } from './cache-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
-import { escaped, preflight, routePattern } from './server-settings.js'
+import { escaped, preflight, routePattern, varyNames } from './server-settings.js'
 
-/** Headers of the sites of one host. Those of the handler's own answers stay as they are. */
+/** Headers of the sites of one host. Answers of the handler keep their own. */
 export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): string[] {
   const { apiRoot, cache, precompress, pages } = plan
   const bases = [...new Set(sites.map(({ base }) => escaped(base)))].join('|')
@@ -19,15 +19,23 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
       `Header always set Content-Type "application/json; charset=utf-8" "expr=%{REQUEST_STATUS} -in {'405','502','503','504'}"`,
     ]),
     ...(pages.length > 0 ? section(`${api}(?:${pages.join('|')})/`, ['ForceType "text/html; charset=utf-8"']) : []),
-    // The first that says something stays.
+    // `setifempty`: the first matching section sets the value.
     ...section('^/_data/export\\.json$', [`Header setifempty Cache-Control "${cache.pointer}"`]),
     ...section('^/_data/', [`Header setifempty Cache-Control "${cache.documents}"`]),
     ...unusualRoutes(cache).flatMap((rule) =>
       section(`^(?:${bases})${routePattern(apiRoot, rule)}`, [`Header setifempty Cache-Control "${rule.value}"`]),
     ),
-    // What an error answers.
+    // The body of errors.
     ...section('^/404\\.json$', [`Header setifempty Cache-Control "${cache.errors}"`]),
     ...section(`${api}|^(?:${bases})/redirects\\.json$`, [`Header setifempty Cache-Control "${cache.answers}"`]),
+    ...(plan.sitemap
+      ? section(`^(?:${bases})/sitemap(?:-\\d+)?\\.xml$`, [
+          'ForceType "application/xml; charset=utf-8"',
+          `${setting(plan)} X-Content-Type-Options nosniff`,
+          ...corsLines(plan),
+          `Header setifempty Cache-Control "${cache.answers}"`,
+        ])
+      : []),
     ...(precompress.includes('br') ? sibling('br', 'br') : []),
     ...(precompress.includes('gzip') ? sibling('gz', 'gzip') : []),
   ]
@@ -37,16 +45,12 @@ function section(pattern: string, lines: readonly string[]): string[] {
   return [`<LocationMatch "${pattern}">`, ...lines.map((line) => `    ${line}`), '</LocationMatch>']
 }
 
-function varyLines({ siteHeader, cors, precompress }: HostPlan): string[] {
-  const names = [
-    ...(siteHeader ? ['X-Site-ID'] : []),
-    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
-    ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
-  ]
+function varyLines(plan: HostPlan): string[] {
+  const names = [...varyNames(plan), ...(plan.precompress.length > 0 ? ['Accept-Encoding'] : [])]
   return names.map((name) => `Header merge Vary "${name}"`)
 }
 
-/** On errors, too; but those of the handler have the headers already, and would get them twice. */
+/** `always` includes errors, but errors of the handler would get the headers twice. */
 function setting({ shape }: HostPlan): string {
   return shape === 'static' ? 'Header always set' : 'Header set'
 }
@@ -67,7 +71,7 @@ function corsLines(plan: HostPlan): string[] {
   ]
 }
 
-/** Endings may stand for other types, or for languages. */
+/** Serves compressed files; removes other meanings of the extension, which may be a type or a language. */
 function sibling(ending: string, encoding: string): string[] {
   return [
     `<FilesMatch "\\.(?:json|html)\\.${ending}$">`,

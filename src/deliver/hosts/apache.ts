@@ -4,7 +4,7 @@ import type { HostFile } from './profile.js'
 import { serverProfile } from './server-profile.js'
 import { escaped, fileSafe, oddPath } from './server-settings.js'
 
-/** Apache serves the files; in the handler shape it asks the handler for everything else. */
+/** Apache serves the files; in the handler shape it proxies everything else to the handler. */
 export const apache = serverProfile(
   (plan, hosts) => [{ name: 'apache.conf', text: hosts.map((host) => serverText(plan, ...host)).join('\n') }],
   redirectFile,
@@ -17,7 +17,7 @@ function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): s
   const lines = [
     `ServerName ${hostname}`,
     `DocumentRoot "${root}"`,
-    '# What is asked for is compared as it was sent.',
+    '# Paths are compared as they were sent.',
     'AllowEncodedSlashes NoDecode',
     'MergeSlashes Off',
     `<Directory "${root}">`,
@@ -44,14 +44,14 @@ ${lines.map((line) => `    ${line}\n`).join('')}</VirtualHost>
 `
 }
 
-/** A file as it is, or a compressed one beside it. */
+/** A variant of a file: the file itself or a compressed one. */
 interface Sibling {
   readonly ending: string
   /** null: none. */
   readonly encoding: string | null
 }
 
-/** Rules are applied one after the other; conditions belong to the rule below them. */
+/** Rules apply in order; conditions belong to the rule below them. */
 function siteLines(plan: HostPlan, site: HostSite): string[] {
   const { shape, precompress } = plan
   const siblings: Sibling[] = [
@@ -65,12 +65,15 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...plan.pages.flatMap((page) => siblings.flatMap((sibling) => pageLines(plan, site, page, sibling))),
     ...(base === '' && folder === ''
       ? []
-      : [`RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`]),
+      : [
+          `RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`,
+          ...(plan.sitemap ? [`RewriteRule "^${escaped(base)}/(sitemap(?:-\\d+)?\\.xml)$" "/${folder}$1" [END]`] : []),
+        ]),
     ...(shape === 'static' ? restLines(plan, site) : []),
   ]
 }
 
-/** The request line is the only place where the path is as it was sent. */
+/** Checks THE_REQUEST, the only variable with the path as it was sent. */
 function answerLines(
   { apiRoot, shape, siteHeader }: HostPlan,
   { base, folder }: HostSite,
@@ -103,7 +106,7 @@ function pageLines(
   ]
 }
 
-/** A path without its slash is sent there; everything else is missing. */
+/** Redirects a path without its trailing slash; everything else is a 404. */
 function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite): string[] {
   const api = escaped(base + apiRoot)
   const html = `/${folder}${apiRoot.slice(1)}$1`
@@ -125,16 +128,18 @@ function restLines({ apiRoot, htmlFiles }: HostPlan, { base, folder }: HostSite)
   ]
 }
 
-/** ProxyPass takes slashes together at the end of its path, so that path is as short as can be. */
-function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonly HostSite[]): string[] {
+/** ProxyPass merges slashes at the end of its path, so the path is as short as possible. */
+function handlerLines({ apiRoot, handler, siteHeader, sitemap }: HostPlan, sites: readonly HostSite[]): string[] {
   const own = ['/_data/', '/404.json', ...sites.map(({ base }) => `${base}/redirects.json`)]
-  const known = [...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped).join('|')
+  const sitemaps = sitemap ? sites.map(({ base }) => `${escaped(base)}/sitemap(?:-\\d+)?\\.xml$`) : []
+  const known = [...[...own, ...sites.map(({ base }) => base + apiRoot)].map(escaped), ...sitemaps].join('|')
   const bases = [...new Set(sites.map(({ base }) => base))].sort((a, b) => b.length - a.length)
   return [
-    '# The handler answers for what is no file.',
+    '# The handler answers everything without a file.',
     `RewriteRule "!^(?:${known})" - [R=404]`,
     'ProxyPreserveHost On',
     ...own.map((path) => `ProxyPass "${path}" !`),
+    ...sitemaps.map((pattern) => `ProxyPassMatch "^${pattern}" !`),
     ...bases.map((base) => `ProxyPass "${base}/" "${handler}/" nocanon`),
     ...(siteHeader ? [] : ['RequestHeader unset X-Site-ID']),
     ...sites
@@ -143,15 +148,16 @@ function handlerLines({ apiRoot, handler, siteHeader }: HostPlan, sites: readonl
   ]
 }
 
-/** For the server of the front end. Redirect and RedirectMatch would encode the target once more. */
+/** Redirects for the front end's server. Redirect and RedirectMatch would encode the target again. */
 function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to }) => {
-    const target = to.replaceAll('%', String.raw`\%`)
-    // A quote ends the pattern, escaped or not.
+  const lines = redirects.map(({ from, to, status }) => {
+    const target = to?.replaceAll('%', String.raw`\%`)
+    // Even an escaped quote ends the pattern.
     const path = escaped(decodeURIComponent(from)).replaceAll('"', String.raw`\x22`)
-    return `RewriteRule "^${path}$" "${target}" [R=302,NE,QSD,END]`
+    if (target === undefined) return `RewriteRule "^${path}$" - [G]`
+    return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
   })
-  const text = `# Redirects of pages, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
+  const text = `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
 }

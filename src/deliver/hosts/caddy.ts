@@ -2,15 +2,15 @@ import { unusualRoutes } from './cache-rules.js'
 import { caddyRedirects } from './caddy-redirects.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { serverProfile } from './server-profile.js'
-import { fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
+import { fileSafe, oddPath, preflight, routePattern, varyNames } from './server-settings.js'
 
-/** Caddy serves the files; in the handler shape it asks the handler for everything else. */
+/** Caddy serves the files; in the handler shape it proxies everything else to the handler. */
 export const caddy = serverProfile(
   (plan, hosts) => [{ name: 'Caddyfile', text: hosts.map((host) => hostText(plan, ...host)).join('\n') }],
   caddyRedirects,
 )
 
-/** A snippet for servers of their own, and a server that uses it. */
+/** A snippet for existing servers, and a server that uses it. */
 function hostText(plan: HostPlan, host: string, sites: readonly HostSite[]): string {
   const snippet = `djangocms-static-${fileSafe(host)}`
   const lines = [
@@ -47,7 +47,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   return [
     `# Site ${id}.`,
     ...answerLines(plan, site, { path: `${base}${apiRoot}*`, index: 'index.json', type: 'application/json' }),
-    // The longer path comes first, wherever it stands.
+    // Caddy sorts `handle` blocks by the length of their paths.
     ...pages.flatMap((page) =>
       answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
     ),
@@ -59,10 +59,25 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
       'file_server',
     ]),
     '}',
+    ...(plan.sitemap ? sitemapLines(plan, base, files) : []),
   ]
 }
 
-/** Answers below a path: their files are called `index`. */
+/** One file, or an index with its parts. */
+function sitemapLines(plan: HostPlan, base: string, files: string): string[] {
+  return [
+    `handle ${base}/sitemap*.xml {`,
+    ...indented([
+      `root * "${files}"`,
+      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
+      ...headerLines(plan, plan.cache.answers, 'application/xml'),
+      'file_server',
+    ]),
+    '}',
+  ]
+}
+
+/** Answers below a path, from files with the given name. */
 function answerLines(
   plan: HostPlan,
   { id, base, folder }: HostSite,
@@ -109,7 +124,7 @@ function answerLines(
   ]
 }
 
-/** Answers with HTML are asked for by the names of their files. */
+/** Answers with HTML are requested by their file names. */
 function htmlLines(plain: readonly string[], serve: readonly string[]): string[] {
   return [
     '@html {',
@@ -121,7 +136,7 @@ function htmlLines(plain: readonly string[], serve: readonly string[]): string[]
   ]
 }
 
-/** What is no file: a path without its slash, other methods, and what is missing. */
+/** Requests without a file: redirects to the trailing slash, other methods, and 404. */
 function staticLines({ cors }: HostPlan): string[] {
   return [
     '@slash {',
@@ -195,12 +210,8 @@ function errorLines({ cache, cors, shape }: HostPlan): string[] {
 }
 
 function headerLines(plan: HostPlan, cache: string, type = 'application/json'): string[] {
-  const { cors, siteHeader, precompress } = plan
-  const vary = [
-    ...(siteHeader ? ['X-Site-ID'] : []),
-    ...(cors.some((origin) => origin !== '*') ? ['Origin'] : []),
-    ...(precompress.length > 0 ? ['Accept-Encoding'] : []),
-  ]
+  const { cors, precompress } = plan
+  const vary = [...varyNames(plan), ...(precompress.length > 0 ? ['Accept-Encoding'] : [])]
   return [
     `header Content-Type "${type}; charset=utf-8"`,
     'header X-Content-Type-Options nosniff',

@@ -4,7 +4,7 @@ import { mediaPolicy } from './header-rules.js'
 import type { HostPlan } from './host-plan.js'
 import { preflight } from './server-settings.js'
 
-/** The template of a stack: bucket, policies and distribution. In JSON's part of YAML, but for its first lines. */
+/** The template of a stack: bucket, policies and distribution. A comment, then JSON, which is valid YAML. */
 export function cloudFormation(plan: HostPlan): string {
   const { shape } = plan
   const policies = new Map(behaviours(plan).map((one) => [policyKey(one), one]))
@@ -19,7 +19,7 @@ export function cloudFormation(plan: HostPlan): string {
         ? {
             HandlerDomain: {
               Type: 'String',
-              Description: 'Where "npx djangocms-static serve" is, behind TLS for all host names.',
+              Description: 'Domain of "npx djangocms-static serve", behind TLS for all host names.',
             },
           }
         : {}),
@@ -66,7 +66,7 @@ export function cloudFormation(plan: HostPlan): string {
                 .map((one) => ({ PathPattern: one.path, ...fileBehaviour(plan, headersOf(one)) })),
               ...(shape === 'handler' ? [{ PathPattern: `${plan.apiRoot}*`, ...answerBehaviour }] : []),
             ],
-            // S3 says 403 of what is missing. A handler says both of its own.
+            // S3 answers 403 for missing files. A handler answers its own 403 and 404.
             ...(shape === 'static'
               ? {
                   CustomErrorResponses: [403, 404].map((code) => ({
@@ -89,12 +89,12 @@ export function cloudFormation(plan: HostPlan): string {
   return `# aws cloudformation deploy --template-file cloudformation.yaml --stack-name cms-api --parameter-overrides CertificateArn=...\n${JSON.stringify(stack, null, 2)}\n`
 }
 
-/** A text with the stack's own values in braces. */
+/** A text with pseudo parameters and attributes of the stack in braces. */
 function sub(text: string): { 'Fn::Sub': string } {
   return { 'Fn::Sub': text.replaceAll('{', '${') }
 }
 
-/** What an answer of the handler depends on. */
+/** Headers that answers of the handler depend on. */
 function answerKey({ cors, siteHeader }: HostPlan): string[] {
   return ['Host', ...(siteHeader ? ['X-Site-ID'] : []), ...(cors.length > 0 && !cors.includes('*') ? ['Origin'] : [])]
 }
@@ -168,7 +168,7 @@ function fileBehaviour({ shape }: HostPlan, headers: unknown): Record<string, un
   }
 }
 
-/** The policy of AWS that sends everything on: previews need Authorization and cookies, and are never kept. */
+/** The managed policy AllViewer, which forwards everything: previews need Authorization and cookies. */
 const allViewer = '216adef6-5c7f-47e4-b989-5492eafa07d3'
 
 const answerBehaviour = {

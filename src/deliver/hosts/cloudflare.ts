@@ -21,11 +21,12 @@ import { compressesItself, type HostFile, type HostProfile, type Limit } from '.
 export const cloudflare: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
   inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
   async beside(plan) {
     const settings = (await entryFile('cloudflare-worker/wrangler.toml', plan)).replace('"out"', `"../../${plan.name}"`)
-    const redirects = platformRedirects(plan, '302')
+    const redirects = platformRedirects(plan, '')
     if (plan.shape === 'static') return [{ name: 'wrangler.toml', text: assetsOnly(settings) }, ...redirects]
     const worker = await entryFile('cloudflare-worker/worker.js', plan)
     return [{ name: 'wrangler.toml', text: settings }, { name: 'worker.js', text: worker }, ...redirects]
@@ -62,11 +63,11 @@ function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
   }
 }
 
-/** A slash at the end leads to the file; 404.html is what Cloudflare looks for, whatever is in it. */
+/** Rewrites trailing slashes to files. Cloudflare serves 404.html for missing files, whatever its content. */
 function staticFiles(plan: HostPlan): HostFile[] {
   const { apiRoot, cache } = plan
   const rules = plan.sites.flatMap(({ base, folder }) => [
-    // Without the query Cloudflare takes the rule for an endless one, whatever html_handling says.
+    // Without the query Cloudflare rejects the rule as a loop, whatever html_handling is.
     ...plan.pages.map((page) => `${base}${apiRoot}${page}/ /${folder}${apiRoot.slice(1)}${page}/index.html?page 200\n`),
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
     ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
@@ -79,12 +80,12 @@ function staticFiles(plan: HostPlan): HostFile[] {
     `Cache-Control: ${cache.answers}`,
     ...(origin === null ? [] : [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]),
   ]
-  // Values of several rules are joined, so the one before is taken away.
+  // Cloudflare joins the values of several rules, so the previous one is removed.
   const replaced = (value: string) => ['! Cache-Control', `Cache-Control: ${value}`]
   const unusual = routeRules(plan).filter(({ value }) => value !== cache.answers)
   const text = headersText([
     { path: '/*', headers: all },
-    // Cloudflare says so of files by their names, but not of what is missing: that is 404.html.
+    // Cloudflare sets the type by the file name, which for missing files is 404.html.
     ...answerPatterns(plan).map((path) => ({ path, headers: ['Content-Type: application/json; charset=utf-8'] })),
     ...unusual.map(({ path, value }) => ({ path, headers: replaced(value) })),
     ...pageRules(plan).map(({ path }) => ({
@@ -92,7 +93,7 @@ function staticFiles(plan: HostPlan): HostFile[] {
       headers: ['! Content-Type', 'Content-Type: text/html; charset=utf-8'],
     })),
     { path: '/_data/export.json', headers: replaced(cache.pointer) },
-    // All rules that fit are joined, and the first has nosniff.
+    // All matching rules are joined, and the first already has nosniff.
     ...mediaRules(plan).map(({ path, headers }) => ({ path, headers: headers.slice(0, 1) })),
   ])
   return [
@@ -102,7 +103,7 @@ function staticFiles(plan: HostPlan): HostFile[] {
   ]
 }
 
-/** Answers are the handler's. */
+/** Headers of documents and media; the handler sets those of answers. */
 function documentHeaders(plan: HostPlan): string {
   const { cache } = plan
   return headersText([

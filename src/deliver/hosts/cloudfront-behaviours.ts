@@ -1,15 +1,15 @@
 import { unusualRoutes } from './cache-rules.js'
 import type { HostPlan } from './host-plan.js'
 
-/** A cache behaviour: what is at a path, and the Cache-Control of it. */
+/** A cache behavior: a path pattern and its Cache-Control. */
 export interface Behaviour {
   readonly path: string
   readonly value: string
-  /** What is there was uploaded. */
+  /** The path has uploaded files. */
   readonly isMedia?: boolean
 }
 
-/** What is not like everything else; the first is everything else. */
+/** The cache behaviors; the first one is the default. */
 export function behaviours({ apiRoot, cache, shape, sites, media }: HostPlan): Behaviour[] {
   const roots = [...new Set(sites.map(({ base }) => `${base}${apiRoot}`))]
   const routes = shape === 'handler' ? [] : unusualRoutes(cache)
@@ -24,7 +24,7 @@ export function behaviours({ apiRoot, cache, shape, sites, media }: HostPlan): B
   ]
 }
 
-/** Equal for what has the same headers. */
+/** Equal for behaviors with the same headers. */
 export function policyKey({ value, isMedia = false }: Behaviour): string {
   return `${isMedia} ${value}`
 }

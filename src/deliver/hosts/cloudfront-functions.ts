@@ -3,7 +3,7 @@ import type { HostPlan } from './host-plan.js'
 /** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
 export function viewerRequest({ apiRoot, sites, pages, htmlFiles }: HostPlan): string {
   const main = sites.find(({ folder }) => folder === '') ?? sites[0]
-  // Longer prefixes first: the first that fits is it.
+  // Longer prefixes first, as the first match is used.
   const places = [...sites]
     .sort((a, b) => b.base.length - a.base.length)
     .map(({ host, base, folder }) => ({
@@ -28,13 +28,14 @@ ${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.ur
 `
 }
 
-/** For the front end: looks every address up in the key value store of its distribution. */
+/** Function for the front end, which looks up redirects in the key value store of its distribution. */
 export const redirectFunction = `import cf from 'cloudfront';
 const redirects = cf.kvs();
 async function handler(event) {
   try {
     const value = await redirects.get(event.request.uri);
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value } } };
+    const [status, to] = value.split(' ');
+    return { statusCode: Number(status), headers: to ? { location: { value: to } } : {} };
   } catch (error) {
     return event.request;
   }

@@ -1,13 +1,13 @@
 import type { HostPlan } from './host-plan.js'
-import type { Limit } from './profile.js'
+import type { HostProfile, Limit } from './profile.js'
 
-/** A path pattern with the Cache-Control of what is there. */
+/** A path pattern and its Cache-Control. */
 export interface HeaderRule {
   readonly path: string
   readonly value: string
 }
 
-/** Every route of every site, as `_headers` files name them: no two patterns fit one path. */
+/** The routes of all sites, as patterns of `_headers` files that do not overlap. */
 export function routeRules(plan: HostPlan): HeaderRule[] {
   return apiRoots(plan).flatMap((root) =>
     plan.cache.routes.map(({ route, inLanguage, value }) => ({
@@ -17,36 +17,36 @@ export function routeRules(plan: HostPlan): HeaderRule[] {
   )
 }
 
-/** The documentation pages of every site, likewise. */
+/** The documentation pages of all sites, likewise. */
 export function pageRules(plan: HostPlan): HeaderRule[] {
   const { cache, pages } = plan
   return apiRoots(plan).flatMap((root) => pages.map((page) => ({ path: `${root}${page}/*`, value: cache.answers })))
 }
 
-/** Patterns of all answers, which uploaded files are not among. No two of them fit one path. */
+/** Patterns of all answers, without uploaded files. They do not overlap. */
 export function answerPatterns(plan: HostPlan): string[] {
   const roots = apiRoots(plan)
   return roots.includes('/') ? routeRules(plan).map(({ path }) => path) : roots.map((root) => `${root}*`)
 }
 
-/** Where the API of each site begins: at its address, and as a folder. */
+/** Roots of the API of each site: in URLs, and as folders of the export. */
 function apiRoots({ apiRoot, sites }: HostPlan): string[] {
   return [...new Set(sites.flatMap(({ base, folder }) => [`${base}${apiRoot}`, `/${folder}${apiRoot.slice(1)}`]))]
 }
 
 /**
- * Of uploaded files: SVG and HTML among them run no scripts. They come from the origin that has the cookie of a preview,
- * and could read drafts with it.
+ * Content-Security-Policy of uploaded files: prevents scripts in SVG and HTML, which could read drafts with the preview
+ * cookie of the same origin.
  */
 export const mediaPolicy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'"
 
-/** For `_headers` files. */
+/** Headers of uploaded files, for `_headers` files. */
 export function mediaRules({ media }: HostPlan): { path: string; headers: string[] }[] {
   const headers = [`Content-Security-Policy: ${mediaPolicy}`, 'X-Content-Type-Options: nosniff']
   return media.map((folder) => ({ path: `/${encodeURI(folder)}*`, headers }))
 }
 
-/** The one origin of hosts that send everybody the same; null: none was named. */
+/** The allowed origin, for hosts with the same headers for all requests; null: none. */
 export function onlyOrigin({ cors }: HostPlan): string | null {
   return cors[0] ?? null
 }
@@ -56,12 +56,12 @@ export function headersText(rules: readonly { readonly path: string; readonly he
   return rules.map(({ path, headers }) => `${path}\n${headers.map((line) => `  ${line}\n`).join('')}`).join('')
 }
 
-/** Sites of other hosts than the default one's, X-Site-ID apart. */
+/** Whether sites have different hosts; not counting sites that only X-Site-ID selects. */
 export function hasOtherHosts({ sites }: HostPlan): boolean {
   return new Set(sites.filter(({ shadowed }) => !shadowed).map(({ host }) => host)).size > 1
 }
 
-/** Edge functions answer below the API's root only. */
+/** Refuses sites with a path prefix, as edge functions answer below the API's root only. */
 export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: string; fix: string } | null {
   const site = sites.find(({ base, shadowed }) => base !== '' && !shadowed)
   if (shape === 'static' || !site) return null
@@ -79,7 +79,7 @@ export function originRefusal({ cors }: HostPlan): { problem: string; fix: strin
   }
 }
 
-/** What is left out first where there are too many files. */
+/** Advice for too many files. */
 export const fewerFiles =
   'Defer routes to the handler with --target handler and --skip placeholders --skip menu-paths --skip submenu-paths --skip breadcrumbs-paths, or choose --paths canonical'
 
@@ -92,3 +92,20 @@ export function tooManyRedirects({ sites }: HostPlan, most: number, text: string
       hard,
     }))
 }
+
+/** Redirects that settings of the host leave out. */
+export function redirectLimits({ sites }: HostPlan, { saysGone }: HostProfile): Limit[] {
+  return sites.flatMap(({ id, redirects, queryRedirects }) => {
+    const gone = saysGone ? 0 : redirects.filter(({ to }) => to === null).length
+    return [
+      ...(queryRedirects.length > 0
+        ? [{ ...leftToFrontEnd, limit: `site ${id} has redirects of query strings, which its settings leave out` }]
+        : []),
+      ...(gone > 0
+        ? [{ ...leftToFrontEnd, limit: `site ${id} has addresses that are gone, which its settings leave out` }]
+        : []),
+    ]
+  })
+}
+
+const leftToFrontEnd = { advice: 'Let the front end answer them by redirects.json.', hard: false }

@@ -3,24 +3,24 @@ import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../errors.js'
 import type { HostFile } from './profile.js'
 
-/** Where settings of hosts are written: beside the export, since nobody is to fetch them. */
+/** Folder of host settings: beside the export, as they must not be public. */
 export function hostFolder(out: string): string {
   return `${path.resolve(out)}.hosts`
 }
 
-/** Lists the files that are ours; anything else in the folder is left alone. */
+/** List of files that exports wrote; any others in the folder are not touched. */
 const listFile = 'djangocms-static.json'
 
 /**
- * Brings the folder up to date, each file in one step; equal ones stay as they are, ours that are no longer wanted go.
- * Throws `output-failed` for what the disk says.
+ * Updates the folder, each file atomically; equal files are not written, stale ones of previous exports are removed.
+ * Throws `output-failed`.
  */
 export async function writeHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
   try {
     const before = await readList(path.join(folder, listFile))
     if (files.length === 0 && before.length === 0) return
     const names = files.map(({ name }) => name)
-    // Noted first: what an interrupted run has written is ours, too.
+    // Saved first, so that files of an interrupted run are listed, too.
     await writeEqual(path.join(folder, listFile), listText([...new Set([...before, ...names])]))
     for (const { name, text } of files) await writeEqual(path.join(folder, name), text)
     for (const name of before) if (!names.includes(name)) await removeFile(folder, name)
@@ -34,7 +34,7 @@ export async function writeHostFolder(folder: string, files: readonly HostFile[]
   }
 }
 
-/** Throws `foreign-output` where a file of somebody else has a name that is needed. */
+/** Throws `foreign-output` if a file that no export wrote has the name of a new one. */
 export async function checkHostFolder(folder: string, files: readonly HostFile[]): Promise<void> {
   const ours = await readList(path.join(folder, listFile))
   for (const file of files) await checkForeign(folder, file, ours)
@@ -58,12 +58,12 @@ async function writeEqual(file: string, text: string): Promise<void> {
   await fs.rename(temporary, file)
 }
 
-/** null: there is no such file. */
+/** null: no such file. */
 async function textOf(file: string): Promise<string | null> {
   return (await fs.pathExists(file)) ? fs.readFile(file, 'utf8') : null
 }
 
-/** And the folders that are empty without it. */
+/** Removes a file and the folders that are empty then. */
 async function removeFile(folder: string, name: string): Promise<void> {
   await fs.remove(path.join(folder, name))
   for (let inner = path.dirname(name); inner !== '.'; inner = path.dirname(inner)) {
@@ -85,7 +85,7 @@ async function readList(file: string): Promise<string[]> {
   }
 }
 
-/** A damaged list must not remove anything elsewhere. */
+/** Guards against a damaged list that would remove files elsewhere. */
 function isInside(name: string): boolean {
   return !path.isAbsolute(name) && !name.split(/[\\/]/).includes('..')
 }

@@ -7,51 +7,57 @@ import type { Compression, ExportOptions } from '../../options.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { mediaFolders } from '../media/media-names.js'
-import { pageRedirects, type Redirect } from '../redirects.js'
+import type { Redirect } from '../redirects/redirect.js'
+import { siteRedirects } from '../redirects/site-redirects.js'
 import { type CacheRules, cacheRules } from './cache-rules.js'
 
-/** What the settings of a host are made from. */
+/** The input of host settings. */
 export interface HostPlan {
-  /** `static`: nothing but the files answers. `handler`: what they cannot answer goes to the handler. */
+  /** `static`: files only. `handler`: other requests go to the handler. */
   readonly shape: ExportOptions['target']
   /** Mount point of the API, `/api/`. */
   readonly apiRoot: string
   /** Folder of the export on the host, with forward slashes. */
   readonly root: string
-  /** The same as seen from the folder that it is in. */
+  /** The same, relative to its parent folder. */
   readonly name: string
-  /** Where the handler listens. */
+  /** Address of the handler. */
   readonly handler: string
   readonly sites: readonly HostSite[]
-  /** X-Site-ID may name a site: there are several, and a handler to read it. */
+  /** X-Site-ID can select a site: there are several, and a handler. */
   readonly siteHeader: boolean
   readonly cache: CacheRules
   /** Origins, or one `*`. */
   readonly cors: readonly string[]
   readonly precompress: readonly Compression[]
-  /** Documentation pages of every site: the answers that are HTML. */
+  /** Documentation pages of every site, which are HTML. */
   readonly pages: readonly DocumentationPage[]
-  /** Folders of uploaded files in the export, with a slash at the end. */
+  /** Each site has a sitemap. */
+  readonly sitemap: boolean
+  /** Folders of uploaded files in the export, with a trailing slash. */
   readonly media: readonly string[]
-  /** Files only: answers with HTML are asked for as `html.json`, since nobody reads `?html=1`. */
+  /** Without a handler, answers with HTML are requested as `html.json` instead of `?html=1`. */
   readonly htmlFiles: boolean
 }
 
 export interface HostSite {
   readonly id: number
-  /** `https` or `http`, of the API's address. */
+  /** `https` or `http`, of the API's URL. */
   readonly scheme: string
-  /** Host of the API with a port that is not the usual one. */
+  /** Host of the API, with its port unless that is the default. */
   readonly host: string
-  /** What comes before the API's root in its address, without a slash at the end: usually nothing. */
+  /** Path before the API's root, without a trailing slash; usually empty. */
   readonly base: string
-  /** Folder of the site's files in the export, with a slash at the end; empty for the default site. */
+  /** Folder of the site's files in the export, with a trailing slash; empty for the default site. */
   readonly folder: string
   /** Host of the front end. */
   readonly frontEnd: string
-  /** Another site has this address: only X-Site-ID, or its folder as a prefix, leads here. */
+  /** Another site has the same URL, so this one needs X-Site-ID or its folder as a prefix. */
   readonly shadowed: boolean
+  /** Those that settings of hosts can tell apart: they compare paths without query strings. */
   readonly redirects: readonly Redirect[]
+  /** Those that are for one query string. */
+  readonly queryRedirects: readonly Redirect[]
 }
 
 export function planHost(
@@ -73,6 +79,7 @@ export function planHost(
     cache: cacheRules(cacheControl, withOwnRoutes(options.routes), openapi),
     cors: cors.includes('*') ? ['*'] : cors,
     precompress,
+    sitemap: options.sitemap,
     pages: openapi ? documentationPages : [],
     media: media === null ? [] : [...new Set(mediaFolders(plans, apiRoot).values())].filter((folder) => folder !== ''),
     htmlFiles: target === 'static' && plans.some(({ html }) => html),
@@ -86,7 +93,7 @@ export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[
 
 function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => void): HostSite[] {
   const taken = new Set<string>()
-  // The default site keeps its address where others have the same.
+  // The default site, whose folder is empty, gets precedence for its URL.
   const ordered = [...plans].sort((a, b) => a.folder.length - b.folder.length)
   const sites = ordered.map((plan): HostSite => {
     const { site, bases } = plan.context
@@ -95,6 +102,7 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
     const shadowed = taken.has(url.host + own)
     const base = shadowed ? `${own}/${plan.folder.replace(/\/$/, '')}` : own
     taken.add(url.host + base)
+    const redirects = siteRedirects(plan, report)
     return {
       id: site.id,
       scheme: url.protocol.slice(0, -1),
@@ -103,7 +111,8 @@ function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => voi
       folder: plan.folder,
       frontEnd: frontEnd.host,
       shadowed,
-      redirects: pageRedirects(plan, report),
+      redirects: redirects.filter(({ from }) => !from.includes('?')),
+      queryRedirects: redirects.filter(({ from }) => from.includes('?')),
     }
   })
   return sites.sort((a, b) => a.id - b.id)

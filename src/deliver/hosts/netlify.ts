@@ -17,10 +17,11 @@ import { compressesItself, type HostProfile } from './profile.js'
 export const netlify: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : originRefusal(plan)),
   inside: (plan) => [
     { name: '_headers', text: headers(plan) },
-    // Where a rule leads to no file, Netlify looks for 404.html, whatever is in it.
+    // If the target of a rule does not exist, Netlify serves 404.html, whatever its content.
     ...(plan.shape === 'static'
       ? [
           { name: '_redirects', text: rewrites(plan) },
@@ -29,8 +30,8 @@ export const netlify: HostProfile = {
       : []),
   ],
   async beside(plan) {
-    const redirects = platformRedirects(plan, '302!')
-    const publish = `# To be copied beside the export, with everything else here.\n[build]\npublish = "${plan.name}"\n`
+    const redirects = platformRedirects(plan, '!')
+    const publish = `# Copy this beside the export, with everything else here.\n[build]\npublish = "${plan.name}"\n`
     if (plan.shape === 'static') return [{ name: 'netlify.toml', text: publish }, ...redirects]
     const name = 'netlify/edge-functions/api.js'
     return [
@@ -43,7 +44,7 @@ export const netlify: HostProfile = {
   limits: (plan) => tooManyRedirects(plan, 10_000, 'and Netlify advises against more than 10,000', false),
 }
 
-/** Rules that fit the same path must not say the same header: the order in which they win is not documented. */
+/** Rules that match the same path must not set the same header, as their precedence is not documented. */
 function headers(plan: HostPlan): string {
   const origin = onlyOrigin(plan)
   const json = 'Content-Type: application/json; charset=utf-8'
@@ -70,16 +71,16 @@ function headers(plan: HostPlan): string {
 
 const digits = [...'0123456789abcdef']
 
-/** Every name of a document, and not the pointer's, which begins with `ex`. */
+/** Patterns of all documents (hexadecimal names) but not of the pointer, which begins with `ex`. */
 const documentPaths = [
   ...digits.filter((digit) => digit !== 'e').map((digit) => `/_data/${digit}*`),
   ...digits.map((digit) => `/_data/e${digit}*`),
 ]
 
-/** The slash at the end does not count for a rule. */
+/** Rules match with and without trailing slash. */
 function rewrites({ apiRoot, sites, pages }: HostPlan): string {
   const main = sites.find(({ folder }) => folder === '')?.host
-  // A rule of a host comes before those of all.
+  // Rules of a host come before those of all hosts.
   const ordered = [...sites].sort((a, b) => rank(a, main) - rank(b, main))
   const lines = ordered.flatMap((site) => {
     const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`

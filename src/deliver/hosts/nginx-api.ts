@@ -1,7 +1,7 @@
 import type { HostPlan, HostSite } from './host-plan.js'
-import { preflight } from './server-settings.js'
+import { preflight, varyNames } from './server-settings.js'
 
-/** What a server of nginx has for the sites of one host. */
+/** The locations of a server of nginx for the sites of one host. */
 export function nginxApi(plan: HostPlan, sites: readonly HostSite[]): string {
   const main = sites[0]
   if (!main) return ''
@@ -16,7 +16,7 @@ ${answerHeaders(plan)}
 ${sites.map((site) => missing(plan, site)).join('')}`
 }
 
-/** In double quotes. Only for texts without dollar signs. */
+/** A text in double quotes; it must not contain dollar signs. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 }
@@ -38,11 +38,11 @@ ${plan.pages.map((page) => pageText(plan, site, page)).join('')}location = ${quo
     alias ${quoted(`${files}/redirects.json`)};
 ${answerHeaders(plan)}
 }
-`
+${plan.sitemap ? sitemapText(plan, site, files) : ''}`
   return shape === 'static' ? text : `${text}${handlerText(plan, site)}`
 }
 
-/** `brotli_static` is for the module ngx_brotli alone: the server's own settings turn it on, and it is inherited. */
+/** Without `brotli_static`, which needs the module ngx_brotli and is inherited from the server's own settings. */
 function compressionLines({ precompress }: HostPlan): string[] {
   return [
     ...(precompress.includes('gzip') ? ['gzip_static on;'] : []),
@@ -50,7 +50,7 @@ function compressionLines({ precompress }: HostPlan): string[] {
   ]
 }
 
-/** The file, and what becomes of a request that it does not answer. */
+/** The file, and the fallback of requests without a file. */
 function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
   if (shape === 'handler') return `    try_files ${file} @djangocms_static_handler_${id};\n`
   return `    if ($request_method = OPTIONS) { return 204; }
@@ -58,6 +58,16 @@ function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
         return 405 '{"detail":"Method \\\\\\"$request_method\\\\\\" not allowed."}';
     }
     try_files ${file} @djangocms_static_missing_${id};
+`
+}
+
+/** One file, or an index with its parts. */
+function sitemapText(plan: HostPlan, { id, base }: HostSite, files: string): string {
+  const name = `djangocms_static_sitemap_${id}`
+  return `location ~ ${quoted(`^${base.replaceAll('.', '[.]')}/(?<${name}>sitemap(?:-[0-9]+)?[.]xml)$`)} {
+    alias ${quoted(`${files}/$${name}`)};
+${answerHeaders(plan, 'application/xml')}
+}
 `
 }
 
@@ -74,14 +84,15 @@ ${fileText(plan, site, quoted(`${apiRoot}${page}/index.html`))}}
 `
 }
 
-/** nosniff is what the handler sends, too. */
-function answerHeaders({ shape, cors, siteHeader }: HostPlan, type = 'application/json'): string {
-  const vary = [...(siteHeader ? ['X-Site-ID'] : []), ...(cors.some((origin) => origin !== '*') ? ['Origin'] : [])]
+/** Headers of answers, the same as those of the handler. */
+function answerHeaders(plan: HostPlan, type = 'application/json'): string {
+  const { shape, cors } = plan
+  const vary = varyNames(plan)
   return [
     'types { }',
     `default_type ${type};`,
     'charset utf-8;',
-    // nginx has HTML among them already, and warns of a second one.
+    // nginx includes HTML by default, and warns of duplicates.
     ...(type === 'text/html' ? [] : [`charset_types ${type};`]),
     'add_header Cache-Control $djangocms_static_cache;',
     'add_header X-Content-Type-Options nosniff always;',
@@ -105,7 +116,7 @@ function corsHeaders(cors: readonly string[]): string[] {
 
 function handlerText({ handler, siteHeader }: HostPlan, { id, base }: HostSite): string {
   const { protocol } = new URL(handler)
-  // What is sent to the handler is what was asked, byte for byte, but for the prefix of the site.
+  // The path goes to the handler byte for byte, without the prefix of the site.
   const own = base === '' ? '' : `$djangocms_static_rest_${id}`
   const siteId = siteHeader
     ? base === ''

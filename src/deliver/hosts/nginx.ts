@@ -6,8 +6,8 @@ import { type SitesOfHost, serverProfile } from './server-profile.js'
 import { escaped, fileSafe, oddPath, preflight, routePattern } from './server-settings.js'
 
 /**
- * nginx serves the files; in the handler shape it asks the handler for everything else. Brotli needs a module that few
- * have, and a line in the server's own settings.
+ * nginx serves the files; in the handler shape it proxies everything else to the handler. Brotli needs an additional
+ * module, and a line in the server's own settings.
  */
 export const nginx = serverProfile(
   (plan, hosts) => [
@@ -22,7 +22,7 @@ export const nginx = serverProfile(
   },
 )
 
-/** A server for each host, to begin with. */
+/** A server for each host, as a starting point. */
 function servers({ root }: HostPlan, hosts: SitesOfHost): string {
   const folder = `${root.replace(/\/current$/, '')}.hosts/nginx`
   const text = hosts.map(([host, sites]) => {
@@ -48,7 +48,7 @@ ${text.join('\n')}`
 function httpText(plan: HostPlan): string {
   const { shape, cors, handler } = plan
   const alone = shape === 'static'
-  // Query strings are ignored, or for the handler; X-Site-ID likewise.
+  // Requests with a query or X-Site-ID go to the handler; without one, both are ignored.
   const plain = alone ? `(?:GET|HEAD) (?!${oddPath})/` : `(?:GET|HEAD)  (?!${oddPath})/[^?]*\\??$`
   const siteId = plan.siteHeader ? '$http_x_site_id' : ''
   const question = alone ? '"$request_method $request_uri"' : `"$request_method ${siteId} $request_uri"`
@@ -73,12 +73,12 @@ map $request_method $djangocms_static_allow {
 ${cors.length > 0 ? corsMaps(cors) : ''}${shape === 'handler' ? upstream(handler) + plan.sites.map(restMap).join('') : ''}`
 }
 
-/** Answers with HTML are asked for by the names of their files. */
+/** Answers with HTML are requested by their file names. */
 function htmlLine({ htmlFiles }: HostPlan): string {
   return htmlFiles ? `    "~*^(?:GET|HEAD) (?!${oddPath})/[^?]*/html\\.json(?:\\?|$)" "$uri";\n` : ''
 }
 
-/** What the handler is asked for, without the prefix of the site. */
+/** The request URI without the prefix of the site, for the handler. */
 function restMap({ id, base }: HostSite): string {
   if (base === '') return ''
   return `
@@ -89,7 +89,7 @@ map $request_uri $djangocms_static_rest_${id} {
 `
 }
 
-/** A path without its slash is sent there, with what was behind it. */
+/** Redirects a path to its trailing slash, with its query. */
 const slashMaps = `
 map $request_uri $djangocms_static_path {
     default "";
@@ -131,7 +131,7 @@ ${headers.join('')}`
 function upstream(handler: string): string {
   const { hostname, port, protocol } = new URL(handler)
   return `
-# Where "npx djangocms-static serve" listens.
+# The address of "npx djangocms-static serve".
 upstream djangocms_static {
     server ${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port};
     keepalive 16;
@@ -139,12 +139,13 @@ upstream djangocms_static {
 `
 }
 
-/** For the server of the front end. */
+/** Redirects for the front end's server. */
 function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(
-    ({ from, to }) => `location = ${quoted(decodeURIComponent(from))} { return 302 ${quoted(to)}; }`,
+    ({ from, to, status }) =>
+      `location = ${quoted(decodeURIComponent(from))} { return ${status}${to === null ? '' : ` ${quoted(to)}`}; }`,
   )
-  const text = `# Redirects of pages, for the server of ${frontEnd}.\n${lines.join('\n')}\n`
+  const text = `# Redirects, for the server of ${frontEnd}.\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
 }

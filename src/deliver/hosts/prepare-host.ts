@@ -3,25 +3,26 @@ import { ExportError } from '../../errors.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, HostName } from '../../options.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { redirectsJson } from '../redirects.js'
+import { redirectsJson } from '../redirects/redirect.js'
+import { redirectLimits } from './header-rules.js'
 import { checkHostFolder, hostFolder, writeHostFolder } from './host-folder.js'
 import { type HostPlan, planHost } from './host-plan.js'
 import type { HostFile, HostProfile } from './profile.js'
 import { profiles } from './profiles.js'
 
-/** What the chosen hosts need of an export. */
+/** Files and checks of the chosen hosts. */
 export interface PreparedHosts {
-  /** Files for the hosts among those of the export, in the order of names. */
+  /** Host files inside the export, ordered by name. */
   readonly inside: readonly HostFile[]
-  /** Throws `host-limit` where nobody would answer for what a host does not take; else reports it. */
+  /** Throws `host-limit` for a hard limit without a handler; reports other exceeded limits. */
   check(census: Census): void
-  /** Before anything is published. Throws `foreign-output` where somebody else's file is beside the export. */
+  /** To be called before publishing. Throws `foreign-output` if a file that no export wrote is in the way. */
   ready(): Promise<void>
   /** Writes the files beside the export. */
   write(): Promise<void>
 }
 
-/** Throws `host-unsupported` for what a host cannot do, and where two hosts need different files of one name. */
+/** Throws `host-unsupported` if a host cannot serve the export, or two hosts need different files of one name. */
 export function prepareHosts(
   plans: readonly SitePlan[],
   apiRoot: string,
@@ -38,7 +39,7 @@ export function prepareHosts(
     inside: insideFiles(chosen, plan),
     check(census) {
       for (const [host, profile] of chosen) {
-        for (const { limit, advice, hard } of profile.limits(plan, census)) {
+        for (const { limit, advice, hard } of [...profile.limits(plan, census), ...redirectLimits(plan, profile)]) {
           if (hard && plan.shape === 'static') throw new ExportError('host-limit', `${host}: ${limit}`, advice)
           findings.add({ code: 'host-limit', host, limit, advice })
         }
@@ -68,7 +69,10 @@ function checkProfile(host: HostName, profile: HostProfile, plan: HostPlan, find
 
 function insideFiles(chosen: readonly [HostName, HostProfile][], plan: HostPlan): HostFile[] {
   const files = new Map(
-    plan.sites.map(({ folder, redirects }) => [`${folder}redirects.json`, redirectsJson(redirects)]),
+    plan.sites.map(({ folder, redirects, queryRedirects }) => [
+      `${folder}redirects.json`,
+      redirectsJson([...redirects, ...queryRedirects]),
+    ]),
   )
   const owners = new Map<string, HostName>()
   for (const [host, profile] of chosen) {

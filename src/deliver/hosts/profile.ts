@@ -11,7 +11,7 @@ export interface HostFile {
 }
 
 export interface Limit extends Omit<Extract<Finding, { code: 'host-limit' }>, 'code' | 'host'> {
-  /** The host takes no such export; else it is a limit of some plans, or advice. */
+  /** true: the host rejects such an export; false: a limit of some plans, or advice. */
   readonly hard: boolean
 }
 
@@ -19,16 +19,18 @@ export const compressesItself = 'it compresses by itself'
 
 /** How one host serves an export. */
 export interface HostProfile {
-  /** Compressed files that it serves in place of others. */
+  /** Compressed variants that it can serve. */
   readonly compressions: readonly Compression[]
-  /** Why it does not serve the others. */
+  /** Why it does not serve other variants. */
   readonly whyUnused: string
-  /** null: it can send what was asked for. */
+  /** Whether settings for the front end can answer 410 (gone). */
+  readonly saysGone: boolean
+  /** Why it cannot serve the export; null: it can. */
   refusal(plan: HostPlan): { readonly problem: string; readonly fix: string } | null
-  /** Files that it wants among those of the export. */
+  /** Files for the host inside the export. */
   inside(plan: HostPlan): readonly HostFile[]
   /** Files for the host, beside the export. */
   beside(plan: HostPlan): Promise<readonly HostFile[]>
-  /** Limits of the host that the export is over. */
+  /** Limits of the host that the export exceeds. */
   limits(plan: HostPlan, census: Census): readonly Limit[]
 }

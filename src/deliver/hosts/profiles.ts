@@ -8,7 +8,7 @@ import type { HostProfile } from './profile.js'
 import { s3CloudFront } from './s3-cloudfront.js'
 import { vercel } from './vercel.js'
 
-/** Every host that an export can be prepared for. */
+/** The profiles of all supported hosts. */
 export const profiles: Readonly<Record<HostName, HostProfile>> = {
   nginx,
   caddy,

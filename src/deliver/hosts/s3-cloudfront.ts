@@ -5,10 +5,11 @@ import type { HostSite } from './host-plan.js'
 import { compressesItself, type HostFile, type HostProfile, type Limit } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
-/** A private bucket of S3 behind CloudFront; in the handler shape the API is asked of the handler. */
+/** A private bucket of S3 behind CloudFront; in the handler shape, the handler answers the API. */
 export const s3CloudFront: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: true,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {
@@ -36,7 +37,10 @@ function functionLimit(text: string): Limit[] {
 /** For the distribution of the front end: a function and the import file of its key value store. */
 function redirectFiles({ frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
-  const data = redirects.map(({ from, to }) => ({ key: from, value: to }))
+  const data = redirects.map(({ from, to, status }) => ({
+    key: from,
+    value: to === null ? `${status}` : `${status} ${to}`,
+  }))
   return [
     { name: `front-end/${fileSafe(frontEnd)}/redirects.json`, text: `${JSON.stringify({ data }, null, 1)}\n` },
     { name: `front-end/${fileSafe(frontEnd)}/viewer-request.js`, text: redirectFunction },

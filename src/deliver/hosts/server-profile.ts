@@ -5,7 +5,7 @@ import { settingsRefusal } from './server-settings.js'
 /** Each host with its sites. */
 export type SitesOfHost = readonly (readonly [string, readonly HostSite[]])[]
 
-/** A server of one's own: it has no limits, and all of its settings are beside the export. */
+/** The profile of a self-hosted server: no limits, and all settings beside the export. */
 export function serverProfile(
   settings: (plan: HostPlan, hosts: SitesOfHost) => readonly HostFile[],
   redirects: (site: HostSite) => readonly HostFile[],
@@ -13,6 +13,7 @@ export function serverProfile(
 ): HostProfile {
   return {
     ...compression,
+    saysGone: true,
     refusal: settingsRefusal,
     inside: () => [],
     limits: () => [],

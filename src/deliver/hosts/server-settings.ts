@@ -1,17 +1,22 @@
 import type { CacheRule } from './cache-rules.js'
 import type { HostPlan } from './host-plan.js'
 
-/** Of paths that servers read differently: dot segments, empty segments, encoded slashes and dots. */
+/** Pattern of paths that servers parse differently: dot segments, empty segments, encoded slashes and dots. */
 export const oddPath = String.raw`[^?]*(?://|/\.|%2[EF]|%5C|%3F|%00)`
 
-/** The answer to a browser that asks before it sends. */
+/** Request headers that answers depend on. */
+export function varyNames({ siteHeader, cors }: HostPlan): string[] {
+  return [...(siteHeader ? ['X-Site-ID'] : []), ...(cors.some((origin) => origin !== '*') ? ['Origin'] : [])]
+}
+
+/** Headers of the answer to a CORS preflight request. */
 export const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'X-Site-ID, If-None-Match',
   'Access-Control-Max-Age': '86400',
 } as const
 
-/** What would mean something else in the settings of a server. */
+/** Refuses paths with characters that have a meaning in server settings. */
 export function settingsRefusal({ root, apiRoot }: HostPlan): { problem: string; fix: string } | null {
   if (!/^[\w./~-]*$/.test(apiRoot)) {
     const fix = 'Mount the API at a path of letters, digits and the signs . - _ ~, and write the manifest again.'
@@ -24,17 +29,17 @@ export function settingsRefusal({ root, apiRoot }: HostPlan): { problem: string;
   }
 }
 
-/** A regular expression for the path of a route, to go on with anything. */
+/** A regular expression for the beginning of a route's paths. */
 export function routePattern(apiRoot: string, { route, inLanguage }: CacheRule): string {
   return `${escaped(apiRoot)}${inLanguage ? '[^/]+/' : ''}${route}/`
 }
 
-/** Text that a regular expression takes literally. */
+/** A text escaped for regular expressions. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** A host as part of a file name. */
+/** A host name, safe as part of a file name. */
 export function fileSafe(host: string): string {
   return host.replace(/[^\w.-]/g, '_')
 }

@@ -1,3 +1,4 @@
+import { isMoved } from '../redirects/redirect.js'
 import { unusualRoutes } from './cache-rules.js'
 import { entryFile } from './entry-file.js'
 import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
@@ -9,6 +10,7 @@ import { escaped, fileSafe, routePattern } from './server-settings.js'
 export const vercel: HostProfile = {
   compressions: [],
   whyUnused: compressesItself,
+  saysGone: false,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {
@@ -43,8 +45,8 @@ interface Route {
 }
 
 /**
- * https://vercel.com/docs/build-output-api/configuration: looked at from first to last until one has no `continue`.
- * The type of a file is that of its name.
+ * https://vercel.com/docs/build-output-api/configuration: routes apply in order, up to the first match without
+ * `continue`. Vercel sets Content-Type by the file name.
  */
 function routes(plan: HostPlan): Route[] {
   const { apiRoot, cache, sites, cors } = plan
@@ -100,7 +102,7 @@ function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
   ]
 }
 
-/** Routes of one host come before those of all. */
+/** Routes of one host come before those of all hosts. */
 function byHost(plan: HostPlan): (one: HostSite, other: HostSite) => number {
   const rank = ({ host, base }: HostSite) => (host === mainHost(plan) ? 2 : 0) - (base === '' ? 0 : 1)
   return (one, other) => rank(one) - rank(other)
@@ -115,7 +117,7 @@ function originRoute(origin: string): Route {
   return { src: '^/.*$', has, headers: { 'access-control-allow-origin': origin }, continue: true }
 }
 
-/** In the form of vercel.json. Answers are the handler's. */
+/** Headers for vercel.json, of documents and media; the handler sets those of answers. */
 function documentHeaders({ cache, media }: HostPlan): unknown[] {
   const rule = (source: string, value: string) => ({ source, headers: [{ key: 'Cache-Control', value }] })
   const uploaded = media.map((folder) => ({
@@ -132,13 +134,14 @@ function documentHeaders({ cache, media }: HostPlan): unknown[] {
   ]
 }
 
-/** For the vercel.json of the front end. */
+/** Redirects for the vercel.json of the front end. */
 function redirectFile({ frontEnd, redirects }: HostSite): HostFile[] {
-  if (redirects.length === 0) return []
-  const list = redirects.map(({ from, to }) => ({
+  const moved = redirects.filter(isMoved)
+  if (moved.length === 0) return []
+  const list = moved.map(({ from, to, status }) => ({
     source: decodeURIComponent(from).replace(/[():*+?{}]/g, String.raw`\$&`),
     destination: to,
-    statusCode: 302,
+    statusCode: status,
   }))
   return [{ name: `front-end/${fileSafe(frontEnd)}/vercel.json`, text: json({ redirects: list }) }]
 }

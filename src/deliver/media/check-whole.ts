@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredFile } from './media-source.js'
 
-/** Why a file is not what the CMS has noted of it, in words; null: it is. */
+/** How a file differs from size and hash that the CMS recorded; null: it does not. */
 export async function checkWhole(file: string, { bytes, sha1 }: StoredFile): Promise<string | null> {
   const { size } = await stat(file)
   if (bytes !== null && size !== bytes) return `it has ${size} bytes, and the CMS recorded ${bytes}`

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { isInside } from '../../build/state/is-inside.js'
 import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
-import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
+import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
-/** MEDIA_ROOT of the project. Throws `option-invalid` for what is no folder. */
+/** A source in MEDIA_ROOT of the project. Throws `option-invalid` if it is not a folder. */
 export async function openMediaFolder(folder: string): Promise<MediaSource> {
   const root = await rootOf(folder)
   return {
     name: folder,
     parallel: false,
-    async look(file): Promise<LookedAt> {
+    async inspect(file): Promise<MediaState> {
       const found = await find(root, file, folder)
       return 'problem' in found ? found : { fingerprint: `${found.bytes} ${found.modified} ${found.inode}` }
     },
-    async bring(file): Promise<string | MediaProblem> {
+    async fetch(file): Promise<string | MediaProblem> {
       const found = await find(root, file, folder)
       return 'problem' in found ? found : found.path
     },
@@ -44,7 +44,7 @@ async function rootOf(folder: string): Promise<string> {
 async function find(root: string, { name }: StoredFile, folder: string): Promise<FoundFile | MediaProblem> {
   try {
     const file = await realpath(path.join(root, name.replaceAll('\\', '/')))
-    // Links may lead to what nobody meant to publish.
+    // A symbolic link could publish files outside of MEDIA_ROOT.
     if (!isInside(file, root)) {
       return { problem: 'refused', reason: `it leads out of ${folder}` }
     }

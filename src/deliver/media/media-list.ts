@@ -2,32 +2,32 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile } from '../../build/state/private-folder.js'
 
-/** What became of a file that exported content refers to, at one site. */
+/** Result of a file that exported content of one site refers to. */
 export interface ListedFile {
-  /** Of `filer_file`. */
+  /** Id in `filer_file`. */
   readonly id: number
   readonly site: number
-  /** The first page that shows it; null: an alias does. */
+  /** The first page that refers to it; null: an alias does. */
   readonly page: number | null
-  /** Below MEDIA_ROOT; null: the row has no file. */
+  /** Path below MEDIA_ROOT; null: the row has no file. */
   readonly name: string | null
-  /** In the export; null: it is not there. */
+  /** Path in the export; null: not in it. */
   readonly path: string | null
-  /** `listed`: nothing was to be copied. */
+  /** `listed`: files are not copied. */
   readonly state: 'copied' | 'listed' | 'private' | 'empty' | 'missing' | 'refused'
-  /** Stands for the contents at the source; null: not known. */
+  /** Fingerprint of the source's content; null: unknown. */
   readonly fingerprint: string | null
 }
 
 /** `media.json` in the exporter's private folder, rewritten by each run. */
 export interface MediaList {
   readonly version: 1
-  /** Where files are copied from; null: they are not. */
+  /** The source of files; null: they are not copied. */
   readonly source: string | null
   readonly files: readonly ListedFile[]
 }
 
-/** null: there is none, or none that can be read. */
+/** null: none, or unreadable. */
 export function readMediaList(state: string): MediaList | null {
   try {
     const list = JSON.parse(readFileSync(listFile(state), 'utf8')) as Partial<MediaList> | null

@@ -3,7 +3,7 @@ import { mediaPath } from '../../build/plan/media-path.js'
 import { ExportError } from '../../errors.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 
-/** Where in the export the files are that a site's links lead to: `media/`, or `sites/2/media/`. */
+/** Folders of uploaded files in the export, by site id: `media/`, or `sites/2/media/`. */
 export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<number, string> {
   return new Map(
     plans.map(({ context: { site, media }, folder }) => {
@@ -19,12 +19,12 @@ export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<n
   )
 }
 
-/** The names that were given to media, which must not be in each other's way. */
+/** Paths that media files occupy, to detect conflicts. */
 export class MediaNames {
   readonly #files = new Set<string>()
   readonly #folders = new Set<string>()
 
-  /** Why the file cannot have that name, also where case does not count; null: it has it now. */
+  /** Adds a path. Returns why it conflicts with another one, also if case is ignored; null: it does not. */
   add(name: string): string | null {
     const key = fileKey(name)
     const folders = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))

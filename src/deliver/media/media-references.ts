@@ -4,13 +4,13 @@ import type { UnitInputs, UnitReference } from '../../build/reuse/unit.js'
 export interface MediaReference {
   readonly site: number
   readonly file: number
-  /** The first page that does; null: no page, but an alias or something else. */
+  /** The first page that refers to it; null: other content, such as an alias. */
   readonly page: number | null
 }
 
-/** Gathers the files that the units of an export refer to. */
+/** Collects the files that the units of an export refer to. */
 export class MediaReferences {
-  /** Of models whose rows are files. */
+  /** Models whose rows are files. */
   readonly #models: ReadonlySet<string>
   readonly #found = new Map<string, MediaReference>()
 

@@ -16,21 +16,21 @@ import { openMediaUrl } from './media-url.js'
 import { type MediaPlace, type PlannedFile, planFiles } from './plan-files.js'
 import { writeFiles } from './write-files.js'
 
-/** The uploaded files of one export. */
+/** Copies the uploaded files of one export. */
 export interface MediaRun {
-  /** With the same rows, this run would do what the previous one did. */
+  /** Whether this run would have the same result as the previous one, if rows are unchanged. */
   isSame(): Promise<boolean>
-  /** Is to be told what each unit of the export refers to. */
+  /** Receives the references of each unit of the export. */
   readonly onReferences: OnReferences
-  /** After everything that refers to files. */
+  /** To be called after all units that refer to files. */
   write(keeper: UnitKeeper, writer: OutputWriter): Promise<void>
   readonly report: ExportReport['media']
-  /** Records the run for the next one. */
+  /** Saves the record for the next run. */
   save(): void
   close(): Promise<void>
 }
 
-/** Throws `option-invalid` for a source that is none. */
+/** Throws `option-invalid` for an invalid source. */
 export async function openMedia(
   project: Project,
   plans: readonly SitePlan[],
@@ -74,7 +74,7 @@ function openSource(media: string, work: string, signal: AbortSignal | null): Me
   return /^https?:\/\//i.test(media) ? openMediaUrl(media, path.join(work, 'media'), signal) : openMediaFolder(media)
 }
 
-/** Rows of these models answer with the address of a file. */
+/** Models whose references have the URL of a file. */
 function fileModels({ manifest }: Project): Set<string> {
   const models = Object.entries(manifest.models).filter(([, { endpoint }]) => endpoint === 'file')
   return new Set(models.map(([name]) => name))
@@ -84,7 +84,7 @@ async function isSameSource(previous: MediaList | null, project: Project, source
   for (const { id, state, fingerprint } of previous?.files ?? []) {
     const row = project.files.get(id)
     if (!row?.file || (state !== 'copied' && state !== 'missing')) continue
-    const found = await source.look({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })
+    const found = await source.inspect({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })
     if ('fingerprint' in found ? found.fingerprint !== fingerprint && state === 'copied' : state === 'copied')
       return false
     if ('fingerprint' in found && state === 'missing' && !source.parallel) return false

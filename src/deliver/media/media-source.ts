@@ -1,31 +1,31 @@
 /** A file as the CMS has stored it. */
 export interface StoredFile {
   readonly id: number
-  /** Below MEDIA_ROOT. */
+  /** Path below MEDIA_ROOT. */
   readonly name: string
-  /** What the CMS has noted; null: nothing. */
+  /** As recorded by the CMS; null: unknown. */
   readonly bytes: number | null
   readonly sha1: string | null
 }
 
-/** `fingerprint` stands for its contents. */
-export type LookedAt = { readonly fingerprint: string } | MediaProblem
+/** A fingerprint of a file's content, or why it cannot be used. */
+export type MediaState = { readonly fingerprint: string } | MediaProblem
 
 export interface MediaProblem {
-  /** `missing`: it is not there. `refused`: it must not be taken. */
+  /** `missing`: not in the source. `refused`: must not be copied. */
   readonly problem: 'missing' | 'refused'
   readonly reason: string
 }
 
-/** Where uploaded files are. Throws `media-failed` where nobody can say whether a file is there. */
+/** A source of uploaded files. Throws `media-failed` if it cannot be read. */
 export interface MediaSource {
-  /** As it was named. */
+  /** As given in the options. */
   readonly name: string
-  /** Without looking into it. */
-  look(file: StoredFile): Promise<LookedAt>
-  /** Absolute path of the file, which stays until `close`. */
-  bring(file: StoredFile): Promise<string | MediaProblem>
-  /** Several at a time, where that is faster. */
+  /** Finds a file without reading its content. */
+  inspect(file: StoredFile): Promise<MediaState>
+  /** Makes a file available locally until `close`; returns its absolute path. */
+  fetch(file: StoredFile): Promise<string | MediaProblem>
+  /** Whether several files should be fetched at a time. */
   readonly parallel: boolean
   close(): Promise<void>
 }

@@ -7,12 +7,12 @@ import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { ExportError } from '../../errors.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retry.js'
-import type { LookedAt, MediaProblem, MediaSource, StoredFile } from './media-source.js'
+import type { MediaProblem, MediaSource, MediaState, StoredFile } from './media-source.js'
 
-/** Milliseconds for one file. */
-const patience = 600_000
+/** Milliseconds for the download of one file. */
+const downloadTimeout = 600_000
 
-/** The address below which the files of a project are. Downloads stay in a folder beside the export until `close`. */
+/** A source at MEDIA_URL of the project. Downloads are kept in `folder` until `close`. */
 export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
   const base = `${withoutEndSlashes(address)}/`
   const retries = new Retries((error) => {
@@ -23,18 +23,18 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
   return {
     name: address,
     parallel: true,
-    // Nothing is asked: a file whose name, size and hash are the same in the CMS is the same.
-    async look({ name, bytes, sha1 }): Promise<LookedAt> {
+    // Makes no request: name, size and hash in the CMS identify the content.
+    async inspect({ name, bytes, sha1 }): Promise<MediaState> {
       return { fingerprint: fingerprintOf(base, name, String(bytes), sha1 ?? '') }
     },
-    async bring(file): Promise<string | MediaProblem> {
+    async fetch(file): Promise<string | MediaProblem> {
       const url = base + encodeURIComponent(file.name.replaceAll('\\', '/')).replaceAll('%2F', '/')
       const target = path.join(folder, String(file.id))
       try {
         await fs.ensureDir(folder)
         return await retries.run(() => download(url, file, target, signal))
       } catch (error) {
-        if (error instanceof Refusal && gone.includes(error.status)) {
+        if (error instanceof Refusal && missingStatuses.includes(error.status)) {
           return { problem: 'missing', reason: `${url} answers ${error.status}` }
         }
         throw error instanceof ExportError ? error : failed(url, error)
@@ -46,7 +46,7 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
   }
 }
 
-const gone: readonly number[] = [403, 404, 410]
+const missingStatuses: readonly number[] = [403, 404, 410]
 
 class Refusal extends Error {
   readonly status: number
@@ -65,13 +65,13 @@ async function download(
   target: string,
   signal: AbortSignal | null,
 ): Promise<string | MediaProblem> {
-  const limit = AbortSignal.timeout(patience)
+  const limit = AbortSignal.timeout(downloadTimeout)
   const answer = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
     throw new Refusal(answer)
   }
-  // A page to log in, or one of an application that answers everything.
+  // Probably a login page, or an application that answers every path.
   if (/^text\/html\b/.test(answer.headers.get('content-type') ?? '') && !/\.x?html?$/i.test(name)) {
     await answer.body.cancel()
     return { problem: 'missing', reason: `${url} answers with a page of HTML` }

@@ -7,9 +7,9 @@ import { MediaNames } from './media-names.js'
 import type { MediaReference } from './media-references.js'
 import type { MediaSource, StoredFile } from './media-source.js'
 
-/** Where files come from, and what is told about them. */
+/** Source, record and sinks of copying files. */
 export interface MediaPlace {
-  /** null: nothing is copied. */
+  /** null: files are not copied. */
   readonly source: MediaSource | null
   readonly previous: MediaList | null
   readonly dryRun: boolean
@@ -24,15 +24,15 @@ export interface PlannedFile extends MediaReference {
   /** null: the row has no file. */
   readonly stored: StoredFile | null
   readonly state: 'wanted' | 'private' | 'empty' | 'refused' | 'again'
-  /** In the export, where it is wanted. */
+  /** Path in the export, if it is wanted. */
   readonly path: string | null
   readonly reason: string
 }
 
-/** Beyond this the record of an export has no room for a size. */
+/** Largest size that the record of an export can store. */
 const largest = 2 ** 32 - 1
 
-/** Public files become files of the export; of several rows with one file the first does. Ordered by site and id. */
+/** Plans public files as files of the export, ordered by site and id; of several rows with one file, the first. */
 export function planFiles(
   references: Iterable<MediaReference>,
   project: Project,
@@ -49,7 +49,7 @@ export function planFiles(
     if (!stored) return [{ ...file, state: 'empty' }]
     if (!row.isPublic) return [{ ...file, state: 'private' }]
     const folder = folders.get(reference.site)
-    // Nothing is copied.
+    // Files are not copied.
     if (folder === undefined) return [{ ...file, state: 'wanted' }]
     const name = mediaName(stored.name)
     if (name === null) return [{ ...file, state: 'refused', reason: 'its name cannot be one of a file' }]

@@ -11,52 +11,52 @@ import type { ListedFile } from './media-list.js'
 import type { MediaProblem, StoredFile } from './media-source.js'
 import type { MediaPlace, PlannedFile } from './plan-files.js'
 
-/** A file that is wanted, and what the source says of it. */
+/** A wanted file, with its state at the source. */
 interface FoundFile extends PlannedFile {
   readonly stored: StoredFile
   readonly path: string
   readonly fingerprint: string | null
   problem: MediaProblem | null
-  /** null: it was not brought, since the previous export has it. */
+  /** Path of the fetched file; null: not fetched, as the previous export has it. */
   source: string | null
 }
 
-/** Files that the source is asked for at a time. */
-const atATime = 8
+/** Concurrent downloads. */
+const concurrency = 8
 
-/** Each file is a unit of the export: one that has not changed at its source is not read again. */
+/** Each file is a unit of the export, so files that are unchanged at the source are reused. */
 export async function writeFiles(
   planned: readonly PlannedFile[],
   place: MediaPlace,
   keeper: UnitKeeper,
   writer: OutputWriter,
 ): Promise<ListedFile[]> {
-  const found = await lookAtAll(planned, place)
+  const found = await inspectAll(planned, place)
   checkSource(found, place)
-  await bringNew(found, place, keeper)
+  await fetchChanged(found, place, keeper)
   for (const file of found) {
-    if (file.problem) tell(file, file.problem, place)
+    if (file.problem) report(file, file.problem, place)
     else await writeFile(file, place, keeper, writer)
   }
   for (const file of planned)
-    if (file.state === 'refused') tell(file, { problem: 'refused', reason: file.reason }, place)
+    if (file.state === 'refused') report(file, { problem: 'refused', reason: file.reason }, place)
   const byPath = new Map(found.map((file) => [file.path, file]))
   return planned.map((file) => listed(file, file.path === null ? undefined : byPath.get(file.path), place))
 }
 
-async function lookAtAll(planned: readonly PlannedFile[], { source, signal }: MediaPlace): Promise<FoundFile[]> {
+async function inspectAll(planned: readonly PlannedFile[], { source, signal }: MediaPlace): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const file of planned) {
     const { state, stored, path } = file
     if (!source || state !== 'wanted' || stored === null || path === null) continue
     checkSignal(signal)
-    const seen = await source.look(stored)
-    const problem = 'problem' in seen ? seen : null
+    const inspected = await source.inspect(stored)
+    const problem = 'problem' in inspected ? inspected : null
     found.push({
       ...file,
       stored,
       path,
-      fingerprint: 'fingerprint' in seen ? seen.fingerprint : null,
+      fingerprint: 'fingerprint' in inspected ? inspected.fingerprint : null,
       problem,
       source: null,
     })
@@ -64,15 +64,15 @@ async function lookAtAll(planned: readonly PlannedFile[], { source, signal }: Me
   return found
 }
 
-/** A folder that has nothing of all that is probably another one, or a disk that is not there. */
+/** If all files are missing, the folder is probably the wrong one, or a disk is not mounted. */
 function checkSource(found: readonly FoundFile[], { source }: MediaPlace): void {
   if (!source || found.length < 2 || found.some(({ problem }) => problem?.problem !== 'missing')) return
   const message = `None of ${found.length} files that the content refers to is in ${source.name}`
   throw new ExportError('media-failed', message, 'Name the MEDIA_ROOT of the project with --media copy:DIR.')
 }
 
-/** Brings what the previous export does not have, several files at a time. */
-async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
+/** Fetches files that the previous export does not have. */
+async function fetchChanged(found: readonly FoundFile[], place: MediaPlace, { reuse }: UnitKeeper): Promise<void> {
   const { source, previous, dryRun, signal } = place
   if (!source || dryRun) return
   const fingerprints = new Map(
@@ -81,11 +81,11 @@ async function bringNew(found: readonly FoundFile[], place: MediaPlace, { reuse 
   const wanted = found.filter(({ path, fingerprint, problem }) => {
     return !problem && !(reuse.allowed && previous?.source === source.name && fingerprints.get(path) === fingerprint)
   })
-  await inParallel(wanted, source.parallel ? atATime : 1, async (file) => {
+  await inParallel(wanted, source.parallel ? concurrency : 1, async (file) => {
     checkSignal(signal)
-    const brought = await source.bring(file.stored)
-    if (typeof brought === 'string') file.source = brought
-    else file.problem = brought
+    const fetched = await source.fetch(file.stored)
+    if (typeof fetched === 'string') file.source = fetched
+    else file.problem = fetched
   })
 }
 
@@ -98,11 +98,11 @@ async function writeFile(
   const inputs = { key: [lastSite, ranks.media, site, id], fingerprint, ...(page === null ? {} : { page }) }
   await keeper.reuseOrWrite(inputs, 'the file changed', async () => {
     // A dry run fetches nothing.
-    const brought = source ?? (dryRun && from?.parallel ? null : await from?.bring(stored))
-    if (typeof brought !== 'string') return {}
-    writer.place(path, 'media', brought)
-    counters.countMedia((await stat(brought)).size)
-    const reason = await checkWhole(brought, stored)
+    const fetched = source ?? (dryRun && from?.parallel ? null : await from?.fetch(stored))
+    if (typeof fetched !== 'string') return {}
+    writer.place(path, 'media', fetched)
+    counters.countMedia((await stat(fetched)).size)
+    const reason = await checkWhole(fetched, stored)
     if (reason === null) return {}
     const finding = { code: 'media-differs', file: id, name: stored.name, reason } as const
     findings.add(finding)
@@ -110,7 +110,7 @@ async function writeFile(
   })
 }
 
-function tell({ id, stored, page }: PlannedFile, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
+function report({ id, stored, page }: PlannedFile, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
   findings.add({ code: `media-${problem}`, file: id, name: stored?.name ?? '', page, reason })
 }
 

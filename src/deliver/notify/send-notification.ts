@@ -6,16 +6,16 @@ import { ExportError } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
 import { causeOf, postRetried, Refusal } from '../purge/purge-request.js'
 
-/** What a receiver is told: `type`, `timestamp` and `data` as Standard Webhooks has them. */
+/** A notification, with `type`, `timestamp` and `data` as in Standard Webhooks. */
 export interface Notification {
   readonly type: 'export.published'
-  /** ISO 8601: when the export ended. */
+  /** ISO 8601: end of the export. */
   readonly timestamp: string
   readonly data: {
     readonly previous: string | null
     readonly changes: Readonly<Record<'added' | 'changed' | 'removed', number>>
     readonly sites: readonly { readonly origin: string | null; readonly paths: readonly string[] }[]
-    /** Cache tags of what has changed. */
+    /** Cache tags to purge. */
     readonly tags: readonly string[]
   }
 }
@@ -30,28 +30,28 @@ export interface NotifyOptions {
   readonly signal: AbortSignal | null
 }
 
-/** The variable that holds the secret for signatures. */
+/** Environment variable of the secret for signatures. */
 export const secretVariable = 'DJANGOCMS_STATIC_NOTIFY_SECRET'
 
-/** Notifications that wait for their receiver; older ones are dropped. */
-const mostKept = 100
+/** Most undelivered notifications that are kept; older ones are dropped. */
+const maxQueued = 100
 
-/** Beyond these a receiver gets a wildcard. */
-const most = 1000
+/** Above this many paths, a site has one wildcard instead. */
+const maxPaths = 1000
 
 /**
- * Tells a receiver what an export has changed; nothing if that is nothing. What could not be delivered is kept in the
- * private folder, and delivered by the next run before its own. Throws `notify-failed`.
+ * Notifies a receiver of the changes of an export, if there are any. Undelivered notifications are kept in the private
+ * folder and delivered first by the next run. Throws `notify-failed`.
  */
 export async function sendNotification(options: NotifyOptions): Promise<void> {
-  const kept = path.join(options.state, 'notifications.json')
-  const waiting = ((await fs.readJson(kept).catch(() => [])) as Notification[]) ?? []
+  const queueFile = path.join(options.state, 'notifications.json')
+  const queued = ((await fs.readJson(queueFile).catch(() => [])) as Notification[]) ?? []
   const own = notificationOf(JSON.parse(await fs.readFile(options.report, 'utf8')) as Report)
-  const isKnown = waiting.some(({ timestamp }) => timestamp === own?.timestamp)
-  const all = (own && !isKnown ? [...waiting, own] : waiting).slice(-mostKept)
+  const isKnown = queued.some(({ timestamp }) => timestamp === own?.timestamp)
+  const all = (own && !isKnown ? [...queued, own] : queued).slice(-maxQueued)
   if (all.length === 0) return
   await makeFolder(options.state)
-  await fs.writeJson(kept, all)
+  await fs.writeJson(queueFile, all)
   const failed: Notification[] = []
   let reason: ExportError | null = null
   for (const [index, notification] of all.entries()) {
@@ -61,22 +61,22 @@ export async function sendNotification(options: NotifyOptions): Promise<void> {
       if (!(error instanceof ExportError)) throw error
       reason ??= error
       failed.push(notification)
-      // A receiver that refuses one may take the next; one that cannot be reached takes none.
+      // A receiver that rejects one may accept the next, unless it cannot be reached.
       if (!(error.cause instanceof Refusal)) {
         failed.push(...all.slice(index + 1))
         break
       }
     }
-    await fs.writeJson(kept, [...failed, ...all.slice(index + 1)])
+    await fs.writeJson(queueFile, [...failed, ...all.slice(index + 1)])
   }
   if (reason) {
-    await fs.writeJson(kept, failed)
+    await fs.writeJson(queueFile, failed)
     throw reason
   }
-  await fs.remove(kept)
+  await fs.remove(queueFile)
 }
 
-/** The part of a change report that matters here. */
+/** The part of a change report that is used here. */
 interface Report {
   readonly finished: string
   readonly previous: string | null
@@ -97,12 +97,12 @@ function notificationOf({ finished, previous, counts, purge }: Report): Notifica
   if (changes.added + changes.changed + changes.removed === 0) return null
   const sites = purge.sites.map(({ origin, wildcards, collapsed, paths }) => {
     const listed = collapsed ?? [...paths, ...wildcards]
-    return { origin, paths: listed.length > most ? ['/*'] : listed }
+    return { origin, paths: listed.length > maxPaths ? ['/*'] : listed }
   })
   return { type: 'export.published', timestamp: finished, data: { previous, changes, sites, tags: purge.tags ?? [] } }
 }
 
-/** The same notification has the same id, however often it is sent. */
+/** Sends a notification; every attempt has the same id. */
 async function deliver(notification: Notification, { url, env, signal }: NotifyOptions): Promise<void> {
   const body = JSON.stringify(notification)
   const id = `msg_${contentHash(Buffer.from(body))}`
@@ -113,7 +113,7 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
     'webhook-timestamp': seconds,
     ...(secret ? { 'webhook-signature': `v1,${signature(secret, `${id}.${seconds}.${body}`)}` } : {}),
   }
-  // Addresses of hooks often are secrets themselves.
+  // The path of a webhook often is a secret.
   const { origin } = new URL(url)
   try {
     await postRetried({ target: origin, url, headers, body: notification }, { signal, timeout: 30 })
@@ -125,7 +125,7 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
   }
 }
 
-/** As Standard Webhooks says: secrets that begin with `whsec_` are base64. */
+/** Signature as in Standard Webhooks; secrets that begin with `whsec_` are base64. */
 function signature(secret: string, text: string): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)
   return createHmac('sha256', key).update(text).digest('base64')

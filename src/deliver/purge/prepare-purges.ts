@@ -5,7 +5,7 @@ import { prepareFastly } from './purge-fastly.js'
 import type { PurgeOptions } from './purge-options.js'
 import type { PreparedPurge, PurgeTarget } from './purge-target.js'
 
-/** Looks at everything that purging will need. Throws `option-invalid` and `package-missing`. */
+/** Checks credentials and packages that purging will need. Throws `option-invalid` and `package-missing`. */
 export function preparePurges(targets: readonly PurgeTarget[], options: PurgeOptions): Promise<PreparedPurge[]> {
   return Promise.all(targets.map((target) => prepare(target, options)))
 }

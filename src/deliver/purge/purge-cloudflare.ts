@@ -3,8 +3,8 @@ import { collapse } from './purge-plan.js'
 import { postPurge, tokenIn } from './purge-request.js'
 import type { PreparedPurge, PurgePlan, SitePurge } from './purge-target.js'
 
-/** So many entries may one request have, whatever the plan. */
-const most = 30
+/** Most entries in one request, in every plan of Cloudflare. */
+const maxEntries = 30
 
 /**
  * A zone of Cloudflare: single addresses by `files`, folders by `prefixes`, a whole host by `hosts`.
@@ -19,8 +19,8 @@ export function prepareCloudflare(zone: string, options: PurgeOptions): Prepared
   const run = async ({ sites }: PurgePlan) => {
     let entries = 0
     for (const [kind, values] of Object.entries(requestsFor(sites, options.purgeLimit))) {
-      for (let start = 0; start < values.length; start += most) {
-        const body = { [kind]: values.slice(start, start + most) }
+      for (let start = 0; start < values.length; start += maxEntries) {
+        const body = { [kind]: values.slice(start, start + maxEntries) }
         await postPurge({ target, url, headers, body }, options)
       }
       entries += values.length

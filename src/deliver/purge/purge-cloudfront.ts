@@ -5,12 +5,12 @@ import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'
 
-/** A distribution of CloudFront: one invalidation, which may be waited for. Credentials as for S3. */
+/** Purges a distribution of CloudFront with one invalidation, and waits for it with `purgeWait`. Credentials as for S3. */
 export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
   const target = `cloudfront:${distribution}`
   const name = '@aws-sdk/client-cloudfront'
   const sdk = await loadAws(name, 'A purge of CloudFront', () => import('@aws-sdk/client-cloudfront'))
-  // The service has no regions, and its client asks for one all the same.
+  // The service has no regions, but its client requires one.
   const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 6 })
   const run = async (plan: PurgePlan) => {
     const items = collapse({ entries: bothForms(pathsOfAllSites(plan)) }, options.purgeLimit)
@@ -24,8 +24,8 @@ export async function prepareCloudFront(distribution: string, options: PurgeOpti
     try {
       const { Invalidation } = await client.send(command, abort)
       if (options.purgeWait > 0) {
-        const patience = { client, minDelay: 1, maxDelay: 20, maxWaitTime: options.purgeWait, ...abort }
-        await sdk.waitUntilInvalidationCompleted(patience, { DistributionId: distribution, Id: Invalidation?.Id })
+        const waiter = { client, minDelay: 1, maxDelay: 20, maxWaitTime: options.purgeWait, ...abort }
+        await sdk.waitUntilInvalidationCompleted(waiter, { DistributionId: distribution, Id: Invalidation?.Id })
       }
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError' && options.purgeWait > 0
@@ -36,7 +36,7 @@ export async function prepareCloudFront(distribution: string, options: PurgeOpti
   return { target, run }
 }
 
-/** A function of the distribution that turns folders into `index.json` makes both of them names of cached answers. */
+/** The distribution's function rewrites folders to `index.json`, so answers are cached under both paths. */
 function bothForms(paths: readonly string[]): string[] {
   return paths.flatMap((path) => (path.endsWith('/') ? [path, `${path}index.json`] : [path]))
 }

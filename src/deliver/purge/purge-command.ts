@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { maskCommand, maskedLines } from '../../mask-secrets.js'
+import { commandEnd } from '../command-end.js'
 import type { PurgeOptions } from './purge-options.js'
 import { pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'
 
 /**
- * A shell command that reads the paths and wildcards from its standard input, one a line. Secrets of the environment,
- * which a shell may have put into it, are in nothing that is shown of it.
+ * Purges with a shell command, which reads paths and wildcards from its standard input, one per line. Masks secrets of
+ * the environment in its text and output.
  */
 export function prepareCommand(command: string, { env, onOutput }: PurgeOptions): PreparedPurge {
   const shown = maskCommand(command, env)
@@ -19,14 +20,9 @@ export function prepareCommand(command: string, { env, onOutput }: PurgeOptions)
       const lines = maskedLines(onOutput, env)
       stream.setEncoding('utf8').on('data', lines.write).on('end', lines.end)
     }
-    // A command that does not read all of it is no failure.
+    // A command may exit without reading its input.
     child.stdin.on('error', () => {}).end(`${paths.join('\n')}\n`)
-    const end = await new Promise<string>((resolve) => {
-      child.on('error', (error) => resolve(`could not be started: ${error.message}`))
-      child.on('close', (code, signal) => {
-        resolve(signal !== null ? `was ended by ${signal}` : code === 0 ? '' : `ended with exit code ${code}`)
-      })
-    })
+    const end = await commandEnd(child)
     if (end !== '') throw purgeFailed(`The command "${shown}"`, end)
     return paths.length
   }

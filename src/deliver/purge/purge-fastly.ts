@@ -4,7 +4,7 @@ import { postPurge, tokenIn } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'
 
 /**
- * A service of Fastly: each address where there are few, else everything, since it knows no folders.
+ * Purges a service of Fastly: each URL up to the limit, or else everything, as Fastly has no wildcards.
  * Source: "Purging" in Fastly's API reference.
  */
 export function prepareFastly(service: string, options: PurgeOptions): PreparedPurge {

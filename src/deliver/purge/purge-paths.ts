@@ -7,7 +7,7 @@ import type { RouteTable } from '../../routes/route-table.js'
 import { deferredFolders, followingFolders, type ReportSite } from '../handler-paths.js'
 import { PathTree } from '../path-tree.js'
 
-/** null: not known. */
+/** A site to purge; null: unknown. */
 export interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
   readonly id: number | null
   readonly apiUrl: string | null
@@ -16,18 +16,18 @@ export interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
 export interface PurgeSettings {
   /** `/api/` */
   readonly apiRoot: string
-  /** The runtime handler answers what has no file. */
+  /** The runtime handler answers requests without a file. */
   readonly handler: boolean
   readonly routes: RouteTable
-  /** Entries of the collapsed list of each site; null: no such list. */
+  /** Most entries of the collapsed list of each site; null: no such list. */
   readonly purgeLimit: number | null
 }
 
-/** What caches have to forget of one site, as its host sees it. */
+/** Paths to purge of one site, as its host sees them. */
 export class SitePurge {
   readonly #site: PurgedSite
   readonly #settings: PurgeSettings
-  /** Path of the site's base URL, without a slash at the end. */
+  /** Path of the site's base URL, without a trailing slash. */
   readonly #base: string
   readonly #wildcards = new Set<string>()
   readonly #tree: PathTree | null
@@ -41,13 +41,13 @@ export class SitePurge {
     this.#tree = settings.purgeLimit === null ? null : new PathTree()
   }
 
-  /** Which answers are meant: what a report says before the lists. */
+  /** The site in the form of the change report. */
   get place(): { site: number | null; origin: string | null; folder: string } {
     const { id, apiUrl, folder } = this.#site
     return { site: id, origin: apiUrl === null ? null : new URL(apiUrl).origin, folder }
   }
 
-  /** Takes what the handler answers differently from now on, since this has changed in the site. */
+  /** Adds wildcards for answers of the handler that depend on a change. */
   follow(origin: FileOrigin): void {
     const { handler, routes } = this.#settings
     if (!handler) return
@@ -56,9 +56,8 @@ export class SitePurge {
   }
 
   /**
-   * Takes and returns the paths of a changed file in the site's folder. A document is named by its content, so that what
-   * is cached under its name stays right until the document is gone; nobody asks for compressed files by their names,
-   * but who has should forget those that are gone.
+   * Adds and returns the paths of a changed file in the site's folder. Documents, which are named by content, and
+   * compressed variants, which are hardly requested by name, are purged only when they are removed.
    */
   take({ name, kind }: Pick<FileChange, 'name' | 'kind'>): string[] {
     if (kind !== 'removed' && (isDocument(name) || originalOf(name) !== null)) return []
@@ -68,12 +67,12 @@ export class SitePurge {
     return paths
   }
 
-  /** What has no file: everything below these folders. Sorted, each with `*` at its end. */
+  /** Folders of answers without files, sorted, each with a trailing `*`. */
   get wildcards(): string[] {
     return [...this.#wildcards].sort()
   }
 
-  /** Everything, in as many entries as the limit allows; null: there is no limit. */
+  /** All paths, collapsed to the limit; null: no limit. */
   get collapsed(): string[] | null {
     const { purgeLimit } = this.#settings
     return purgeLimit === null ? null : (this.#tree?.entries(purgeLimit) ?? null)
@@ -87,13 +86,13 @@ export class SitePurge {
   }
 }
 
-/** The folder of the site that a file belongs to; empty for the default site and for files of no site. */
+/** The site's folder in the name of a file; empty for the default site and for files of no site. */
 export function siteFolder(name: string): string {
   return /^sites\/\d+\//.exec(name)?.[0] ?? ''
 }
 
-/** A site that is no longer exported: nobody says where it was served. */
-export function goneSite(folder: string): PurgedSite {
+/** A site that is no longer exported, so its URL is unknown. */
+export function removedSite(folder: string): PurgedSite {
   const id = folder === '' ? null : Number(folder.split('/')[1])
   return { id, folder, apiUrl: null, languages: [], written: [] }
 }

@@ -10,7 +10,7 @@ import type { PurgePlan, SitePurge } from './purge-target.js'
 
 type Served = Pick<OpenExport, 'apiRoot' | 'sites' | 'handler'>
 
-/** As the report of an export says, and documents that are deleted now, although an earlier export has removed them. */
+/** The purge of a change report, with documents that are deleted now but were removed by an earlier export. */
 export function planOfReport({ purge }: ChangeList, deletions: readonly string[], served: Served): PurgePlan {
   const base = basePath(served, '')
   const documents = deletions.filter(isDocument).map((name) => `${base}/${name}`)
@@ -24,7 +24,7 @@ export function planOfReport({ purge }: ChangeList, deletions: readonly string[]
   return { sites: sites.filter(({ entries }) => entries.length > 0) }
 }
 
-/** What is answered differently when some files have changed and others are gone. */
+/** The purge for changed and deleted files. */
 export function planOfFiles(changed: readonly string[], deletions: readonly string[], served: Served): PurgePlan {
   const entries = new Map<string, Set<string>>()
   const add = (folder: string, entry: string) => entries.set(folder, (entries.get(folder) ?? new Set()).add(entry))
@@ -32,21 +32,21 @@ export function planOfFiles(changed: readonly string[], deletions: readonly stri
   const deleted = new Set(deletions)
   for (const name of [...changed, ...deletions]) {
     if (isDocument(name) || name === pointerFile) hasDocuments = true
-    // Documents are named by their content: what is cached under that name stays right until they are gone.
+    // Documents are named by content, so they are purged only when they are deleted.
     if (isDocument(name) && !deleted.has(name)) continue
     const folder = siteFolder(name)
     for (const path of answeredPaths(name.slice(folder.length), served.handler)) {
       add(folder, `${basePath(served, folder)}/${path}`)
     }
   }
-  // From names alone nobody knows which of the handler's answers have changed.
+  // The names of documents do not tell which answers of the handler have changed.
   if (hasDocuments && served.handler) {
     for (const { folder } of served.sites) add(folder, `${basePath(served, folder)}${served.apiRoot}*`)
   }
   return { sites: [...entries].map(([folder, all]) => ({ ...placeOf(served, folder), entries: [...all] })) }
 }
 
-/** Everything that an export with these files answers. */
+/** The purge of a whole export with these files. */
 export function planOfEverything(names: Iterable<string>, served: Served): PurgePlan {
   const tops = new Set<string>()
   for (const name of names) {
@@ -63,7 +63,7 @@ export function planOfEverything(names: Iterable<string>, served: Served): Purge
   }
 }
 
-/** The entries of one site in at most so many. */
+/** The entries of one site, collapsed to the limit. */
 export function collapse({ entries }: Pick<SitePurge, 'entries'>, limit: number): string[] {
   const tree = new PathTree()
   for (const entry of entries) tree.add(entry)
@@ -71,8 +71,8 @@ export function collapse({ entries }: Pick<SitePurge, 'entries'>, limit: number)
 }
 
 /**
- * For a cache that knows paths only. Those of other sites are there twice: as their own hosts see them, and below
- * their folders, as a host for all of them does.
+ * All paths, for caches without hosts. Paths of other sites are included twice: as seen by their own hosts, and below
+ * their folders, as seen by a common host.
  */
 export function pathsOfAllSites({ sites }: PurgePlan): string[] {
   const paths = sites.flatMap(({ folder, entries }) =>
@@ -86,7 +86,7 @@ function placeOf({ sites }: Served, folder: string): Omit<SitePurge, 'entries'> 
   return { origin: site ? new URL(site.apiUrl).origin : null, folder }
 }
 
-/** Path of the site's base URL, without a slash at the end. */
+/** Path of the site's base URL, without a trailing slash. */
 function basePath({ sites }: Served, folder: string): string {
   const site = siteIn(sites, folder)
   return site ? withoutEndSlashes(new URL(site.apiUrl).pathname) : ''

@@ -3,7 +3,7 @@ import { isNetworkFailure, isPassing, Retries, retryAfter } from '../upload/retr
 import type { PurgeOptions } from './purge-options.js'
 
 export interface PurgeRequest {
-  /** As the purge was named. */
+  /** As given in the options. */
   readonly target: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,8 +11,7 @@ export interface PurgeRequest {
   readonly body: unknown
 }
 
-/** An answer that is none of success. */
-/** What a receiver answers that is no success. */
+/** A response with an error status. */
 export class Refusal extends Error {
   readonly status: number
   readonly after: number | null
@@ -24,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Posts a request, several times if need be. Throws `purge-failed`, in words without the headers. */
+/** Posts a request, with retries. Throws `purge-failed`, without the headers. */
 export async function postPurge(request: PurgeRequest, options: PurgeOptions): Promise<void> {
   try {
     await postRetried(request, options)
@@ -34,7 +33,7 @@ export async function postPurge(request: PurgeRequest, options: PurgeOptions): P
   }
 }
 
-/** Posts a request, several times if need be. Throws what the last attempt failed with, in words without the headers. */
+/** Posts a request, with retries. Throws the error of the last attempt, without the headers. */
 export async function postRetried(
   request: PurgeRequest,
   { signal, timeout }: Pick<PurgeOptions, 'signal' | 'timeout'>,
@@ -53,7 +52,7 @@ export function purgeFailed(target: string, error: unknown): ExportError {
   return new ExportError('purge-failed', `${target}: ${reason}`, fix, { cause: error })
 }
 
-/** The token in this variable of the environment. Throws `option-invalid`. */
+/** The token in an environment variable. Throws `option-invalid`. */
 export function tokenIn({ env }: PurgeOptions, name: string, target: string): string {
   const token = env[name]
   if (token) return token
@@ -65,7 +64,7 @@ async function post({ url, headers, body }: PurgeRequest, timeout: number, signa
   const json = body === null ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(url, {
     method: 'POST',
-    // A redirected POST arrives as a GET without its body.
+    // A redirected POST would become a GET without body.
     redirect: 'manual',
     headers: { ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -75,7 +74,7 @@ async function post({ url, headers, body }: PurgeRequest, timeout: number, signa
   if (!answer.ok) throw new Refusal(answer.status, text, retryAfter(answer.headers.get('retry-after')))
 }
 
-/** `fetch failed` has its reason below. */
+/** The reason of `fetch failed`, which is in its cause; null: none. */
 export function causeOf({ cause }: Error): string | null {
   return cause instanceof Error ? cause.message || cause.name : null
 }

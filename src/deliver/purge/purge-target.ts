@@ -1,28 +1,28 @@
 /** A cache in front of the target: `cloudfront:<distribution>`, `cloudflare:<zone>`, `fastly:<service>`. */
 export interface PurgeTarget {
   readonly kind: 'cloudfront' | 'cloudflare' | 'fastly' | 'command'
-  /** An id; of `command` what a shell is to run. */
+  /** An id, or a shell command. */
   readonly value: string
 }
 
-/** A target whose access was looked at. */
+/** A purge whose credentials and packages have been checked. */
 export interface PreparedPurge {
-  /** As it was named. */
+  /** As given in the options. */
   readonly target: string
-  /** Returns how many entries were purged. Throws `purge-failed`. */
+  /** Returns the number of purged entries. Throws `purge-failed`. */
   readonly run: (plan: PurgePlan) => Promise<number>
 }
 
-/** What caches have to forget, by site. */
+/** Paths to purge, by site. */
 export interface PurgePlan {
   readonly sites: readonly SitePurge[]
 }
 
 export interface SitePurge {
-  /** Such as `https://api.example.com`; null: nobody says where the site was served. */
+  /** Such as `https://api.example.com`; null: unknown. */
   readonly origin: string | null
-  /** Of its files: with a slash at the end, empty for the default site. */
+  /** Folder of its files, with a trailing slash; empty for the default site. */
   readonly folder: string
-  /** Paths as the site's own host sees them; `*` at the end stands for everything below. */
+  /** Paths as the site's own host sees them; a trailing `*` matches everything below. */
   readonly entries: readonly string[]
 }

@@ -13,17 +13,18 @@ import { PurgeLists } from '../purge/purge-lists.js'
 import { ListLines } from './list-lines.js'
 import { writingReport } from './report-file.js'
 
-/** What a report says beside the changes. */
+/** The facts of a change report besides the changes. */
 export interface ReportFacts {
   /** The export's folder. */
   readonly out: string
   readonly contract: 'documented' | 'released'
-  /** ISO 8601: when the export before ended; null: there was none. */
+  /** ISO 8601: end of the previous export; null: none. */
   readonly previous: string | null
-  /** ISO 8601: when this one ended. */
+  /** ISO 8601: end of this export. */
   readonly finished: string
-  /** Pages that have at least one file, and files of answers. */
+  /** Number of pages with at least one file. */
   readonly pages: number
+  /** Number of answer files. */
   readonly files: number
   readonly seconds: number
   readonly findings: readonly Finding[]
@@ -31,14 +32,14 @@ export interface ReportFacts {
   readonly holding: ExportReport['holding']
   /** `/api/` */
   readonly apiRoot: string
-  /** Those of this export. */
+  /** The sites of this export. */
   readonly sites: readonly ReportSite[]
   readonly routes: RouteTable
-  /** The runtime handler answers what has no file. */
+  /** The runtime handler answers requests without a file. */
   readonly handler: boolean
-  /** Entries of the collapsed purge list of a site; null: no such list. */
+  /** Most entries of the collapsed purge list of a site; null: no such list. */
   readonly purgeLimit: number | null
-  /** Whether cache tags are wanted. */
+  /** Whether the report includes cache tags. */
   readonly tags: boolean
 }
 
@@ -46,8 +47,8 @@ export interface ReportFacts {
 export type ChangeCounts = Record<FileChange['kind'], { files: number; bytes: number }>
 
 /**
- * Writes the report of an export as JSON (templates/change-report.schema.json), in bounded memory, and returns what it
- * counted. The file appears when it is complete. Throws `report-failed`.
+ * Writes the report of an export as JSON (templates/change-report.schema.json), atomically and in bounded memory, and
+ * returns the counts. Throws `report-failed`.
  */
 export async function writeChangeReport(
   file: string,
@@ -55,17 +56,17 @@ export async function writeChangeReport(
   changes: Iterable<FileChange> | AsyncIterable<FileChange>,
 ): Promise<ChangeCounts> {
   const target = path.resolve(file)
-  const workshop = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
+  const workFolder = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
   return writingReport(file, '--report', async () => {
     try {
-      await makeFolder(path.dirname(workshop))
-      await fs.emptyDir(workshop)
-      const finished = path.join(workshop, 'report.json')
-      const counts = await writeReport(finished, facts, changes, new PurgeLists(workshop, facts.sites, facts))
+      await makeFolder(path.dirname(workFolder))
+      await fs.emptyDir(workFolder)
+      const finished = path.join(workFolder, 'report.json')
+      const counts = await writeReport(finished, facts, changes, new PurgeLists(workFolder, facts.sites, facts))
       renameSync(finished, target)
       return counts
     } finally {
-      await fs.remove(workshop)
+      await fs.remove(workFolder)
     }
   })
 }

@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
+import { siteFolder } from '../purge/purge-paths.js'
 import { absent, differences } from '../verify/differences.js'
 import { listFiles } from '../verify/list-files.js'
 
 export interface ChangedFile {
   readonly file: string
-  /** Members that differ, where that was asked for; null: not asked for, or the file is no JSON. */
+  /** Members that differ; null: not requested, or not JSON. */
   readonly members: readonly MemberChange[] | null
 }
 
@@ -23,11 +24,11 @@ export interface ExportDiff {
   readonly added: readonly string[]
   readonly changed: readonly ChangedFile[]
   readonly removed: readonly string[]
-  /** Documents for the handler: their names are hashes, so they only come and go. */
+  /** Documents of the handler, which are named by hashes, so they never change. */
   readonly documents: { readonly added: number; readonly removed: number }
 }
 
-/** Compares two folders file by file, in the order of names; with `counts` only the files for which it holds. */
+/** Compares two folders file by file, ordered by name; `counts`: filter of the compared files. */
 export function diffExports(
   before: string,
   after: string,
@@ -55,15 +56,15 @@ export function diffExports(
   }
 }
 
-/** What every export of a database has: no uploaded files, no compressed forms, nothing for a host, no OpenAPI. */
+/** Whether a file does not depend on options: no uploaded files, compressed variants, host files and OpenAPI. */
 export function isPlainFile(name: string, apiRoot: string): boolean {
-  const folder = /^sites\/\d+\//.exec(name)?.[0] ?? ''
+  const folder = siteFolder(name)
   if (answerPlace(name, apiRoot)?.route.checks.shape === 'description') return false
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
   return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
 }
 
-/** A link to a folder has none. */
+/** The content of a file; empty for a link to a folder. */
 function contentsOf(file: string): Buffer {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
 }

@@ -1,16 +1,16 @@
 import { findingTable } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
 
-/** Findings that one change would settle: of one kind, about one subject. */
+/** Findings with a common fix: of one kind, about one subject. */
 export interface FindingGroup {
   readonly code: Finding['code']
-  /** Plugin type, field or host; empty: the kind says it. */
+  /** Plugin type, field or host; empty: none. */
   readonly subject: string
   /** At least one. */
   readonly findings: readonly [Finding, ...Finding[]]
 }
 
-/** Groups findings by what causes them: gaps before notes, then kinds by the number of their findings. */
+/** Groups findings by cause: gaps before notes, then by the number of findings of their kind. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, FindingGroup & { findings: [Finding, ...Finding[]] }>()
   const sizes = new Map<Finding['code'], number>()
@@ -32,7 +32,7 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   )
 }
 
-/** Guesses decide most about an export: which languages are public, which types there are. */
+/** Guesses come first, as they affect an export most: public languages, plugin types. */
 function weight(code: Finding['code']): number {
   if (code === 'guess') return 0
   return findingTable[code].severity === 'gap' ? 1 : 2

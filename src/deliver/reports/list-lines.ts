@@ -1,9 +1,9 @@
 import type { LineWriter } from '../../files/line-writer.js'
 
-/** The items of a JSON list, one a line, with commas between them. */
+/** Writes the items of a JSON list, one per line, separated by commas. */
 export class ListLines {
   readonly #lines: Pick<LineWriter, 'add'>
-  /** Whether a comma follows is not known yet. */
+  /** The last item, which may need a comma. */
   #last: string | null = null
 
   constructor(lines: Pick<LineWriter, 'add'>) {

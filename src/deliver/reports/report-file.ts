@@ -4,7 +4,7 @@ import { makeFolder } from '../../build/state/make-folder.js'
 import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 
-/** Finds out before a long run whether its report can be written. `flag` names the file. Throws `report-failed`. */
+/** Checks before a run that its report can be written. `flag`: the option with the file. Throws `report-failed`. */
 export async function checkReportFile(file: string, flag: string): Promise<void> {
   await writingReport(file, flag, async () => {
     const folder = path.dirname(path.resolve(file))
@@ -15,7 +15,7 @@ export async function checkReportFile(file: string, flag: string): Promise<void>
   })
 }
 
-/** What the file system refuses is an error of the report, `report-failed`; everything else is not. */
+/** Turns errors of the file system into `report-failed`. */
 export async function writingReport<T>(file: string, flag: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,11 +10,11 @@ import { type ReportFacts, writeChangeReport } from './change-report.js'
 import { ChangeSample } from './page/change-sample.js'
 import { writeReportPage } from './page/write-report-page.js'
 
-/** A run that has ended, as its reports know it. */
+/** The facts of a finished run that reports need. */
 export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'apiRoot'> {
   readonly plans: readonly SitePlan[]
   readonly places: readonly ReportedPlace[]
-  /** What was asked for. */
+  /** The requested families. */
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable
   readonly report: ExportReport
@@ -23,19 +23,19 @@ export interface EndedRun extends Pick<ReportFacts, 'previous' | 'finished' | 'a
   readonly published: Published | null
 }
 
-/** Names of each kind of change on a page. */
+/** Most listed names for each kind of change on a report page. */
 const namesListed = 100
 
-/** Writes the reports that are wanted. Throws `report-failed`. */
+/** Writes the requested reports. Throws `report-failed`. */
 export async function writeReports(options: ExportOptions, run: EndedRun): Promise<void> {
   if (options.report === null && options.reportHtml === null) return
   const { plans, phases, published } = run
   const facts = reportFacts(options, run)
   const changes = new ChangeSample(namesListed)
   const list = changes.watch(published ? readChanges(published.changes, run.apiRoot) : [])
-  // A dry run compares nothing, so it knows no changes.
+  // A dry run compares nothing, so it has no changes.
   if (options.report !== null && !options.dryRun) await writeChangeReport(options.report, facts, list)
-  // Whoever goes through the list counts it.
+  // Iterating over the list counts the changes.
   else for (const _ of list);
   if (options.reportHtml !== null) await writeReportPage(options.reportHtml, { ...facts, plans, phases }, changes)
 }

@@ -9,15 +9,15 @@ import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import { loadShardSummary, type ShardSummary, summaryFile } from './shard-summary.js'
 
-/** A shard as it was found. */
+/** The summary of a shard, with its folder. */
 export interface FoundShard extends ShardSummary {
-  /** As the user names it. */
+  /** As given by the user. */
   readonly folder: string
 }
 
 /**
- * Reads and checks the shards of an export, and returns them in their order. Throws `shard-incomplete`,
- * `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`, with the folders and what to do.
+ * Reads and checks the shards of an export, and returns them ordered by number. Throws `shard-incomplete`,
+ * `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`.
  */
 export async function readShards(folders: readonly string[], tool: string, signal: AbortSignal | null) {
   const shards = folders.map(readShard)
@@ -41,7 +41,7 @@ function readShard(folder: string): FoundShard {
   throw damaged(folder, summaryFile)
 }
 
-/** All shards are of one export, and that of this tool. */
+/** Checks that all shards are of one export, written by this version of the tool. */
 function checkSame(shards: readonly FoundShard[], tool: string): void {
   const [first, ...others] = shards
   if (!first) return
@@ -50,7 +50,7 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
     const differences = [
       first.run.tool !== other.run.tool && 'versions of the tool',
       first.run.settings !== other.run.settings && 'settings, manifests or configurations',
-      isOther(first, other) && 'states of the database',
+      isOtherState(first, other) && 'states of the database',
       first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
     if (differences.length === 0) continue
@@ -62,11 +62,11 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   throw new ExportError('shards-differ', message, 'Merge them with that version.')
 }
 
-function isOther({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
+function isOtherState({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
   return one.tables !== other.tables || one.database !== other.database
 }
 
-/** Each shard is there, once. Returns the first. */
+/** Checks that each shard is given exactly once. Returns the first one. */
 function checkWhole(shards: readonly FoundShard[]): FoundShard {
   const byNumber = new Map<number, FoundShard>()
   for (const found of shards) {
@@ -89,10 +89,10 @@ function checkWhole(shards: readonly FoundShard[]): FoundShard {
   )
 }
 
-/** Files that shards are made of; which of them a shard has depends on its sites. */
+/** Names of files in shards; which of them a shard has depends on its sites. */
 const shardFiles = /^(?:tables|site-\d+)\.txt$/
 
-/** A link may lead to any file of this machine. Throws `shard-refused`. */
+/** Refuses links, which could lead to any file of this machine. Throws `shard-refused`. */
 function checkPlain(folder: string, name: string): void {
   const found = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false })
   if (found && !found.isFile()) throw shardRefused(folder, `${name} is a link, or no file`)

@@ -13,18 +13,18 @@ import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summar
 /** The folder of a shard while it is written. */
 export interface ShardFolder {
   readonly writer: ShardWriter
-  /** Writes the summary, which makes it a shard. */
+  /** Writes the summary, which completes the shard. */
   finish(summary: ShardSummary): Promise<void>
-  /** Ends the work. A shard that was not finished leaves nothing. */
+  /** Releases the folder. Removes an unfinished shard. */
   close(): Promise<void>
 }
 
-/** What a shard consists of, with what a killed run may leave. */
+/** Names of files in a shard, including leftovers of killed runs. */
 const ownFiles = /^(shard\.json(\.new)?|tables\.txt|site-\d+\.txt|lock(\..+)?)$/
 
 /**
- * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` when it holds anything
- * but a shard, and `folder-locked` when another run is writing there.
+ * Opens a folder for a shard and locks it until `close`; removes a previous shard. Throws `foreign-output` if it holds
+ * anything but a shard, and `folder-locked` if another run is writing to it.
  */
 export async function openShardFolder(out: string): Promise<ShardFolder> {
   const folder = path.resolve(out)
@@ -34,7 +34,7 @@ export async function openShardFolder(out: string): Promise<ShardFolder> {
     await makePrivateFolder(folder)
     const lock = await lockFolder(folder, out)
     try {
-      // The summary first: without it the rest is ignored.
+      // The summary first, as the other files are ignored without it.
       await fs.remove(path.join(folder, summaryFile))
       await removeFiles(folder)
       await makePrivate(folder)
@@ -62,7 +62,7 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
         writer.abandon()
         if (!isFinished && lock.isHeld()) await removeFiles(folder)
       } catch {
-        // Without its summary it is no shard, and the next run removes it.
+        // Without a summary it is not a shard, and the next run removes it.
       } finally {
         await lock.release()
       }
@@ -70,7 +70,7 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
   }
 }
 
-/** Throws `option-invalid` for a shard that is in the folder of the export, or the other way round. Follows links. */
+/** Throws `option-invalid` if the folders of shard and export overlap. Follows symbolic links. */
 export function checkShardApart(shard: string, out: string): void {
   if (!isReallyInside(shard, out) && !isReallyInside(out, shard)) return
   const message = `The shard ${shard} and the export ${out} overlap, and shards hold rows of the database`

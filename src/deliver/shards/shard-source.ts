@@ -12,7 +12,7 @@ import type { FoundShard } from './read-shards.js'
 import { summaryFile } from './shard-summary.js'
 import { readTables, tablesFile } from './shard-tables.js'
 
-/** What an export reads of a database, from its shards; `first` is the first of them. */
+/** The source of an export from its shards instead of a database; `first`: the first shard. */
 export function shardSource(first: FoundShard, shards: readonly FoundShard[], started: number): ExportSource {
   const { engine, schema, options, run, contents } = first
   const findings = new Findings()
@@ -26,7 +26,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     validity: null,
     endReading: async () => {},
     renderer: null,
-    // What comes from them is in the shards.
+    // Only shards need fingerprints of contents.
     fingerprints: { all: run.database, of: () => [] },
     shards: {
       ...contents,
@@ -36,7 +36,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
   }
 }
 
-/** Throws `shard-refused` for rows that cannot be those of a CMS. */
+/** The project from the rows of a shard. Throws `shard-refused` for invalid rows. */
 function projectOf({ folder, schema, manifest, options, rows }: FoundShard): Project {
   try {
     const rules = contracts[options.contract].rules(schema)
@@ -47,7 +47,7 @@ function projectOf({ folder, schema, manifest, options, rows }: FoundShard): Pro
   }
 }
 
-/** Each site has a file; what it is read from was checked. Throws `shard-refused`. */
+/** Checks that the shard has exactly the planned files. Throws `shard-refused`. */
 function checkFiles({ folder, shard, files }: FoundShard, sites: readonly string[]): void {
   const planned = shard.number === 1 ? [tablesFile, ...sites] : sites
   const found = files.map(({ name }) => name)
@@ -59,7 +59,7 @@ function checkFiles({ folder, shard, files }: FoundShard, sites: readonly string
 
 function readerOf(bytes: number): ContentReader {
   const refuse = () => {
-    throw new Error('shards hold what plugins became, not their rows')
+    throw new Error('shards hold the JSON of plugins, not their rows')
   }
   return {
     readPlaceholders: refuse,

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../build/plan/shard.js'
+import { answerKeys } from '../../build/reuse/answer-keys.js'
 import type { RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import { privateFile } from '../../build/state/private-folder.js'
 import type { ShardFile } from '../../build/write/shard-lines.js'
@@ -12,62 +13,33 @@ import type { CmsDatabase } from '../../model/rows.js'
 import type { ModelRows } from '../../model/shown-rows.js'
 import type { ExportOptions } from '../../options.js'
 
-/** The options that decide about the bytes of an export, serializers apart: what they made is in the shards. */
+/** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */
 export type ShardOptions = Pick<ExportOptions, (typeof shardKeys)[number]>
 
-const shardKeys = [
-  'contract',
-  'sites',
-  'languages',
-  'siteUrls',
-  'apiUrls',
-  'mediaUrl',
-  'scheme',
-  'pageSize',
-  'pagination',
-  'paths',
-  'placeholderModels',
-  'menus',
-  'submenus',
-  'breadcrumbs',
-  'only',
-  'skip',
-  'budget',
-  'target',
-  'includeLoginRequired',
-  'bundle',
-  'openapi',
-  'html',
-  'profiles',
-  'cacheControl',
-  'cors',
-  'handler',
-  'hostRoot',
-  'precompress',
-] as const satisfies readonly (keyof ExportOptions)[]
+const shardKeys = [...answerKeys, 'handler', 'hostRoot'] as const
 
 export function shardOptions(options: ExportOptions): ShardOptions {
   return Object.fromEntries(shardKeys.map((key) => [key, options[key]])) as unknown as ShardOptions
 }
 
-/** What a shard says of itself in `shard.json`, which is written last: without it there is no shard. */
+/** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
   readonly version: 2
   readonly shard: Shard
-  /** What all shards of one export have in common: the same tool, settings and rows. */
+  /** Fingerprints of tool, settings and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
   readonly manifest: Manifest
   readonly options: ShardOptions
-  /** Names of the project's own routes, which a merge has to be given again. */
+  /** Names of the project's own routes, which `merge` needs again. */
   readonly routes: readonly string[]
-  /** Rows that these read, by route. */
+  /** Rows of these routes. */
   readonly rows: readonly (readonly [route: string, rows: ModelRows])[]
   /** Plugin types that the configuration had serializers for. */
   readonly serialized: readonly string[]
   readonly contents: WrittenShard
-  /** Of reading the database. */
+  /** Findings from reading the database. */
   readonly findings: readonly Finding[]
   readonly files: readonly ShardFile[]
 }
@@ -81,7 +53,7 @@ export function saveShardSummary(folder: string, summary: ShardSummary): void {
   renameSync(temporary, file)
 }
 
-/** null: the file is damaged, or of another version of the tool. Throws what reading it fails of. */
+/** null: damaged, or of another version of the tool. Throws errors of the file system. */
 export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
@@ -94,7 +66,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   }
 }
 
-/** As `--shard` takes it. */
+/** Whether a value is valid for `--shard`. */
 function isShard({ number = 0, of = 0 }: Partial<Shard> = {}): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of < 1_000_000
 }

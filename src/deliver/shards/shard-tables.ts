@@ -3,19 +3,21 @@ import type { ShardWriter } from '../../build/write/shard-writer.js'
 import { readLines } from '../../files/read-lines.js'
 import { PackedRows } from '../../model/packed-rows.js'
 import type { SiteTables } from '../../model/rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
+import { parseJson } from '../../model/values/parse-json.js'
 
 /** File of the first shard with the rows that are held in memory. */
 export const tablesFile = 'tables.txt'
 
-/** The tables that may have very many rows. */
+/** Tables with potentially many rows. */
 const packed = ['pages', 'urls', 'contents']
 
-/** Writes each table as its name on a line of its own, then a row a line as JSON. */
+/** Writes each table as a line with its name, then one line of JSON per row. */
 export function writeTables(tables: SiteTables, writer: ShardWriter): void {
   writer.open(tablesFile)
   for (const [name, value] of Object.entries(tables)) {
     writer.add(`#${name}`)
-    for (const row of typeof value === 'string' ? [value] : value) writer.add(JSON.stringify(row))
+    for (const row of typeof value === 'string' ? [value] : value) writer.add(toJsonText(row as Json))
   }
   writer.close()
 }
@@ -28,7 +30,7 @@ export function readTables(folder: string): SiteTables {
       const name = line.slice(1)
       rows = packed.includes(name) ? new PackedRows() : []
       tables[name] = rows
-    } else rows.push(JSON.parse(line))
+    } else rows.push(parseJson(line) as object)
   }
   const { schema, ...lists } = tables as { schema: unknown[] }
   return { schema: schema[0], ...lists } as unknown as SiteTables

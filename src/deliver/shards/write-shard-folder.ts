@@ -11,16 +11,16 @@ import type { Audience, ExportSource } from '../export-folder.js'
 import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-summary.js'
 
-/** What came out of a shard. */
+/** Result of writing a shard. */
 export interface ShardReport {
   readonly out: string
   readonly shard: Shard
   readonly engine: EngineName
   readonly cms: string
-  /** Files of the export that the shard holds, and their bytes. */
+  /** Number of export files in the shard, and their bytes. */
   readonly files: number
   readonly bytes: number
-  /** Bytes of the shard's folder. */
+  /** Size of the shard's folder, in bytes. */
   readonly stored: number
   readonly seconds: number
 }
@@ -37,7 +37,7 @@ export async function writeShardFolder(
   const { engine, schema, project, findings, started } = source
   const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
   const run = { ...source.run, settings }
-  // Of reading alone: a merge finds the others again.
+  // Findings of reading only: `merge` finds the others again.
   const read = findings.list
   const { reuse } = planReuse(noPrevious, run, options)
   const parts = {
@@ -47,7 +47,7 @@ export async function writeShardFolder(
     options,
     reuse,
     searches: {},
-    // The merge gathers them from the units.
+    // `merge` collects them from the units.
     onReferences: () => {},
     counters,
     pages: null,

@@ -1,12 +1,11 @@
 import { previewList } from '../../build/plan/preview-list.js'
 import { ExportError } from '../../errors.js'
 import type { StoredObject } from './object-store.js'
-import { listFolders, lookAt } from './remote-objects.js'
+import { findObjects, listFolders } from './remote-objects.js'
 import type { Upload } from './upload.js'
 
 /**
- * Looks once more whether everything is at the target as it was sent. `tags` are the ETags of what was sent.
- * Throws `upload-failed`.
+ * Checks that all sent objects are at the target, by their ETags (`tags`). Throws `upload-failed`.
  */
 export async function checkArrived({ store, plan, options }: Upload, tags: ReadonlyMap<string, string>): Promise<void> {
   if (plan.differing.length === 0) return
@@ -19,10 +18,10 @@ export async function checkArrived({ store, plan, options }: Upload, tags: Reado
   if (plan.listed) {
     found = await listFolders(store, plan.listed, concurrency)
     const tops = sent.filter((name) => !name.includes('/'))
-    for (const [name, object] of await lookAt(store, tops, concurrency)) found.set(name, object)
+    for (const [name, object] of await findObjects(store, tops, concurrency)) found.set(name, object)
     for (const [name, object] of plan.equal) if (name.includes('/')) expected.set(name, object)
   } else {
-    found = await lookAt(store, sent, concurrency)
+    found = await findObjects(store, sent, concurrency)
   }
   const wrong = [...expected].filter(([name, { etag, bytes }]) => {
     const object = found.get(name)

@@ -4,12 +4,12 @@ import { inParallel } from './in-parallel.js'
 import { hashesOf, type LocalFile } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
-/** How the files of an export and the objects of the target differ. */
+/** The differences of an export's files and the objects of the target. */
 export interface Comparison {
   readonly differing: readonly LocalFile[]
-  /** Equal ones, with the ETag that they have. */
+  /** Equal objects by name. */
   readonly equal: ReadonlyMap<string, StoredObject>
-  /** Objects below the folders of the export that it does not have. */
+  /** Objects in the folders of the export that it does not have. */
   readonly extra: readonly string[]
 }
 
@@ -22,10 +22,10 @@ export interface ComparisonOptions {
 }
 
 /**
- * Compares by contents, never by date. A listing has size and ETag of a thousand objects a request, and the ETag of an
- * object that was sent in one piece is the MD5 of its contents; an upload sends every file so. Other objects (sent in
- * parts by someone else, or encrypted with keys of KMS) are looked at one by one: the SHA-256 that is kept with them
- * decides. Source: "ETag" of Object in the Amazon S3 API Reference.
+ * Compares by contents, never by date. A listing has size and ETag of a thousand objects per request, and the ETag of
+ * an object that was sent in one piece, as uploads do, is the MD5 of its contents. For other objects (sent in parts by
+ * others, or encrypted with keys of KMS) a request for each reads the SHA-256 in their metadata.
+ * Source: "ETag" of Object in the Amazon S3 API Reference.
  */
 export async function compare(
   files: ReadonlyMap<string, LocalFile>,
@@ -55,7 +55,7 @@ async function isEqual(
 ): Promise<boolean> {
   const { md5, sha256 } = await hashesOf(path.join(folder, name), bytes)
   if (etag === md5) return true
-  const details = await store.look(name)
+  const details = await store.find(name)
   return details?.isOpaque === true && details.sha256 === sha256
 }
 

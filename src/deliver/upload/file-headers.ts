@@ -2,15 +2,15 @@ import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
 import { compressedEnding, type FileKind } from './file-kinds.js'
 
-/** What an object is served with. */
+/** Headers of an object. */
 export interface FileHeaders {
   readonly type: string
   readonly cacheControl: string
-  /** Of a compressed file; null: it is as it is. */
+  /** Content-Encoding; null: not compressed. */
   readonly encoding: 'gzip' | 'br' | null
 }
 
-/** `chosen` are values of Cache-Control by kind; what is private is never kept by a cache unless they say so. */
+/** The headers of a file. `chosen`: values of Cache-Control by kind; private files are `no-store` by default. */
 export function headersOf(
   name: string,
   kind: FileKind,
@@ -26,7 +26,7 @@ export function headersOf(
 
 const hidden = 'private, no-store'
 
-/** As hosts are told to send it. */
+/** The same values as in host settings. */
 function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>, table: RouteTable): string {
   if (kind === 'media') return chosen.media ?? 'public, max-age=3600'
   const { answers, pointer, documents, routes } = cacheRules(chosen, table)
@@ -40,7 +40,7 @@ function contentType(name: string): string {
   return types[ending] ?? 'application/octet-stream'
 }
 
-/** Source: the media types that IANA lists for what editors upload. */
+/** Media types of uploaded files. Source: IANA. */
 const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',

@@ -1,16 +1,17 @@
+import { pointerFile } from '../../documents/export-pointer.js'
 import type { CacheKind } from '../../options.js'
 import { isInLanguage } from '../../routes/matching.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
-/** What a file of an export is, for its headers and for the order of sending. */
+/** Kind of an exported file, which decides its headers and the order of sending. */
 export type FileKind = CacheKind | 'media'
 
-/** As in an export's own publishing: what is linked to comes before what links to it. */
+/** Groups in the order of sending, the same as in publishing: targets of links before lists that link to them. */
 export type Group = 'leaves' | 'lists' | 'pointer'
 
-/** `apiRoot` is like `/api/`; `name` is relative to the folder of the export. `answers`: anything else. */
+/** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
 export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKind {
-  if (name === '_data/export.json') return 'pointer'
+  if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
   if (plain.startsWith('_data/')) return 'documents'
   const place = plain.replace(/^sites\/\d+\//, '')
@@ -28,5 +29,5 @@ export function groupOf(kind: FileKind, table: RouteTable): Group {
   return route?.families.some(({ from }) => from === 'contents') ? 'leaves' : 'lists'
 }
 
-/** Of files that hold another one in a smaller form. */
+/** Extension of compressed variants. */
 export const compressedEnding = /\.(gz|br)$/

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Throws the first error when everything that was begun has ended. */
+/** Runs `work` for all items with limited concurrency. After an error, waits for running items, then throws it. */
 export async function inParallel<T>(
   items: readonly T[],
   concurrency: number,

@@ -6,7 +6,7 @@ import { ExportError } from '../../errors.js'
 import { listFiles } from '../verify/list-files.js'
 import { compressedEnding } from './file-kinds.js'
 
-/** A file of the export that is to be at the target. */
+/** A file of the export to upload. */
 export interface LocalFile {
   /** Relative to the folder, with forward slashes. */
   readonly name: string
@@ -16,13 +16,12 @@ export interface LocalFile {
 export interface LocalFiles {
   /** By name. */
   readonly files: ReadonlyMap<string, LocalFile>
-  /** Compressed forms of files among them, which are not sent. */
+  /** Compressed variants of these files, which are not sent. */
   readonly compressed: ReadonlySet<string>
 }
 
 /**
- * Every file of the folder. A compressed form is one beside the file that it is made from. Throws `option-invalid` for
- * what is no file, such as a link to a folder.
+ * Every file of the folder. Throws `option-invalid` for anything but a file, such as a link to a folder.
  */
 export async function readLocalFiles(folder: string, withCompressed: boolean): Promise<LocalFiles> {
   const names = new Set(listFiles(folder))
@@ -51,7 +50,7 @@ export interface FileHashes {
   readonly sha256: string
 }
 
-/** Beyond so many bytes a file is read in pieces. */
+/** Above this many bytes, a file is read in pieces. */
 export const largeFile = 16_000_000
 
 export async function hashesOf(file: string, bytes: number): Promise<FileHashes> {

@@ -1,23 +1,23 @@
 import type { FileHeaders } from './file-headers.js'
 import type { FileHashes } from './local-files.js'
 
-/** An object as a listing shows it. */
+/** An object in a listing. */
 export interface StoredObject {
   /** Relative to the prefix of the target. */
   readonly name: string
   readonly bytes: number
   /** Without quotes. */
   readonly etag: string
-  /** Milliseconds, by the clock of the store. */
+  /** Milliseconds since 1970, by the clock of the store. */
   readonly modified: number
 }
 
 export interface StoredDetails extends StoredObject {
-  /** Hex digits, kept with the object when it was sent; null: it came from somewhere else. */
+  /** Hex digits, from the object's metadata; null: not sent by an upload. */
   readonly sha256: string | null
-  /** The ETag says nothing about the contents. */
+  /** The ETag is not a hash of the contents. */
   readonly isOpaque: boolean
-  /** What an earlier upload has noted at the object; null: nothing. */
+  /** The mark of a previous upload in the object's metadata; null: none. */
   readonly mark: string | null
 }
 
@@ -25,20 +25,20 @@ export interface SentObject extends FileHeaders {
   readonly name: string
   readonly bytes: number
   readonly hashes: FileHashes
-  /** A new one for each try. */
+  /** Creates a new body for each attempt. */
   readonly body: () => Promise<Uint8Array | NodeJS.ReadableStream>
   readonly mark: string | null
 }
 
-/** Where an upload goes. Failures of the way there are tried again before anything is thrown. */
+/** The target of an upload. Retries failed requests. */
 export interface ObjectStore {
-  /** Objects whose names begin so. */
+  /** Objects whose names begin with the prefix. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** null: there is no such object. */
-  look(name: string): Promise<StoredDetails | null>
-  /** Returns the ETag. Throws `upload-failed` when what arrived is not what was sent. */
+  /** null: no such object. */
+  find(name: string): Promise<StoredDetails | null>
+  /** Returns the ETag. Throws `upload-failed`, also if the object arrived damaged. */
   put(object: SentObject): Promise<string>
   remove(name: string): Promise<void>
-  /** Requests that were made again. */
+  /** Number of retried requests. */
   readonly retries: number
 }

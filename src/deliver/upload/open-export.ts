@@ -5,7 +5,7 @@ import { ExportError } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import { type FoundExport, findExport } from '../verify/find-export.js'
 
-/** An export as an upload needs it. No other run writes it until `lock` is released. */
+/** An export that is locked for an upload: no other run writes it until `lock` is released. */
 export interface OpenExport {
   /** Absolute path of the folder with the files. */
   readonly files: string
@@ -13,32 +13,32 @@ export interface OpenExport {
   readonly state: string
   readonly apiRoot: string
   readonly sites: readonly ExportedSite[]
-  /** The handler answers what has no file. */
+  /** The handler answers requests without a file. */
   readonly handler: boolean
-  /** ISO 8601: when it ended; null: its record is not here. */
+  /** ISO 8601: end of the export; null: no record of it. */
   readonly finished: string | null
   readonly lock: Pick<FolderLock, 'release'>
 }
 
 export interface ExportedSite {
   readonly id: number
-  /** Of its files: with a slash at the end, empty for the default site. */
+  /** Folder of its files, with a trailing slash; empty for the default site. */
   readonly folder: string
-  /** Base of its links. */
+  /** Base URL of its API. */
   readonly apiUrl: string
 }
 
 export interface OpenOptions {
-  /** The exporter's private folder; null: beside the export. */
+  /** The exporter's private folder; null: the default. */
   readonly state: string | null
   readonly isPrivate: boolean
-  /** Base URLs by site id or `default`, instead of those of the export. */
+  /** Base URLs by site id or `default`, which replace those of the export. */
   readonly apiUrls: Readonly<Record<string, string>>
 }
 
 /**
- * Throws `not-an-export`, `drafts-exposed` for drafts unless they are meant, `folder-locked` and `export-incomplete`
- * for a folder that is being written or was left half written.
+ * Throws `not-an-export`, `drafts-exposed` for drafts without `isPrivate`, `folder-locked`, and `export-incomplete` for a
+ * folder that was not completely written.
  */
 export async function openExport(folder: string, options: OpenOptions): Promise<OpenExport> {
   const work = (await findExport(folder, null)).state
@@ -59,7 +59,7 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
   }
 }
 
-/** Without the exporter's folder, or where it cannot be written, nobody exports to this one. */
+/** Locks the exporter's folder. If it does not exist or is not writable, no other run can export here. */
 async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLock, 'release'>> {
   const none = { release: async () => {} }
   if (!fs.existsSync(work)) return none
@@ -74,7 +74,7 @@ async function lockIfThere(work: string, folder: string): Promise<Pick<FolderLoc
 /** The record is removed before the first file is published, and written after the last one. */
 function finishedAt({ record, state }: FoundExport, folder: string, work: string): string | null {
   if (record.kind === 'there') return record.summary.finished
-  // Another release than the last one.
+  // The record is of another release.
   if (record.kind === 'other') return null
   const isExported = fs.existsSync(path.join(work, 'djangocms-static.json'))
   if (record.kind === 'none' && state === path.resolve(work) && !isExported) return null
@@ -85,10 +85,10 @@ function finishedAt({ record, state }: FoundExport, folder: string, work: string
   )
 }
 
-/** Sites without documents do not say where they are served: at their domains, as exports assume, too. */
+/** The sites of an export. Without documents, their URLs are assumed to be at their domains, as in exports. */
 function sitesOf({ head }: FoundExport, apiUrls: OpenOptions['apiUrls']): ExportedSite[] {
   return head.sites.map(({ id, domain, folder, facts }) => {
-    const said = apiUrls[String(id)] ?? (id === head.defaultSite ? apiUrls.default : undefined)
-    return { id, folder, apiUrl: said ?? facts?.apiUrl ?? `https://${domain}` }
+    const configured = apiUrls[String(id)] ?? (id === head.defaultSite ? apiUrls.default : undefined)
+    return { id, folder, apiUrl: configured ?? facts?.apiUrl ?? `https://${domain}` }
   })
 }

@@ -4,7 +4,7 @@ import { ExportError, reasonOf } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 import type { UploadMark } from './upload-mark.js'
 
-/** A change report, as far as an upload reads it: templates/change-report.schema.json. */
+/** The part of a change report (templates/change-report.schema.json) that uploads read. */
 export interface ChangeList {
   readonly previous: string | null
   readonly finished: string
@@ -20,7 +20,7 @@ export interface PurgedSite {
   readonly paths: readonly string[]
 }
 
-/** The report that was named, else the one in the private folder; null: there is none. */
+/** Reads the given report, or the one in the private folder; null: none. */
 export async function readChanges(file: string | null, state: string): Promise<ChangeList | null> {
   const found = file ?? path.join(state, 'changes.json')
   let text: string
@@ -35,7 +35,7 @@ export async function readChanges(file: string | null, state: string): Promise<C
   return parseReport(found, text)
 }
 
-/** Why the target has to be compared as a whole; null: the report says all that has changed since the last upload. */
+/** Why the whole target must be compared; null: the report covers all changes since the last upload. */
 export function whyNotLimited(
   { previous, finished }: ChangeList,
   exported: string | null,
@@ -57,11 +57,11 @@ function parseReport(file: string, text: string): ChangeList {
   try {
     const report = JSON.parse(text) as Partial<ChangeList> & { version?: unknown }
     if (report.version === 1 && Array.isArray(report.changes) && Array.isArray(report.purge?.sites)) {
-      // Reports of older versions do not say which export they are of.
+      // Reports of older versions have no times.
       return { finished: '', previous: null, ...report } as ChangeList
     }
   } catch {
-    // Not even JSON.
+    // Not JSON.
   }
   const fix = 'Pass the file that "npx djangocms-static export --report" wrote with --changes.'
   throw new ExportError('option-invalid', `${file} is not a change report.`, fix)

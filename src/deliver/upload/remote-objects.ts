@@ -1,7 +1,7 @@
 import { inParallel } from './in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
-/** The folders at the top of the target that belong to an export: these names, and those of its other sites. */
+/** Top-level folders of an export at the target, including those of other sites and documents. */
 export function exportRoots(names: Iterable<string>, apiRoot: string): string[] {
   const roots = new Set(['_data/', 'sites/'])
   for (const name of [apiRoot.slice(1), ...names]) {
@@ -11,7 +11,7 @@ export function exportRoots(names: Iterable<string>, apiRoot: string): string[] 
   return [...roots].sort()
 }
 
-/** Every object below these folders. Whatever else is in a bucket is not asked for, and so never deleted. */
+/** Every object below these folders. Others in the bucket are not listed, and so never deleted. */
 export async function listFolders(
   store: ObjectStore,
   roots: readonly string[],
@@ -25,22 +25,22 @@ export async function listFolders(
   return objects
 }
 
-/** Those of these objects that are there. */
-export async function lookAt(
+/** The given objects that exist. */
+export async function findObjects(
   store: ObjectStore,
   names: Iterable<string>,
   concurrency: number,
 ): Promise<Map<string, StoredObject>> {
   const objects = new Map<string, StoredObject>()
-  const look = async (name: string) => {
-    const found = await store.look(name)
+  const find = async (name: string) => {
+    const found = await store.find(name)
     if (found) objects.set(name, found)
   }
-  await inParallel([...names], concurrency, look)
+  await inParallel([...names], concurrency, find)
   return objects
 }
 
-/** Some tools make an empty object for a folder; and what is in `sites` without a number is someone else's. */
+/** Excludes empty objects for folders, which some tools create, and objects in `sites` without a site id. */
 function isOurs(name: string): boolean {
   return !name.endsWith('/') && (!name.startsWith('sites/') || /^sites\/\d+\//.test(name))
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkSignal } from '../../build/check-signal.js'
 
-const tries = 8
-/** Milliseconds before the second try, and the most before any other. */
+const maxAttempts = 8
+/** Milliseconds before the second attempt, and the maximum before any other. */
 const [shortest, longest] = [250, 10_000]
 
-/** What a failure means: `after` is what the server asks to wait, in milliseconds, null where it says nothing. */
+/** Whether a failure should be retried. `after`: milliseconds that the server asks to wait; null: not given. */
 export type Judgement = { readonly retry: false } | { readonly retry: true; readonly after: number | null }
 
-/** Does requests again that failed on their way, after a pause that doubles each time and is never quite the same. */
+/** Retries failed requests, with exponential backoff and jitter. */
 export class Retries {
   readonly #judge: (error: unknown) => Judgement
   readonly #signal: AbortSignal | null
@@ -19,7 +19,7 @@ export class Retries {
     this.#signal = signal
   }
 
-  /** How many there were. */
+  /** Number of retries. */
   get count(): number {
     return this.#count
   }
@@ -32,7 +32,7 @@ export class Retries {
       } catch (error) {
         checkSignal(this.#signal)
         const judgement = this.#judge(error)
-        if (!judgement.retry || attempt === tries) throw error
+        if (!judgement.retry || attempt === maxAttempts) throw error
         this.#count += 1
         const pause = Math.min(longest, shortest * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
         await this.#wait(Math.max(pause, Math.min(judgement.after ?? 0, 60_000)))
@@ -41,17 +41,17 @@ export class Retries {
   }
 
   async #wait(milliseconds: number): Promise<void> {
-    // An interruption is noticed at the next try.
+    // An abort is handled at the next attempt.
     await sleep(milliseconds, undefined, this.#signal ? { signal: this.#signal } : {}).catch(() => {})
   }
 }
 
-/** Statuses after which a request may succeed. */
+/** Whether a status is temporary. */
 export function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
 
-/** The connection failed, as Node's network code reports it. */
+/** Whether the connection failed, by Node's error codes. */
 export function isNetworkFailure(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string' && networkCodes.has(one.code)) return true
@@ -73,7 +73,7 @@ const networkCodes = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ])
 
-/** Milliseconds of a `Retry-After` header in seconds; null: it says nothing. */
+/** Milliseconds of a `Retry-After` header in seconds; null: none. */
 export function retryAfter(value: string | null | undefined): number | null {
   return value && /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null
 }

@@ -1,13 +1,13 @@
 import { ExportError } from '../../errors.js'
 import { isNetworkFailure, isPassing, type Judgement, retryAfter } from './retry.js'
 
-/** What AWS's client throws, as far as it is known. */
+/** The known part of errors of AWS's client. */
 interface ClientError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number }
   readonly $response?: { readonly headers?: Readonly<Record<string, string>> }
 }
 
-/** `isFirst`: the server has answered nothing yet, so that its address may be wrong. */
+/** `isFirst`: the server has not answered yet, so its address may be wrong. */
 export function judgeS3Error(error: unknown, isFirst: boolean): Judgement {
   if (!(error instanceof Error)) return { retry: false }
   const { $metadata, $response, name } = error as ClientError
@@ -16,7 +16,7 @@ export function judgeS3Error(error: unknown, isFirst: boolean): Judgement {
   return again ? { retry: true, after: retryAfter($response?.headers?.['retry-after']) } : { retry: false }
 }
 
-/** Errors that come with other statuses, or without an answer. */
+/** Temporary errors with other statuses, or without an answer. */
 const passing = new Set([
   'TimeoutError',
   'RequestTimeout',
@@ -28,7 +28,7 @@ const passing = new Set([
   'IncompleteBody',
 ])
 
-/** An error of the store for people. No credentials: the client's messages have none. `isFirst`: as above. */
+/** An error of the store as an ExportError. The client's messages contain no credentials. `isFirst`: as above. */
 export function s3Error(error: unknown, to: string, doing: string, isFirst: boolean): unknown {
   if (error instanceof ExportError || !(error instanceof Error)) return error
   const { $metadata, name } = error as ClientError

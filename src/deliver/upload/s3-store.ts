@@ -11,10 +11,10 @@ type S3Options = Pick<UploadOptions, 'to' | 'endpoint' | 'region' | 'concurrency
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** User metadata: the contents, and how far an upload has come. */
+/** Keys of user metadata: hash of the contents, and mark of the upload. */
 const [hashKey, markKey] = ['sha256', 'djangocms-static']
 
-/** An S3-compatible store. Credentials come from where AWS's client looks for them. Throws `package-missing`. */
+/** Opens an S3-compatible store, with the credential sources of AWS's client. Throws `package-missing`. */
 export async function openS3Store(options: S3Options): Promise<ObjectStore> {
   const sdk = await loadAws('@aws-sdk/client-s3', 'An upload to S3', () => import('@aws-sdk/client-s3'))
   return new S3Store(sdk, openClient(sdk, options), options)
@@ -27,12 +27,12 @@ function openClient({ S3Client }: Sdk, { endpoint, region, concurrency, timeout,
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),
     ...(place ? { region: place } : {}),
-    // Names of buckets as hosts need DNS records that only AWS and few others have.
+    // Bucket names as hosts need DNS records, which few servers besides AWS have.
     forcePathStyle: Boolean(isCustom),
     followRegionRedirects: true,
-    // Retries are ours: the client's own end after a number of failures of the whole run.
+    // `Retries` is used instead, as the client's own retries are limited for the whole run.
     maxAttempts: 1,
-    // The checksums that it would add by itself are not understood by every server.
+    // Not every server supports the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -49,7 +49,7 @@ class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #to: string
   readonly #bucket: string
-  /** Empty, or with a slash at the end. */
+  /** Empty, or with a trailing slash. */
   readonly #prefix: string
   readonly #retries: Retries
   readonly #signal: AbortSignal | null
@@ -86,7 +86,7 @@ class S3Store implements ObjectStore {
     } while (token !== undefined)
   }
 
-  async look(name: string): Promise<StoredDetails | null> {
+  async find(name: string): Promise<StoredDetails | null> {
     try {
       const found = await this.#ask('Looking at', name, (abortSignal) => {
         const input = { ...this.#place(name), ChecksumMode: 'ENABLED' as const }
@@ -110,7 +110,7 @@ class S3Store implements ObjectStore {
         ContentType: type,
         CacheControl: cacheControl,
         ...(encoding === null ? {} : { ContentEncoding: encoding }),
-        // The server refuses what does not fit.
+        // The server rejects a body that does not match.
         ChecksumSHA256: Buffer.from(hashes.sha256, 'hex').toString('base64'),
         Metadata: metadata,
         Body: (await body()) as Uint8Array,
@@ -158,7 +158,7 @@ function detailsOf(name: string, found: HeadObjectCommandOutput): StoredDetails 
   }
 }
 
-/** The server's own, unless it is one of parts. */
+/** The server's own checksum, unless it is one of parts. */
 function checksumOf({ ChecksumSHA256 }: HeadObjectCommandOutput): string | null {
   if (!ChecksumSHA256 || ChecksumSHA256.includes('-')) return null
   return Buffer.from(ChecksumSHA256, 'base64').toString('hex')
@@ -169,7 +169,7 @@ function isAsSent(answer: PutObjectCommandOutput, md5: string): boolean {
   return etag === md5 || !isMd5(etag) || isEncrypted(answer)
 }
 
-/** With keys of KMS or of the customer the ETag is no MD5, although it looks like one. */
+/** With keys of KMS or of the customer, the ETag is not an MD5, although it looks like one. */
 function isEncrypted(answer: HeadObjectCommandOutput | PutObjectCommandOutput): boolean {
   return (answer.ServerSideEncryption ?? 'AES256') !== 'AES256' || answer.SSECustomerAlgorithm !== undefined
 }
@@ -182,7 +182,7 @@ function plainTag(etag: string | undefined): string {
   return (etag ?? '').replace(/^W\//, '').replaceAll('"', '').toLowerCase()
 }
 
-/** Source: `encoding-type` of ListObjectsV2, in the form of HTML forms. */
+/** Decodes a key as encoded in HTML forms. Source: `encoding-type` of ListObjectsV2. */
 function decodeKey(key: string): string {
   try {
     return decodeURIComponent(key.replaceAll('+', ' '))

@@ -10,13 +10,13 @@ import type { ObjectStore } from './object-store.js'
 import type { UploadOptions } from './upload-options.js'
 
 export interface SendingPlace extends Pick<UploadOptions, 'concurrency' | 'cacheControl' | 'isPrivate'> {
-  /** With the files. */
+  /** Folder of the files. */
   readonly folder: string
   readonly apiRoot: string
   readonly table: RouteTable
 }
 
-/** Sends files in parallel and notes the ETags that they get. After an error nothing new is begun. */
+/** Sends files in parallel and stores their ETags in `tags`. After an error, no further file is started. */
 export async function sendFiles(
   files: readonly LocalFile[],
   store: ObjectStore,
@@ -31,7 +31,7 @@ export async function sendFiles(
   await inParallel(files, place.concurrency, send)
 }
 
-/** Returns the ETag. `mark` is what is noted at the object. */
+/** Sends a file and returns its ETag. `mark`: metadata of the object. */
 export async function sendFile(
   { name, bytes }: LocalFile,
   store: ObjectStore,

@@ -7,12 +7,12 @@ import type { UploadOptions, UploadReport } from './upload-options.js'
 import { prepareUpload, runUpload } from './upload-run.js'
 
 /**
- * Brings an S3-compatible store up to date with the folder of an export. Readers find pages before the lists and menus
- * that link to them, and the pointer last. Throws ExportError; what has arrived by then is not sent again.
+ * Uploads an export to an S3-compatible store: pages before the lists and menus that link to them, and the pointer last.
+ * Throws ExportErrors; the next upload does not send objects again that have arrived.
  */
 export async function uploadExport(options: UploadOptions): Promise<UploadReport> {
   const started = performance.now()
-  // Every request listens to it.
+  // Every request adds a listener.
   if (options.signal) setMaxListeners(0, options.signal)
   let local: OpenExport | null = null
   try {
@@ -28,7 +28,7 @@ export async function uploadExport(options: UploadOptions): Promise<UploadReport
   }
 }
 
-/** Says what an interruption means here. No message shows a secret, whatever a server has put into its answer. */
+/** Adds the fix of an interruption, and masks secrets, which servers may include in their answers. */
 function readable(error: unknown, { env }: UploadOptions): unknown {
   if (!(error instanceof ExportError)) return error
   if (error.code === 'interrupted') {

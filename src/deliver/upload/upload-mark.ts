@@ -1,9 +1,9 @@
 /**
- * What an upload notes at the pointer file, the last object that it sends: which export is there, by the moment when
- * that had ended (empty: not known), and
- * - `complete`: all of it and nothing else
- * - `left`: all of it, and objects that it does not have
- * - `pending`: all of it; what has to go or to be purged after that may not be done.
+ * Metadata of the pointer, the last object of an upload. `finished`: end of the uploaded export (empty: unknown).
+ * `state`, when all files of the export have been sent:
+ * - `complete`: no stale objects
+ * - `left`: stale objects were kept
+ * - `pending`: deleting or purging may not be finished.
  */
 export interface UploadMark {
   readonly finished: string
@@ -14,7 +14,7 @@ export function markText({ finished, state }: UploadMark): string {
   return `${finished} ${state}`
 }
 
-/** null: it is none. */
+/** null: not a mark. */
 export function parseMark(text: string | null): UploadMark | null {
   const [, finished = '', state] = /^(\S*) (complete|left|pending)$/.exec(text ?? '') ?? []
   return state === undefined ? null : { finished, state: state as UploadMark['state'] }

@@ -7,50 +7,50 @@ export interface UploadOptions {
   folder: string
   /** `s3://bucket/prefix` */
   to: string
-  /** Base URL of an S3-compatible server; null: AWS, or what the environment says. */
+  /** Base URL of an S3-compatible server; null: from the environment, or AWS. */
   endpoint: string | null
-  /** null: what the environment or the usual files say. */
+  /** null: from the environment or the AWS files. */
   region: string | null
-  /** Requests at a time. */
+  /** Concurrent requests. */
   concurrency: number
-  /** Seconds without a sign of life after which a request is made again. */
+  /** Seconds without data after which a request is retried. */
   timeout: number
   dryRun: boolean
   /** Delete objects that the export does not have. */
   delete: boolean
-  /** Objects that may be deleted; null: any number. */
+  /** Most objects that may be deleted; null: no limit. */
   maxDelete: number | null
   /** Send equal files, too. */
   all: boolean
-  /** Send `.gz` and `.br` files beside others, too. */
+  /** Also send compressed variants (`.gz`, `.br`). */
   compressed: boolean
   /** The folder may hold drafts. */
   isPrivate: boolean
   /** `Cache-Control` by kind of file; others have defaults. */
   cacheControl: Readonly<Partial<Record<FileKind, string>>>
-  /** The project's own routes, for the `Cache-Control` that they state. */
+  /** The project's own routes, which may define `Cache-Control`. */
   routes: readonly Route[]
   purge: readonly PurgeTarget[]
-  /** Entries of a purge request. */
+  /** Most entries of a purge request. */
   purgeLimit: number
-  /** Seconds to wait for CloudFront to have forgotten; 0: it is told, and that is all. */
+  /** Seconds to wait for CloudFront to finish; 0: do not wait. */
   purgeWait: number
-  /** Base URLs by site id or `default`, for purges; those of the export where nothing is said. */
+  /** Base URLs by site id or `default`, for purges; those of the export by default. */
   apiUrls: Readonly<Record<string, string>>
-  /** Change report of the export; null: `changes.json` in its private folder, if it is there. */
+  /** Change report of the export; null: `changes.json` in its private folder, if it exists. */
   changes: string | null
   /** Private folder of the export; null: `<folder>.state`. */
   state: string | null
-  /** Where tokens of purges are. */
+  /** Environment with tokens of purges. */
   env: Readonly<Record<string, string | undefined>>
   onProgress: (progress: UploadProgress) => void
-  /** Gets what a purge command prints. */
+  /** Receives the output of purge commands. */
   onOutput: (text: string) => void
-  /** Ends the upload with the error `interrupted`; null: it runs to its end. */
+  /** Ends the upload with the error `interrupted`; null: never. */
   signal: AbortSignal | null
 }
 
-/** Where an upload stands. */
+/** Progress of an upload. */
 export interface UploadProgress {
   step: 'comparing' | 'sending' | 'checking' | 'deleting' | 'purging'
   files: number
@@ -65,17 +65,17 @@ export interface UploadReport {
   /** Files of the export. */
   files: number
   bytes: number
-  /** What was looked at: all files, or those of the change report. */
+  /** The compared files: all, or those of the change report. */
   compared: 'everything' | 'changes'
-  /** Why the change report did not limit the work; null: it did, or there is none. */
+  /** Why the change report did not limit the comparison; null: it did, or there is none. */
   unlimited: string | null
   sent: { files: number; bytes: number }
   deleted: number
-  /** Objects that the export does not have and that stay. */
+  /** Number of stale objects that were kept. */
   left: number
-  /** Requests that were made again. */
+  /** Number of retried requests. */
   retries: number
-  /** Entries that were purged, by target. */
+  /** Purged entries by target. */
   purged: { target: string; entries: number }[]
   seconds: number
 }

@@ -9,14 +9,14 @@ import type { OpenExport } from './open-export.js'
 import { planUpload } from './plan-upload.js'
 import { type SendingPlace, sendFile, sendFiles } from './send-files.js'
 import type { Upload } from './upload.js'
+import { UploadCounters } from './upload-counters.js'
 import { markText, type UploadMark } from './upload-mark.js'
 import type { UploadOptions, UploadReport } from './upload-options.js'
-import { UploadTally } from './upload-tally.js'
 
-/** Compares, and looks at everything that may stop the upload before it begins. Throws `too-many-deletes`. */
+/** Plans an upload and checks all that could stop it. Throws `too-many-deletes`. */
 export async function prepareUpload(local: OpenExport, store: ObjectStore, options: UploadOptions): Promise<Upload> {
   const purges = await preparePurges(options.purge, options)
-  const counters = new UploadTally(options.onProgress)
+  const counters = new UploadCounters(options.onProgress)
   const plan = await planUpload(local, store, counters, options)
   const { maxDelete, to } = options
   if (maxDelete !== null && plan.deletions.length > maxDelete) {
@@ -29,11 +29,11 @@ export async function prepareUpload(local: OpenExport, store: ObjectStore, optio
   return { local, store, plan, purges, counters, options }
 }
 
-/** Does it, unless this is a dry run. */
+/** Runs the upload, unless it is a dry run. */
 export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'retries' | 'seconds'>> {
   const { plan, options } = upload
   const { to, folder, dryRun } = options
-  const purged = dryRun || plan.isDone ? [] : await bringUp(upload)
+  const purged = dryRun || plan.isDone ? [] : await runSteps(upload)
   const sent = plan.isDone ? [] : [...plan.differing, plan.pointer]
   return {
     folder,
@@ -50,8 +50,8 @@ export async function runUpload(upload: Upload): Promise<Omit<UploadReport, 'ret
   }
 }
 
-/** Sends, checks, deletes and purges, in this order: each step only after the one before has come to its end. */
-async function bringUp(upload: Upload): Promise<UploadReport['purged']> {
+/** Sends, checks, deletes and purges, each step only after the previous one has succeeded. */
+async function runSteps(upload: Upload): Promise<UploadReport['purged']> {
   const { plan, purges } = upload
   await sendAll(upload)
   const hasMore = plan.deletions.length > 0 || (purges.length > 0 && plan.purge.sites.length > 0)
@@ -77,7 +77,7 @@ async function sendAll(upload: Upload): Promise<void> {
   await checkArrived(upload, tags)
 }
 
-/** With what is to be known of the upload. */
+/** Sends the pointer with a mark of the upload. */
 async function sendPointer(upload: Upload, mark: UploadMark): Promise<void> {
   await sendFile(upload.plan.pointer, upload.store, placeOf(upload), markText(mark))
 }

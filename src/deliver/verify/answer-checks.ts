@@ -3,23 +3,23 @@ import type { JsonSchema } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
-/** What is wrong with an answer: where, as a JSON pointer, and what. */
+/** A violation of the schema. `at`: JSON pointer. */
 export interface SchemaFault {
   readonly at: string
   readonly reason: string
 }
 
-/** null: the answer fits. */
+/** null: valid. */
 export type AnswerCheck = (answer: unknown) => SchemaFault | null
 
 export interface AnswerChecks {
-  /** By the name of a route. */
+  /** By route name. */
   readonly answers: Readonly<Record<string, AnswerCheck>>
-  /** Of every refusal. */
+  /** For error answers. */
   readonly error: AnswerCheck
 }
 
-/** A check for the answers of each route of a contract, compiled once. */
+/** Compiles the schema checks of a contract's routes. */
 export function answerChecks(contract: 'documented' | 'released', routes: RouteTable): AnswerChecks {
   const { components, answers, error } = apiSchemas(contract, routes)
   const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true })

@@ -3,7 +3,7 @@ import type { LinkLog } from './link-log.js'
 
 type Json = Record<string, unknown>
 
-/** Follows every link of an answer that fits the contract. */
+/** Follows every link of a valid answer. */
 export function followLinks(log: LinkLog, place: AnswerPlace, answer: unknown): void {
   switch (place.route.checks.shape) {
     case 'page':
@@ -39,7 +39,7 @@ function placeholderLinks(log: LinkLog, place: AnswerPlace, { details, content }
   contentLinks(log, place, content)
 }
 
-/** In plugins a link is any text that is nothing else. */
+/** In plugins, any text may be a link. */
 function contentLinks(log: LinkLog, place: AnswerPlace, value: unknown): void {
   if (typeof value === 'string') log.follow(value, place)
   else if (typeof value === 'object' && value !== null) {

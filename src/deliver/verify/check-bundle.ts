@@ -10,13 +10,13 @@ import type { FileChecks } from './file-checks.js'
 
 type Facts = Pick<FileChecks, 'folder' | 'head' | 'leaks' | 'problems'>
 
-/** Site's folder and language of a bundle; null: the file is none. */
+/** Site folder and language of a bundle; null: not a bundle. */
 export function bundlePlace(name: string): { folder: string; language: string } | null {
   const [, folder = '', language] = /^(sites\/\d+\/)?_bundle\/([^/]+)\.ndjson$/.exec(name) ?? []
   return language === undefined ? null : { folder, language }
 }
 
-/** Checks each line of a bundle as the answer that it is, and that it is what the page's own file says. */
+/** Checks each line of a bundle as an answer, and compares it with the page's own file. */
 export function checkBundle(
   name: string,
   bytes: Buffer,
@@ -34,7 +34,7 @@ export function checkBundle(
       problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
       continue
     }
-    // There is no menu without a home page.
+    // A site without a home page has no menu.
     if (answer === null && route === menuRoute) continue
     const fault = validators.answers[route.name]?.(answer)
     if (fault)
@@ -51,7 +51,7 @@ export function checkBundle(
   }
 }
 
-/** A bundle may be longer than a string. */
+/** The lines of a bundle, which may be too long for one string. */
 function* lines(bytes: Buffer): Iterable<string> {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(10, start)
@@ -68,7 +68,7 @@ function parse(line: string): { menu?: unknown; path?: unknown; page?: unknown }
   }
 }
 
-/** null: there is no such file, which the record tells. */
+/** null: no such file; missing files are found by the record. */
 function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

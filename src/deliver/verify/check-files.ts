@@ -2,10 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isSitemapFile } from '../../build/make/sitemap-files.js'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
 import { documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
+import { pointerFile } from '../../documents/export-pointer.js'
 import { reasonOf } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
 import { hasCode } from '../../files/small-files.js'
@@ -15,7 +17,7 @@ import { bundlePlace, checkBundle } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
 
-/** What was looked at, by the folder of a site. */
+/** Exported routes and languages, by site folder. */
 export type Written = Map<string, { routes: Set<string>; languages: Set<string> }>
 
 export interface CheckedFiles {
@@ -25,10 +27,10 @@ export interface CheckedFiles {
   readonly written: Written
 }
 
-/** So many files are looked at between two turns of the event loop. */
+/** Files between yields to the event loop. */
 const yieldEvery = 2000
 
-/** Reads every file once and checks all that one file tells. */
+/** Reads every file once, with all checks of single files. */
 export async function checkFiles(names: readonly string[], checks: FileChecks): Promise<CheckedFiles> {
   const { folder, head, routes, record, links, leaks, problems } = checks
   const validators = answerChecks(head.contract, routes)
@@ -49,7 +51,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     leaks?.name(name, place)
     if (!name.endsWith('.json')) {
       if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
-      else if (record === null && !place) checkOther(name, bytes, checks)
+      else if (record === null && !place && !isSitemapFile(name)) checkOther(name, bytes, checks)
       if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       continue
     }
@@ -59,7 +61,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
       if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       if (name === errorFile) report(name, validators.error(value), problems)
       else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
-      else if (record === null && name !== pointer) problems.add({ code: 'file-unknown', file: name })
+      else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
       continue
     }
     counts.answers += 1
@@ -75,18 +77,17 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
 }
 
 const errorFile = '404.json'
-const pointer = '_data/export.json'
 
 function isDocument(name: string): boolean {
-  return /^_data\/[^/]+\.json$/.test(name) && name !== pointer
+  return /^_data\/[^/]+\.json$/.test(name) && name !== pointerFile
 }
 
-/** Files of an export that name addresses of pages. */
+/** Host files of an export, with URLs of pages. */
 function isSettings(name: string): boolean {
-  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name)
+  return /(^|\/)(redirects\.json|_redirects|_headers)$/.test(name) || isSitemapFile(name)
 }
 
-/** A document says itself what it is, and in which version. */
+/** Checks a document by its tag of kind and version. */
 function checkDocument(name: string, text: string, { leaks, problems }: FileChecks): void {
   const tag = readTag(text)
   const format = tag && documentFormat(tag.kind, tag.version)
@@ -107,7 +108,7 @@ function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks
   else if (wanted !== hash) problems.add({ code: 'hash-differs', file: name })
 }
 
-/** Without a record: a compressed file holds what stands beside it, and nobody knows of others. */
+/** Checks other files without a record: compressed variants must match their originals, others are unknown. */
 function checkOther(name: string, bytes: Buffer, { folder, problems }: FileChecks): void {
   const original = originalOf(name)
   const beside = original === null ? null : readBytes(folder, original)
@@ -123,7 +124,7 @@ function isCompressed(name: string, bytes: Buffer, original: Buffer): boolean {
   }
 }
 
-/** undefined: it is no JSON. */
+/** undefined: not JSON. */
 function parse(name: string, bytes: Buffer, problems: Problems): unknown {
   try {
     if (!isUtf8(bytes)) throw new Error('it is not UTF-8')
@@ -140,7 +141,7 @@ function report(file: string, fault: { at: string; reason: string } | null, prob
   return fault !== null
 }
 
-/** Or why they cannot be had: the file is larger than a buffer, went away meanwhile, or is a link to a folder. */
+/** Reads a file, or returns the problem: larger than a buffer, removed in the meantime, or a link to a folder. */
 function readBytes(folder: string, file: string): Buffer | Problem {
   try {
     return readFileSync(path.join(folder, file))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * So many of the names, always the same ones, of every group at least one where there is room; null: all.
+ * A reproducible sample of `count` names (null: all), with at least one of every group if `count` allows.
  */
 export function chooseSample(
   names: readonly string[],

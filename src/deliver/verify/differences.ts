@@ -1,4 +1,4 @@
-/** A member in which two JSON values differ; `absent` where one has none. */
+/** A member that differs in two JSON values; `absent`: one side does not have it. */
 export interface Difference {
   /** JSON pointer. */
   readonly at: string
@@ -8,24 +8,24 @@ export interface Difference {
 
 export const absent = Symbol('absent')
 
-/** What counts as equal where it is not. */
+/** Rules for values that count as equal. */
 export interface Equality {
-  /** Two values that are not equal mean the same. */
+  /** Whether two different values count as equal. */
   same(expected: unknown, actual: unknown): boolean
-  /** A text that an item is known by, as it is on either side. */
+  /** Normalizes a text that identifies an item. */
   plain(text: string, side: 'expected' | 'actual'): string
-  /** The list in a member of this object has no order. */
+  /** Whether the list in a member of this object is unordered. */
   isUnordered?(owner: Record<string, unknown>, member: string): boolean
 }
 
 const strict: Equality = { same: () => false, plain: (text) => text.replace(/^https?:\/\/[^/]+/, '') }
 
-/** What items of a list are known by, the first that all of them have. */
+/** Members that identify items of a list; the first one that all items have is used. */
 const members = ['id', 'details', 'api_endpoint', 'slot', 'code']
 
 /**
- * Every member in which two JSON values differ; the order of members does not count. Items of lists are matched by
- * what they are known by, so that one that is missing does not make all others differ.
+ * Every member that differs in two JSON values; the order of members is ignored. Items of lists are matched by an
+ * identifying member, so that a missing item does not make all following ones differ.
  */
 export function differences(expected: unknown, actual: unknown, equality: Equality = strict): Difference[] {
   const found: Difference[] = []
@@ -86,7 +86,7 @@ function compareLists(
   }
 }
 
-/** Two lists hold the same values, in any order. */
+/** Whether two lists have the same items, in any order. */
 export function hasSameItems(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return false
   const sorted = (list: readonly unknown[]) =>
@@ -99,7 +99,7 @@ export function hasSameItems(one: unknown, other: unknown): boolean {
 
 type KeyOf = (item: unknown) => unknown
 
-/** null: items cannot be told apart by any member. */
+/** null: no member identifies all items. */
 function keyOf(
   expected: readonly unknown[],
   actual: readonly unknown[],

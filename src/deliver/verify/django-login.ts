@@ -1,7 +1,8 @@
 import { ExportError } from '../../errors.js'
+import { userHeader, withoutUser } from './http-client.js'
 
 export interface LoginOptions {
-  /** Address of the login form; it may redirect on the same host. */
+  /** URL of the login form; it may redirect on the same host. */
   readonly page: string
   readonly user: string
   readonly password: string
@@ -11,47 +12,60 @@ export interface LoginOptions {
 }
 
 const redirects = [301, 302, 303, 307, 308]
-const longestWay = 5
+const maxRedirects = 5
 
 /**
- * Logs in to Django by the form of its admin and answers the cookie of the session. The password is sent to the host of
- * the page alone. Throws `login-failed`; no message holds the password.
+ * Logs in to Django with the form of its admin and returns the session cookie. The password is sent to the host of the
+ * page only. Throws `login-failed`, never with the password.
  */
 export async function logIn({ page, user, password, headers = {}, fetch: ask = fetch }: LoginOptions): Promise<string> {
   const fail = (reason: string, cause?: unknown) =>
-    new ExportError('login-failed', `${page} ${reason}`, 'Correct --login, the password, or --login-page.', { cause })
+    new ExportError(
+      'login-failed',
+      `${withoutUser(page)} ${reason}`,
+      'Correct --login, the password, or --login-page.',
+      { cause },
+    )
   const jar = new Map<string, string>()
   const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = cookieOf(jar)
-    const sent = { ...headers, ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) }
+    const sent = {
+      ...userHeader(url),
+      ...headers,
+      ...(init.headers as Record<string, string>),
+      ...(cookie === '' ? {} : { cookie }),
+    }
     const signal = AbortSignal.timeout(30_000)
-    const response = await ask(url, { ...init, headers: sent, redirect: 'manual', signal }).catch((error: unknown) => {
-      throw fail('does not respond', error)
-    })
-    for (const line of response.headers.getSetCookie()) keep(jar, line)
+    const response = await ask(withoutUser(url), { ...init, headers: sent, redirect: 'manual', signal }).catch(
+      (error: unknown) => {
+        throw fail('does not respond', error)
+      },
+    )
+    for (const line of response.headers.getSetCookie()) storeCookie(jar, line)
     return response
   }
   const { url, html } = await form(page, request, fail)
   const token = tokenIn(html)
   if (token === null) throw fail('has no login form of Django')
   const body = new URLSearchParams({ csrfmiddlewaretoken: token, username: user, password, next: '/' })
-  // Django checks where a form over https comes from.
-  const own = { 'content-type': 'application/x-www-form-urlencoded', referer: url }
-  const before = new Set(jar.keys())
+  // Django checks the Referer of forms over https.
+  const own = { 'content-type': 'application/x-www-form-urlencoded', 'referer': withoutUser(url) }
+  const before = new Map(jar)
   const response = await request(url, { method: 'POST', body: body.toString(), headers: own })
-  const isNew = [...jar.keys()].some((name) => !before.has(name))
+  // Django may give an existing session a new key.
+  const isNew = [...jar].some(([name, value]) => before.get(name) !== value)
   if (!redirects.includes(response.status) || !isNew) throw fail(`does not log ${user} in (status ${response.status})`)
   return cookieOf(jar)
 }
 
-/** The page with the form, behind redirects on its own host. */
+/** The page with the form, after redirects on its own host. */
 async function form(
   page: string,
   request: (url: string) => Promise<Response>,
   fail: (reason: string) => ExportError,
 ): Promise<{ url: string; html: string }> {
   let url = page
-  for (let step = 0; step <= longestWay; step += 1) {
+  for (let step = 0; step <= maxRedirects; step += 1) {
     const response = await request(url)
     const place = response.headers.get('location')
     if (!redirects.includes(response.status) || place === null) {
@@ -65,14 +79,14 @@ async function form(
   throw fail('redirects too often')
 }
 
-/** The hidden field that every form of Django has. */
+/** The value of the hidden CSRF field of Django's forms; null: none. */
 function tokenIn(html: string): string | null {
   const field = /<input\b[^>]*\bname=["']?csrfmiddlewaretoken\b[^>]*>/i.exec(html)?.[0] ?? ''
   return /\bvalue=["']?([\w-]+)/i.exec(field)?.[1] ?? null
 }
 
-/** A cookie that is set anew replaces the one before; one without a value is gone. */
-function keep(jar: Map<string, string>, line: string): void {
+/** Stores a cookie in the jar; one without a value is deleted. */
+function storeCookie(jar: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? []
   if (value === '' || value === '""') jar.delete(name)
   else jar.set(name, value)

@@ -13,27 +13,27 @@ import { decodeValues } from '../../documents/value-document.js'
 import { nodeMembers } from '../../model/menus/navigation-node.js'
 import type { Json } from '../../model/values/json.js'
 
-/** Is told of everything in a document that may be hidden content. */
+/** Receives everything in a document that could be hidden content. */
 export interface DocumentVisitor {
-  /** Of a page object, whose members the document of the site names. */
+  /** Values of a page object; the site document has the names of its members. */
   values(values: readonly Json[]): void
   node(node: { readonly [name: string]: unknown }): void
-  /** Of a placeholder. */
+  /** Content of a placeholder. */
   content(content: unknown): void
   link(link: PageLink): void
-  /** Of a search. */
+  /** A text of a search document, folded. */
   folded(text: string): void
   path(path: string): void
   page(id: number): void
-  /** Texts may stand in it, whatever they are for. */
+  /** Any value that may contain texts. */
   value(value: unknown): void
 }
 
-/** Shows a visitor what a document of each format holds. */
+/** Passes the contents of a document to a visitor, by format. */
 export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visitor: DocumentVisitor) => void>> = {
   'export/1': onlyNames,
   'site/1': (text, visitor) => siteLeaks(decodeSite(text), visitor),
-  // From the manifest, which holds no contents.
+  // From the manifest, which has no contents.
   'plugins/1': onlyNames,
   'navigation/2'(text, { value, node }) {
     const nodes = decodeNavigation(text).nodes.map(nodeMembers)
@@ -82,7 +82,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   'file-links/1': (text, { value }) => value(decodeLeaf('file-links/1', text)),
 }
 
-/** Numbers, hashes, slots and languages, or parts of words that are looked up in a search. */
+/** For formats with numbers, hashes, slots, languages and parts of words only. */
 function onlyNames(): void {}
 
 function siteLeaks({ languages, plugins: _, ...rest }: SiteDocument, { value }: DocumentVisitor): void {

@@ -1,11 +1,11 @@
-/** Names that are worked on at the same time; requests have a limit of their own. */
-const together = 64
+/** Names that are processed at the same time; requests have their own limit. */
+const concurrency = 64
 
-/** Does the same for many names, some at the same time, without holding a promise for each. */
+/** Runs `work` for many names with limited concurrency, without a promise for each name. */
 export async function eachTogether(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
   const rest = names.values()
   const worker = async () => {
     for (const name of rest) await work(name)
   }
-  await Promise.all(Array.from({ length: together }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -5,15 +5,15 @@ import type { LinkLog } from './link-log.js'
 import type { Problems } from './problem.js'
 import type { FileRecord } from './record-check.js'
 
-/** What files are compared with. */
+/** The context and sinks of checking files. */
 export interface FileChecks {
   readonly folder: string
   readonly head: ExportInfo
   readonly routes: RouteTable
-  /** null: none can be had. */
+  /** null: not available. */
   readonly record: FileRecord | null
   readonly links: LinkLog
-  /** null: nobody knows what is hidden. */
+  /** null: hidden content is unknown. */
   readonly leaks: LeakScan | null
   readonly problems: Problems
 }

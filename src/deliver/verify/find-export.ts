@@ -1,13 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { currentLink, currentRelease, releasesFolder } from '../../build/publish/releases.js'
-import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
+import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
 import { ExportError } from '../../errors.js'
 
-/** An export in a folder, with what is recorded of it. */
+/** An export in a folder, with its record. */
 export interface FoundExport {
-  /** Where its files are. */
+  /** Folder of its files. */
   readonly folder: string
   readonly head: ExportInfo
   /** Private folder of the exporter. */
@@ -15,27 +15,27 @@ export interface FoundExport {
   readonly record: FoundRecord
 }
 
-/** `files`: of the record's lines. */
+/** The record of an export. `other`: it is of another release. */
 export type FoundRecord =
   | { readonly kind: 'there'; readonly units: string; readonly summary: RecordSummary; readonly retired: string }
   | { readonly kind: 'none' | 'damaged' | 'other' }
 
 /**
- * Finds the export that a folder holds: it, its current release, or a release by name. `state`: where the record is;
- * null: beside the folder. Throws `not-an-export`.
+ * Finds the export in a folder: the folder itself, its current release, or a named release. `state`: folder of the
+ * record; null: the default. Throws `not-an-export`.
  */
 export async function findExport(out: string, state: string | null): Promise<FoundExport> {
   const fail = (message: string) =>
     new ExportError('not-an-export', message, 'Name the folder of an export, as given with --out.')
   if (!existsSync(out)) throw fail(`${out} does not exist`)
   const { folder, own, release } = await placeOf(path.resolve(out))
-  const head = readExportHead(folder)
+  const head = readExportInfo(folder)
   if (!head) throw fail(`${out} has no _data/export.json, or one that cannot be read`)
   const place = state === null ? `${own}.state` : path.resolve(state)
   return { folder, head, state: place, record: findRecord(place, `${own}.state`, release) }
 }
 
-/** `own`: the folder that was exported to. `release`: the name of the release; null: there are none. */
+/** `own`: the output folder. `release`: name of the release; null: not published as releases. */
 async function placeOf(out: string): Promise<{ folder: string; own: string; release: string | null }> {
   if (existsSync(path.join(out, currentLink)) && existsSync(path.join(out, releasesFolder))) {
     const release = currentRelease(out)

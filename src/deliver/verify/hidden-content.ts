@@ -10,46 +10,46 @@ import {
 } from '../../model/access.js'
 import type { PageContent, Project } from '../../model/project.js'
 import { publicViewer } from '../../model/public-viewer.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import type { ContentReader, ExtensionRow, PlaceholderRow, PluginRow } from '../../model/rows.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { Json } from '../../model/values/json.js'
 import { HiddenPassages } from './hidden-passages.js'
 import { HiddenPaths } from './hidden-paths.js'
 
-/** A database to look for leaks with. */
+/** The database of a leak scan. */
 export interface AuditSource {
   readonly project: Project
   readonly reader: ContentReader
   readonly includeLoginRequired: boolean
-  /** Aliases that only hidden pages use are hidden, too: the contract of the export says so. */
+  /** Aliases that only hidden pages use are hidden, too, as in the export's contract. */
   readonly hidesTargets: boolean
-  /** How the database compares letters in a search. */
+  /** Folding of letters in searches of the database. */
   readonly folding: Folding
 }
 
-/** What nobody but editors and members may see, and what it belongs to, in words. */
+/** Content that is not public; values describe what it belongs to. */
 export interface HiddenContent {
-  /** Of plugins, by id. */
+  /** Plugins by id. */
   readonly plugins: ReadonlyMap<number, string>
-  /** Of titles and descriptions that no public page has. */
+  /** Titles and descriptions that no public page has. */
   readonly titles: ReadonlyMap<string, string>
-  /** Of texts of plugins that no public plugin has. */
+  /** Texts of plugins that no public plugin has. */
   readonly texts: ReadonlyMap<string, string>
-  /** Both, as search documents have them. */
+  /** Both, folded as in search documents. */
   readonly folded: ReadonlyMap<string, string>
-  /** Both, where they are long enough to be told inside of other texts. */
+  /** Both, if long enough to be found inside of other texts. */
   readonly passages: Pick<HiddenPassages, 'find'>
   readonly paths: Pick<HiddenPaths, 'get' | 'page' | 'inAddress'>
   isClosed(site: number, pagePath: string): boolean
 }
 
-/** Shorter texts are choices, sizes and the like. */
+/** Shorter texts are ignored, as they may be choices or sizes. */
 const shortestText = 4
 
 const chunk = 500
 
-/** Reads all contents of a database, and keeps what is hidden. */
+/** Reads all contents of a database and collects what is hidden. */
 export async function readHidden({
   project,
   reader,
@@ -71,14 +71,17 @@ export async function readHidden({
   ] as const
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)
-  // What is public is taken off at the end, when everything hidden is known.
+  // Hidden content is collected first, then equal public content is removed.
   for (const isHidden of [true, false]) {
     for (const content of contents) {
       const name = nameIn(content)
       if ((name !== null) !== isHidden) continue
       for (const title of titlesOf(content)) found.note('title', title, name)
-      // Editors may lead from a public page to any other.
+      // Redirects of public pages may target any page.
       if (!isHidden) found.passages.remove(content.redirect ?? '')
+    }
+    for (const { row, name } of extensionRows(project, nameIn)) {
+      if ((name !== null) === isHidden) for (const text of textsOf(row)) found.note('text', text, name)
     }
     for (const [type, named] of owners) {
       for await (const rows of placeholdersOf(reader, type, [...named.keys()])) {
@@ -90,6 +93,10 @@ export async function readHidden({
     }
   }
   const { plugins, titles, texts, folded, passages } = found
+  // Whoever asks for the address of a stored redirect gets both, whatever page was or is there.
+  for (const { redirects } of project.sites.values()) {
+    for (const { oldPath, newPath } of redirects) for (const text of [oldPath, newPath]) passages.remove(text)
+  }
   const isClosed = (site: number, path: string) => {
     const page = project.sites.get(site)?.urls.get(path)?.page
     return page !== undefined && !mayReadPage(access, page)
@@ -109,7 +116,7 @@ class HiddenTexts {
     this.#folding = folding
   }
 
-  /** `name`: what hides the text; null: it is public, and so are all that are equal. */
+  /** `name`: description of the hidden owner; null: the text is public, and so are equal texts. */
   note(kind: 'title' | 'text', text: string, name: string | null): void {
     const alike = kind === 'title' ? this.titles : this.texts
     const folded = text.length < shortestText ? null : fold(text, this.#folding)
@@ -125,7 +132,7 @@ class HiddenTexts {
   }
 }
 
-/** `owner`: what hides the placeholder; null: nothing. Notes only what is hidden, or only what is not. */
+/** Adds the hidden or the public plugins of a placeholder. `owner`: description of its hidden owner; null: public. */
 function notePlugins(
   { plugins }: PlaceholderRow,
   owner: string | null,
@@ -141,14 +148,14 @@ function notePlugins(
   }
 }
 
-/** What hides the placeholder of a row of another model; null: nothing. */
+/** Description of a hidden row of another model; null: public. */
 function rowOwner(access: Access, { contentTypeId, objectId, slot }: PlaceholderRow): string | null {
   if (isShownRow(access, contentTypeId, objectId)) return null
   const model = [...access.project.contentTypes].find(([, id]) => id === contentTypeId)?.[0]
   return `the placeholder ${slot} of ${model} ${objectId}`
 }
 
-/** By content id: what hides it. With a reader, also that only hidden pages use the alias. */
+/** Descriptions of hidden alias contents by id; null: public. With a reader, aliases that only hidden pages use are hidden. */
 async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
   const names = new Map<number, string | null>()
   for (const alias of access.project.aliases.values()) {
@@ -175,7 +182,24 @@ function titlesOf({ title, pageTitle, menuTitle, metaDescription }: PageContent)
   return [title, pageTitle, menuTitle, metaDescription].filter((text) => text !== null && text !== '') as string[]
 }
 
-function textsOf({ fields }: PluginRow): string[] {
+/** Rows that extend pages and contents, and what hides each; those of a page are as public as any of its contents. */
+function* extensionRows(
+  { extensions, manifest, contents, pages }: Project,
+  nameIn: (content: PageContent) => string | null,
+): Iterable<{ row: ExtensionRow; name: string | null }> {
+  for (const [model, rows] of extensions) {
+    const isOfPage = manifest.extensions?.[model]?.of === 'page'
+    for (const row of rows.values()) {
+      const content = contents.get(row.objectId)
+      const owners = isOfPage ? (pages.get(row.objectId)?.contents ?? []) : content ? [content] : []
+      const names = owners.map(nameIn)
+      const name = names.includes(null) ? null : (names[0] ?? `row ${row.id} of ${model}`)
+      yield { row, name }
+    }
+  }
+}
+
+function textsOf({ fields }: Pick<PluginRow, 'fields'>): string[] {
   const texts: string[] = []
   const look = (value: Json) => {
     if (typeof value === 'string') {

@@ -1,25 +1,25 @@
-/** A hidden text that stands inside another one. */
+/** A hidden text to find inside of other texts. */
 export interface Passage {
-  /** As it was noted. */
+  /** The original text. */
   readonly text: string
-  /** What hides it, in words. */
+  /** Description of its hidden owner. */
   readonly of: string
-  /** What kind of text it is, in words. */
+  /** Kind of text. */
   readonly what: 'title' | 'text' | 'path'
 }
 
-/** Shorter texts, and those of fewer words, stand in others by chance: names, addresses, classes of CSS. */
+/** Shorter texts, and those of fewer words, may occur in others by chance: names, URLs, CSS classes. */
 const shortest = 16
 const fewestWords = 3
 
-/** Hidden texts to look for inside of others, whatever their case, tags, entities and line ends. */
+/** Searches texts for hidden ones, ignoring case, tags, entities and line breaks. */
 export class HiddenPassages {
   /** By the hash of their first characters. */
   readonly #passages = new Map<number, Map<string, Passage>>()
-  /** A bit for each hash, so that most places of a text need no more than a look at it. */
+  /** A bit for each hash, which rules out most positions of a text quickly. */
   readonly #bits = new Uint8Array(1 << 21)
 
-  /** A path stands nowhere by chance. */
+  /** Paths may have any number of words, as they do not occur by chance. */
   add(passage: Passage): void {
     const plain = plainText(passage.text)
     if (plain.length < shortest || (passage.what !== 'path' && plain.split(' ').length < fewestWords)) return
@@ -29,19 +29,19 @@ export class HiddenPassages {
     this.#bits[byteOf(hash)] = this.#byte(hash) | (1 << (hash & 7))
   }
 
-  /** A public text: whatever stands in it is not hidden. */
+  /** Removes all passages that occur in a public text. */
   remove(text: string): void {
     if (this.#passages.size === 0) return
     for (const [hash, plain] of this.#standIn(text)) this.#passages.get(hash)?.delete(plain)
   }
 
-  /** null: nothing hidden stands in it. */
+  /** A hidden passage in a text; null: none. */
   find(text: string): Passage | null {
     for (const [hash, plain] of this.#standIn(text)) return this.#passages.get(hash)?.get(plain) ?? null
     return null
   }
 
-  /** Looks up the hash of every piece of the text that is as long as what was hashed of the passages. */
+  /** Finds passages in a text with a rolling hash of their first characters. */
   *#standIn(text: string): Iterable<[number, string]> {
     if (text.length < shortest) return
     const plain = plainText(text)
@@ -49,10 +49,10 @@ export class HiddenPassages {
     for (let end = 0; end < plain.length; end += 1) {
       hash = (Math.imul(hash, base) + plain.charCodeAt(end)) | 0
       const start = end - shortest + 1
-      const left = start > 0 ? plain.charCodeAt(start - 1) : 0
-      hash = (hash - Math.imul(left, leaving)) | 0
-      // Inside of a word nothing begins.
-      if (start < 0 || isPlainLetter(left) || (this.#byte(hash) & (1 << (hash & 7))) === 0) continue
+      const previous = start > 0 ? plain.charCodeAt(start - 1) : 0
+      hash = (hash - Math.imul(previous, leaving)) | 0
+      // Passages begin at the beginning of a word.
+      if (start < 0 || isPlainLetter(previous) || (this.#byte(hash) & (1 << (hash & 7))) === 0) continue
       for (const passage of this.#passages.get(hash)?.keys() ?? []) {
         if (plain.startsWith(passage, start)) yield [hash, passage]
       }
@@ -64,7 +64,7 @@ export class HiddenPassages {
   }
 }
 
-/** Of a hash that rolls: what leaves at the left is taken off. */
+/** Constants of the rolling hash; `leaving` is the factor of the character that leaves the window. */
 const base = 0x01000193
 const leaving = Array.from({ length: shortest }).reduce<number>((power) => Math.imul(power, base), 1)
 
@@ -74,7 +74,7 @@ function hashOf(plain: string): number {
   return hash
 }
 
-/** Where the bit of a hash is; its last three bits say which one of the byte. */
+/** Index of the byte with a hash's bit; its last three bits select the bit. */
 function byteOf(hash: number): number {
   return (hash & 0xffffff) >>> 3
 }
@@ -84,11 +84,11 @@ function isPlainLetter(code: number): boolean {
   return code >= 48 && code <= 90 && (code <= 57 || code >= 65)
 }
 
-/** Without tags and entities, which a serializer or template may add or take away. */
+/** A text without tags, entities and repeated whitespace, in upper case. */
 function plainText(text: string): string {
   const words = text.includes('<') ? text.replace(/<[^<>]*>/g, ' ') : text
   const signs = words.includes('&') ? words.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+);/gi, signOf) : words
-  // Most texts have single blanks only.
+  // Most texts have single spaces only, which need no replacement.
   const plain = /[^\S ]| {2}/.test(signs) ? signs.replace(/\s+/g, ' ') : signs
   return plain.trim().toUpperCase()
 }

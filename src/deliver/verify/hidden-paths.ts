@@ -3,24 +3,24 @@ import { encodePath } from '../../model/address.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
-/** A page path that not everybody may know. */
+/** A page path that is not public. */
 export interface HiddenPath {
   readonly path: string
-  /** The page it belongs to, in words. */
+  /** Description of its page. */
   readonly of: string
-  /** Menus may show it, as they show pages that need a login. */
+  /** Menus may show it, as they show pages that require login. */
   readonly inMenus: boolean
 }
 
-/** The paths of pages that are not public, and the pages of which nothing public may tell. */
+/** Paths of pages that are not public, and pages that no public file may mention. */
 export class HiddenPaths {
   readonly #paths: ReadonlyMap<string, HiddenPath>
   readonly #pages: ReadonlyMap<number, string>
   readonly #apiRoot: string
-  /** Where the addresses of pages begin on the site, such as `/en/`. */
+  /** Prefixes of pages on the site, such as `/en/`. */
   readonly #prefixes: readonly string[]
 
-  /** Paths that some site shows are hidden on none: a document does not say which site it is of. */
+  /** Paths that are public on any site do not count as hidden, as documents do not name their site. */
   constructor(access: Access, passages: Pick<HiddenPassages, 'add' | 'remove'>) {
     const { sites, manifest } = access.project
     const [paths, shown] = [new Map<string, HiddenPath>(), new Set<string>()]
@@ -50,23 +50,23 @@ export class HiddenPaths {
     this.#prefixes = [...new Set([...sites.values()].flatMap(({ pageRoot }) => Object.values(pageRoot)))]
   }
 
-  /** What hides a path; null: nothing. */
+  /** The hidden path; null: not hidden. */
   get(path: string): HiddenPath | null {
     return this.#paths.get(path) ?? null
   }
 
-  /** The page, in words, of which nothing public may tell; null: it is not hidden. */
+  /** Description of a hidden page; null: not hidden. */
   page(id: number): string | null {
     return this.#pages.get(id) ?? null
   }
 
-  /** What follows `/api/en/pages/`; undefined: it is no endpoint of a page. */
+  /** The part after `/api/en/pages/`; undefined: not an endpoint of a page. */
   #belowPages(address: string): string | undefined {
     const at = address.indexOf(this.#apiRoot)
     return at < 0 ? undefined : /^[^/]+\/pages\/([^?#]*)/.exec(address.slice(at + this.#apiRoot.length))?.[1]
   }
 
-  /** The hidden path that an address is made of: of an endpoint of the API, or of a page of the site. */
+  /** The hidden path in a URL, of an endpoint of the API or a page of the site; null: none. */
   inAddress(address: string): HiddenPath | null {
     const below = this.#belowPages(address)
     const place = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')

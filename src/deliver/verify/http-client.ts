@@ -9,27 +9,27 @@ export interface HttpAnswer {
 }
 
 export interface HttpOptions {
-  /** Requests at the same time. */
+  /** Concurrent requests. */
   readonly concurrency: number
   /** Sent with every request, never printed. */
   readonly headers: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds for one answer. */
   readonly patience?: number
-  /** Milliseconds before the first repetition. */
+  /** Milliseconds before the first retry. */
   readonly pause?: number
-  /** Requests a second, at most; null: as many as there are answers. */
+  /** Most requests per second; null: no limit. */
   readonly rate?: number | null
 }
 
-/** Follows no redirect. Throws `live-unreadable` when there is no answer after some attempts. */
+/** Sends a GET request without following redirects. Throws `live-unreadable` if all attempts fail. */
 export type HttpClient = (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>
 
 const attempts = 4
 const busy = [429, 502, 503, 504]
 const longestPause = 10_000
 
-/** Asks one server, a few requests at a time; busy ones and lost connections are asked again, a little later. */
+/** Creates a client with limited concurrency and rate, which retries after busy statuses and lost connections. */
 export function createHttpClient(options: HttpOptions): HttpClient {
   const { concurrency, patience = 30_000, pause = 500, rate = null } = options
   const turn = turns(rate)
@@ -62,7 +62,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
   return (url, headers = {}) => limit(() => repeated(url, headers))
 }
 
-/** Waits until it is the caller's turn, so many times a second. */
+/** Limits calls to this many per second, by waiting. */
 function turns(rate: number | null): () => Promise<void> {
   let next = 0
   return async () => {
@@ -81,13 +81,14 @@ function unreachable(url: string, error: unknown): ExportError {
   return new ExportError('live-unreadable', `${withoutUser(url)} does not respond: ${reason}`, fix, { cause: error })
 }
 
-/** An address that may be printed. fetch refuses one with a password, and prints it. */
+/** A URL without user and password. fetch rejects URLs with a password, with the URL in its message. */
 export function withoutUser(url: string): string {
   const { username } = new URL(url)
   return username === '' ? url : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
 }
 
-function userHeader(url: string): Record<string, string> {
+/** User and password of an address as a header; fetch refuses them in the address. */
+export function userHeader(url: string): Record<string, string> {
   const { username, password } = new URL(url)
   if (username === '') return {}
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

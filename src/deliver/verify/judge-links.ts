@@ -3,21 +3,21 @@ import type { ExportInfo } from '../../build/state/export-info.js'
 import type { LinkLog, OpenLink } from './link-log.js'
 import type { Problem, Problems } from './problem.js'
 
-/** What is known beside the files. */
+/** Facts besides the files. */
 export interface LinkKnowledge {
   readonly head: ExportInfo
-  /** Names of routes with files, and languages, by the folder of a site. */
+  /** Exported routes and languages, by site folder. */
   readonly written: ReadonlyMap<
     string,
     { readonly routes: ReadonlySet<string>; readonly languages: ReadonlySet<string> }
   >
-  /** Whether the handler answers a path and query; null: nobody does. */
+  /** Whether the handler answers a path and query; null: no handler. */
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
-  /** Whether a page is there, but not for everybody; null: nobody knows. */
+  /** Whether a page exists but is not public; null: unknown. */
   readonly isClosed: ((site: number, pagePath: string) => boolean) | null
 }
 
-/** Says of every link that no file answers whether that is on purpose. */
+/** Decides for every link without a file whether that is intentional. */
 export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problems: Problems): Promise<void> {
   for (const link of log.open) problems.add(await judge(link, log, knowledge))
 }

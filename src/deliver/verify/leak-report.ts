@@ -2,12 +2,12 @@ import type { HiddenContent } from './hidden-content.js'
 import type { HiddenPath } from './hidden-paths.js'
 import type { Problems } from './problem.js'
 
-/** Looks values up among hidden content, and says which file has one. */
+/** Compares values with hidden content and reports leaks. */
 export class LeakReport {
   readonly #hidden: HiddenContent
   readonly #problems: Problems
-  /** What was said of a file already. */
-  readonly #said = { file: '', leaks: new Set<string>() }
+  /** Leaks of the current file that were already reported. */
+  readonly #reported = { file: '', leaks: new Set<string>() }
 
   constructor(hidden: HiddenContent, problems: Problems) {
     this.#hidden = hidden
@@ -19,13 +19,13 @@ export class LeakReport {
     if (of !== undefined) this.#say(file, `the title ${shown(String(title))}`, of)
   }
 
-  /** A text of a search: it is folded. */
+  /** A folded text of a search document. */
   folded(file: string, text: string): void {
     const of = this.#hidden.folded.get(text)
     if (of !== undefined) this.#say(file, `the text ${shown(text)}`, of)
   }
 
-  /** A text that a plugin has. */
+  /** A text of a plugin. */
   text(file: string, text: string): void {
     const of = this.#hidden.texts.get(text)
     if (of !== undefined) this.#say(file, `the text ${shown(text)}`, of)
@@ -41,17 +41,17 @@ export class LeakReport {
     if (of !== null) this.#say(file, 'the id', of)
   }
 
-  /** `inMenus`: the file is a menu, which may show pages that need a login. */
+  /** `inMenus`: the file is a menu, which may show pages that require login. */
   path(file: string, path: string, inMenus = false): void {
     this.#path(file, this.#hidden.paths.get(path), inMenus)
   }
 
-  /** As `path`, for what leads to a page: its endpoint, or its address on the site. */
+  /** As `path`, for the URL of a page's endpoint or of the page on the site. */
   address(file: string, address: unknown, inMenus = false): void {
     if (typeof address === 'string') this.#path(file, this.#hidden.paths.inAddress(address), inMenus)
   }
 
-  /** Long hidden texts and paths inside of any other text. `references`: paths may stand in it. */
+  /** Long hidden texts and paths inside of a text. `references`: paths are allowed. */
   passages(file: string, text: string, references = false): void {
     const passage = this.#hidden.passages.find(text)
     if (!passage || (references && passage.what === 'path')) return
@@ -62,15 +62,15 @@ export class LeakReport {
     if (hidden && !(inMenus && hidden.inMenus)) this.#say(file, `the path ${shown(hidden.path)}`, hidden.of)
   }
 
-  /** One title, one text, one plugin and one path of a content are enough for a file. */
+  /** Reports at most one title, text, plugin and path of each content for a file. */
   #say(file: string, what: string, of: string): void {
-    if (this.#said.file !== file) {
-      this.#said.file = file
-      this.#said.leaks.clear()
+    if (this.#reported.file !== file) {
+      this.#reported.file = file
+      this.#reported.leaks.clear()
     }
     const kind = `${what.slice(0, 'the te'.length)} ${of}`
-    if (this.#said.leaks.has(kind)) return
-    this.#said.leaks.add(kind)
+    if (this.#reported.leaks.has(kind)) return
+    this.#reported.leaks.add(kind)
     this.#problems.add({ code: 'leak', file, what, of })
   }
 }

@@ -10,13 +10,13 @@ import type { Problems } from './problem.js'
 
 type Json = Record<string, unknown>
 
-/** Looks for hidden content in the files of an export: in their names, in the keys of JSON, and in values. */
+/** Searches the files of an export for hidden content: file names, keys and values. */
 export class LeakScan {
   readonly #report: LeakReport
 
-  /** In the released contract plugins name whatever page they refer to, as the package does. */
+  /** In the released contract, plugins may refer to hidden pages, as in djangocms-rest. */
   readonly #references: boolean
-  /** Of page objects, as documents have them. */
+  /** Names of page members in documents. */
   readonly #members: readonly string[]
 
   constructor(hidden: HiddenContent, { contract, sites }: ExportInfo, problems: Problems) {
@@ -25,13 +25,13 @@ export class LeakScan {
     this.#members = sites.map(({ facts }) => facts?.members ?? []).find(({ length }) => length > 0) ?? []
   }
 
-  /** The name of a file; `place`: of which answer it is. */
+  /** The name of a file; `place`: its answer. */
   name(file: string, place: Pick<AnswerPlace, 'route' | 'path'> | null): void {
     if (place?.path) this.#report.path(file, place.path, place.route.checks.namesClosedPages)
     this.#report.passages(file, file)
   }
 
-  /** An answer that fits the contract. */
+  /** A valid answer. */
   answer(file: string, { checks }: Pick<Route, 'checks'>, value: unknown): void {
     switch (checks.shape) {
       case 'page':
@@ -54,20 +54,20 @@ export class LeakScan {
         this.#content(file, value)
         break
       case 'settings':
-        // From the manifest, which holds no contents.
+        // From the manifest, which has no contents.
         return
       default:
     }
     this.#passages(file, value)
   }
 
-  /** A page of a bundle, which stands under its path. */
+  /** A page of a bundle, with its path. */
   bundled(file: string, path: string, page: unknown): void {
     this.#report.path(file, path)
     this.answer(file, pagesRoute, page)
   }
 
-  /** What the handler answers from: the same things in other forms. */
+  /** A document of the handler. */
   document(file: string, format: DocumentFormat, text: string): void {
     documentLeaks[format](text, {
       values: (values) =>
@@ -85,10 +85,16 @@ export class LeakScan {
     })
   }
 
-  /** Redirects and settings of a host: lines that begin with addresses, or JSON whose keys are addresses. */
+  /** Redirects, host settings and sitemaps: lines that begin with URLs, JSON with URLs as keys, or XML. */
   settings(file: string, text: string): void {
     this.#report.passages(file, text)
-    const addresses = file.endsWith('.json') ? Object.keys(JSON.parse(text) as Json) : text.split('\n')
+    // Redirects that no page has are those of rows, which answer at the addresses of hidden pages, too.
+    const ofPages = (redirects: Json) => Object.keys(redirects).filter((key) => typeof redirects[key] === 'string')
+    const addresses = file.endsWith('.json')
+      ? ofPages(JSON.parse(text) as Json)
+      : file.endsWith('.xml')
+        ? [...text.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
+        : text.split('\n')
     for (const address of addresses) this.#report.address(file, address.split(/\s/, 1)[0])
   }
 
@@ -117,7 +123,7 @@ export class LeakScan {
     for (const address of [node.url, node.endpoint, node.api_endpoint]) this.#report.address(file, address, true)
   }
 
-  /** Long hidden texts inside of any text, whatever it is for. */
+  /** Searches all texts of a value for long hidden ones. */
   #passages(file: string, value: unknown, references = false): void {
     if (typeof value === 'string') this.#report.passages(file, value, references)
     else if (typeof value === 'object' && value !== null) {
@@ -139,7 +145,7 @@ export class LeakScan {
   }
 }
 
-/** Menus show the titles of pages that need a login, as the live API does. */
+/** Menus show the titles of pages that require login, as the live API does. */
 function isClosedNode({ attr }: { readonly attr?: unknown }): boolean {
   return typeof attr === 'object' && attr !== null && (attr as Json).auth_required === true
 }

@@ -2,30 +2,30 @@ import { type AnswerPlace, fileOfUrl } from '../../build/plan/answer-place.js'
 import { htmlFile } from '../../build/plan/file-path.js'
 import type { NameSet } from '../../build/reuse/name-set.js'
 
-/** A site as its links name it. */
+/** A site, with the base URL of its links. */
 export interface LinkedSite {
   readonly id: number
   readonly folder: string
-  /** Base of links into the API; null: it is not known. */
+  /** Base URL of the API; null: unknown. */
   readonly apiUrl: string | null
 }
 
-/** A link that no file answers. */
+/** A link without a file. */
 export interface OpenLink {
   readonly url: string
   readonly site: LinkedSite
-  /** Percent-encoded, below the export's host, without a slash at the start. */
+  /** Percent-encoded path without a leading slash. */
   readonly path: string
   readonly query: string
   count: number
-  /** Some answers that have it, pages before others. */
+  /** Some answers with the link: pages, and others. */
   readonly pages: string[]
   readonly others: string[]
 }
 
 const shownPlaces = 3
 
-/** Looks up where links into an export lead, and keeps those that no file answers, each once. */
+/** Resolves links into an export, and collects those without a file. */
 export class LinkLog {
   readonly #sites: readonly LinkedSite[]
   readonly #apiRoot: string
@@ -33,11 +33,11 @@ export class LinkLog {
   readonly #folders: ReadonlySet<string>
   readonly #preview: boolean
   readonly #open = new Map<string, OpenLink>()
-  /** Addresses of pages that need a login, and of sites, by menus. */
+  /** URLs in menus of pages that require login, and of home pages. */
   readonly closed = new Set<string>()
   readonly homes = new Set<string>()
 
-  /** `folders`: names at the top of the export. */
+  /** `folders`: top-level folders of the export. */
   constructor(
     sites: readonly LinkedSite[],
     { apiRoot, preview }: { apiRoot: string; preview: boolean },
@@ -55,20 +55,20 @@ export class LinkLog {
     return this.#open.values()
   }
 
-  /** Follows one link of an answer; texts that lead elsewhere are none. */
+  /** Follows a link of an answer; ignores texts that are not links into the export. */
   follow(url: unknown, place: AnswerPlace): void {
     if (typeof url !== 'string' || !url.startsWith('http')) return
     const linked = this.#sites.filter(({ apiUrl }) => apiUrl !== null && url.startsWith(`${apiUrl}/`))
-    // Where sites share a base, a link is of the answer's own, or of another one that `X-Site-ID` names.
+    // Sites may share a base URL; the site of the answer comes first.
     const sharing = linked.filter(({ apiUrl }) => apiUrl === linked[0]?.apiUrl)
     const site = sharing.find(({ folder }) => folder === place.folder) ?? sharing[0]
     if (!site?.apiUrl) return
     const rest = url.slice(site.apiUrl.length + 1)
     if (rest.endsWith('/') && sharing.some(({ folder }) => this.#files.has(`${folder}${rest}index.json`))) return
-    this.#look(url, site, rest, place)
+    this.#resolve(url, site, rest, place)
   }
 
-  #look(url: string, site: LinkedSite, rest: string, place: AnswerPlace): void {
+  #resolve(url: string, site: LinkedSite, rest: string, place: AnswerPlace): void {
     const inApi = rest.startsWith(this.#apiRoot.slice(1))
     if (!inApi && !this.#folders.has(rest.slice(0, Math.max(0, rest.indexOf('/'))))) return
     const [path = '', query = ''] = rest.split('#', 1)[0]?.split('?') ?? []
@@ -79,7 +79,7 @@ export class LinkLog {
     const link = this.#open.get(key) ?? { url, site, path, query: plain, count: 0, pages: [], others: [] }
     this.#open.set(key, link)
     link.count += 1
-    // The answer with HTML repeats the page.
+    // Answers with HTML repeat the links of the page.
     const places = place.route.checks.shape === 'page' && !place.html ? link.pages : link.others
     const name = `${place.folder && `/${place.folder.slice(0, -1)}`}${this.#apiRoot}${place.url}`
     if (places.length < shownPlaces && !places.includes(name)) places.push(name)

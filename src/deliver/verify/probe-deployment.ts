@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportInfo, readExportHead } from '../../build/state/export-info.js'
+import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-problem.js'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
 
 export interface ProbeOptions {
-  /** Where the host serves the default site: `https://api.example.com`. */
+  /** URL of the default site: `https://api.example.com`. */
   readonly base: string
-  /** Folder of the export that is there. */
+  /** Folder of the deployed export. */
   readonly folder: string
   readonly shape: Shape
-  /** How to ask; a client of its own without. */
+  /** The client for requests; a new one without it. */
   readonly ask?: HttpClient
-  /** Instead of the global fetch, where `ask` is not given. */
+  /** Replaces the global `fetch` of a new client. */
   readonly fetch?: typeof fetch
 }
 
 type Json = Record<string, unknown>
 
-/** What one probe got; `swallowed`: the host took no notice of what a static host has no answer for. */
+/** Result of a probe; `swallowed`: the host ignored a query or header, as static hosts do. */
 type Outcome = 'ok' | 'swallowed' | { readonly expected: string; readonly actual: string }
 
 interface Probe {
@@ -30,15 +30,15 @@ interface Probe {
 }
 
 /**
- * Asks a host for what files cannot answer, and for what is not there. In the shape `handler` a query or header that
- * makes no difference is a failure, in the shape `static` a note. Throws `live-unreadable`.
+ * Requests answers that need a handler, and missing ones. A query or header without effect is a failure in the shape
+ * `handler`, and a note in the shape `static`. Throws `live-unreadable`.
  */
 export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
   const { shape, folder } = options
   const base = withoutEndSlashes(options.base)
-  const head = readExportHead(folder)
+  const head = readExportInfo(folder)
   if (!head) throw new Error(`${folder} holds no export`)
-  const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...pick(options.fetch) })
+  const ask = options.ask ?? createHttpClient({ concurrency: 4, headers: {}, ...fetchOption(options.fetch) })
   const problems = await Promise.all(
     probesOf(base, folder, head, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
       const outcome = judge(await ask(url, headers))
@@ -51,7 +51,7 @@ export async function probeDeployment(options: ProbeOptions): Promise<DeployedPr
   return problems.flat()
 }
 
-function pick(own: typeof fetch | undefined): { fetch?: typeof fetch } {
+function fetchOption(own: typeof fetch | undefined): { fetch?: typeof fetch } {
   return own ? { fetch: own } : {}
 }
 
@@ -85,7 +85,7 @@ function probesOf(base: string, folder: string, head: ExportInfo, shape: Shape):
   ]
 }
 
-/** Where there is one site, hosts and handlers may ignore X-Site-ID. */
+/** With one site, hosts and handlers may ignore X-Site-ID. */
 function homeProbes(url: string, home: string, severalSites: boolean): Probe[] {
   const swallows = (status: number, detail: string) => (answer: HttpAnswer) =>
     answer.status === 200 && same(answer, home) ? 'swallowed' : refusal(status, detail)(answer)
@@ -131,7 +131,7 @@ function searched(empty: string): Probe['judge'] {
   }
 }
 
-/** Whoever has no right to previews must see none, whatever the shape. */
+/** Previews must be refused without permission, in every shape. */
 function previewed(home: string): Probe['judge'] {
   return (answer) => {
     if (answer.status === 200 && same(answer, home)) return 'swallowed'
@@ -155,7 +155,7 @@ function isJson(answer: HttpAnswer): Outcome {
   return answer.status === 200 && jsonOf(answer) !== null ? 'ok' : other200(answer)
 }
 
-/** A redirect to the right path, the answer itself, or none. */
+/** Accepts a redirect to the trailing slash, the answer itself, or a 404. */
 function slashless(answer: HttpAnswer): Outcome {
   const leadsOn = [301, 302, 307, 308].includes(answer.status)
   if (leadsOn) {
@@ -173,7 +173,7 @@ function same({ bytes }: HttpAnswer, text: string): boolean {
   return bytes.equals(Buffer.from(text))
 }
 
-/** null: it is no JSON, or does not say so. */
+/** null: not JSON, or without its content type. */
 function jsonOf({ headers, bytes }: HttpAnswer): unknown {
   return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? parsed(bytes.toString('utf8')) : null
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problem.js'
 
-/** One plain sentence for people. */
+/** A problem as a sentence. */
 export function problemText(problem: Problem): string {
   switch (problem.code) {
     case 'file-missing':
@@ -52,7 +52,7 @@ export function problemText(problem: Problem): string {
   }
 }
 
-/** What the problems of each kind are called together. */
+/** Headings of each kind of problem. */
 export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'file-missing': 'Missing files',
   'file-foreign': 'Foreign files',

@@ -1,4 +1,4 @@
-/** What a check of an export found. Failures make it wrong; findings are worth knowing. */
+/** A problem of an export, which is a failure or a finding, by its code. */
 export type Problem =
   | { code: 'file-missing'; file: string }
   | { code: 'file-foreign'; file: string }
@@ -26,7 +26,7 @@ export type Problem =
 
 export type ProblemCode = Problem['code']
 
-/** All problems of a kind: how many, and the first of them in the order of files. */
+/** The problems of a kind: their number, and the first of them ordered by file. */
 export interface ProblemGroup {
   readonly code: ProblemCode
   readonly failure: boolean
@@ -45,8 +45,8 @@ const findings: readonly ProblemCode[] = [
   'link-elsewhere',
 ]
 
-/** So many of a kind are held. */
-const held = 1000
+/** Most problems of a kind that are kept. */
+const maxKept = 1000
 
 /** Collects problems in bounded memory. */
 export class Problems {
@@ -62,14 +62,14 @@ export class Problems {
     const group = this.#groups.get(problem.code) ?? { count: 0, problems: [] }
     this.#groups.set(problem.code, group)
     group.count += 1
-    if (group.problems.length < held) group.problems.push(problem)
+    if (group.problems.length < maxKept) group.problems.push(problem)
   }
 
-  /** Failures first, each kind sorted; at most `most` of a kind are listed. */
-  groups(most: number): ProblemGroup[] {
+  /** Failures first, each kind sorted; at limit `limit` of a kind are listed. */
+  groups(limit: number): ProblemGroup[] {
     const groups = [...this.#groups].map(([code, { count, problems }]) => {
       const failure = !findings.includes(code) && !this.#lenient.includes(code)
-      const sorted = problems.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, most)
+      const sorted = problems.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, limit)
       return { code, failure, count, problems: sorted }
     })
     return groups.sort((a, b) => Number(b.failure) - Number(a.failure) || (a.code < b.code ? -1 : 1))

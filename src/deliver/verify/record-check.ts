@@ -9,14 +9,14 @@ import type { Problems } from './problem.js'
 
 type Record = Extract<FoundRecord, { kind: 'there' }>
 
-/** What is recorded of an export's files. */
+/** The record of an export's files. */
 export interface FileRecord {
-  /** 32 hex digits of SHA-256; null: there should be no such file. */
+  /** 32 hex digits of SHA-256; null: not a file of the export. */
   hashOf(name: string): string | null
-  /** Files of the export before, which may stay for a while. */
+  /** Whether a file of the previous export is still kept. */
   isRetired(name: string): boolean
   see(name: string): void
-  /** Names the files that were not seen. */
+  /** Reports the files that were not seen. */
   reportMissing(problems: Problems): void
 }
 
@@ -32,10 +32,10 @@ export function readRecord({ units, summary, retired }: Record): FileRecord | nu
     return null
   }
   if (hash.digest('hex') !== summary.units) return null
-  const stay = new Set(retiredNames(path.dirname(retired)))
+  const retiredFiles = new Set(retiredNames(path.dirname(retired)))
   return {
     hashOf: (name) => recorded.hashOf(name),
-    isRetired: (name) => stay.has(name),
+    isRetired: (name) => retiredFiles.has(name),
     see: (name) => recorded.see(name),
     reportMissing(problems) {
       for (const { name } of recordedFiles(units)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { NameSet } from '../../build/reuse/name-set.js'
-import type { ExportInfo, HeadSite } from '../../build/state/export-info.js'
+import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
@@ -19,15 +19,15 @@ export interface VerifyOptions {
   readonly out: string
   /** Private folder of the exporter; null: `<out>.state`. */
   readonly state: string | null
-  /** Of the API: those of djangocms-rest, and the project's own. */
+  /** The built-in routes and the project's own. */
   readonly routes: RouteTable
-  /** Broken links are findings. */
+  /** Broken links are findings instead of failures. */
   readonly allowBrokenLinks: boolean
-  /** Reads what a database hides; null: there is none to ask. */
+  /** Reads the hidden content of a database; null: no database. */
   readonly readHidden: ((contract: 'documented' | 'released') => Promise<HiddenContent>) | null
   /** Whether the runtime handler answers a path and query of a site from the export in the folder. */
   readonly answers: (folder: string, site: number, path: string, query: string) => Promise<boolean>
-  /** Problems of a kind that the report lists. */
+  /** Most listed problems of each kind. */
   readonly listed: number
 }
 
@@ -39,14 +39,14 @@ export interface VerifyReport {
   readonly answers: number
   /** Hashes were compared with the exporter's record. */
   readonly recorded: boolean
-  /** The database was looked at for hidden content. */
+  /** The export was compared with hidden content of the database. */
   readonly audited: boolean
   readonly failures: number
   readonly problems: readonly ProblemGroup[]
   readonly seconds: number
 }
 
-/** Checks every file of an export. Throws `not-an-export`; whatever is wrong with an export is in the report. */
+/** Checks every file of an export and reports all problems. Throws `not-an-export`. */
 export async function verifyExport(options: VerifyOptions): Promise<VerifyReport> {
   const started = performance.now()
   const found = await findExport(options.out, options.state)
@@ -102,15 +102,15 @@ function linkedSites(folder: string, head: ExportInfo, names: readonly string[])
   }))
 }
 
-/** Without documents: from the first answer that names its own address. */
-function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: HeadSite, names: readonly string[]): string | null {
+/** The API's base URL of an export without documents, from the first answer with its own URL; null: none. */
+function findApiUrl(folder: string, { apiRoot }: ExportInfo, site: SiteInfo, names: readonly string[]): string | null {
   for (const name of names) {
     if (!name.startsWith(site.folder + apiRoot.slice(1))) continue
     const place = answerPlace(name, apiRoot)
     if (!place || place.folder !== site.folder || !['page', 'placeholder'].includes(place.route.checks.shape)) continue
     const details = detailsOf(path.join(folder, name))
     const host = /^https?:\/\/[^/]+/.exec(details ?? '')?.[0]
-    // A base may have a path, which may look like the API's root.
+    // The base URL may have a path that contains the API's root, so search from the end.
     const at = details?.lastIndexOf(`${apiRoot}${place.language}/${place.route.name}/`) ?? -1
     if (details && host && at >= host.length) return details.slice(0, at)
   }
@@ -126,7 +126,7 @@ function detailsOf(file: string): string | null {
   }
 }
 
-/** Documents that the document of a site names: without a record nobody else would miss them. */
+/** Checks documents that site documents refer to; without a record, no other check finds missing ones. */
 function checkDocuments({ sites }: ExportInfo, files: NameSet, problems: Problems): void {
   const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
   for (const name of names) {

@@ -32,7 +32,7 @@ function addressLanguages(page: Page, language: string): string[] {
   return [withFallbacks(page.site, language).find((code) => listed.includes(code)) ?? language]
 }
 
-/** 4.1 asks the page for its template, not the content: that of its content in the active language or a fallback. */
+/** 4.1 uses the template of the page, not of the content: that of its content in the active language or a fallback. */
 function labelledBy({ manifest, defaultSite }: Project, { page }: PageContent): PageContent | null {
   const shown = published(page.contents)
   const codes = withFallbacks(defaultSite, manifest.default_language)

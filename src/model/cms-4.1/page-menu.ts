@@ -6,7 +6,7 @@ import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
-/** 4.1 looks at the address of the request, where the API has no language, and only if the project prefixes languages. */
+/** 4.1 takes the language from the address, where the API has none, and only if the project prefixes languages. */
 export function menuLanguage({ manifest, defaultSite }: Project): string {
   const code = manifest.default_language
   const roots = [manifest.admin_root[code], defaultSite.pageRoot[code]]
@@ -60,7 +60,7 @@ function hiddenHome(search: MenuSearch, pages: readonly Page[]): number | null {
   return null
 }
 
-/** What a page's flags are taken from. */
+/** The content that a page's flags are taken from. */
 function basisOf({ project, asked }: MenuSearch, contents: readonly PageContent[]): PageContent | null {
   return contentAmong(contents, [asked, ...fallbacksOf(project.defaultSite, asked)])
 }

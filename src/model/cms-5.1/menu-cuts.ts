@@ -16,7 +16,7 @@ export function cutLevels(nodes: readonly MenuNode[], { from, to, inactive, acti
     if (node.selected) selected = node
   }
   cutInactive(kept, inactive - from)
-  // 1000 is the package's word for no cut.
+  // In the package 1000 means no cut.
   if (selected && active < 1000) cutAfter(selected, active)
   return kept
 }
@@ -43,7 +43,7 @@ export function cutAfter(node: MenuNode, levels: number): void {
     node.children = []
     return
   }
-  // The CMS removes hidden children while it walks them by index, and so skips the one behind each.
+  // The CMS removes hidden children while it iterates by index, and so skips the one after each.
   for (let index = 0; index < node.children.length; index++) {
     const child = node.children[index]
     if (child?.visible) cutAfter(child, levels - 1)

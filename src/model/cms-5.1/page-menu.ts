@@ -4,7 +4,7 @@ import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
-/** That of the request. */
+/** The language of the request. */
 export function menuLanguage(_: Project, language: string): string {
   return language
 }
@@ -21,7 +21,7 @@ export function pageMenu(project: Project, site: Site, language: string, viewer:
   return nodes
 }
 
-/** Those that may name the page's node; none: the page is not in the menu. */
+/** Contents that may name the page's node; empty: the page is not in the menu. */
 function contentsOf(search: MenuSearch, page: Page): PageContent[] {
   if (!search.viewer.mayViewInMenu(page)) return []
   return shownContents(search, page).filter(({ language }) => search.languages.includes(language))
@@ -36,7 +36,7 @@ function hiddenHome(search: MenuSearch, pages: readonly Page[]): number | null {
   return null
 }
 
-/** The CMS names no order: SQLite reads by page, or by the index of language and page that versioning drops. */
+/** The CMS defines no order: SQLite reads by page, or by the index of language and page that versioning drops. */
 function firstOf({ manifest }: Project, contents: readonly PageContent[]): PageContent | undefined {
   return manifest.versioning ? contents[0] : [...contents].sort((a, b) => (a.language < b.language ? -1 : 1))[0]
 }

@@ -6,10 +6,11 @@ import type { SiteTables, VersionRow } from '../rows.js'
 import type { ShownRows } from '../shown-rows.js'
 import type { ById } from '../values/by-id.js'
 import { TimeZone } from '../values/time-zone.js'
+import { linkExtensions } from './link-extensions.js'
 import { linkContents, linkPages, linkUrls, type StateLookup } from './link-rows.js'
 import { UrlsByPath } from './urls-by-path.js'
 
-/** Links the rows to each other. Contents stay in `tables`, which nobody may change afterwards. */
+/** Links the rows to each other. Contents stay in `tables`, which must not change afterwards. */
 export function buildProject(
   tables: SiteTables,
   manifest: Manifest,
@@ -43,6 +44,7 @@ export function buildProject(
     rows,
     viewGrants: viewGrants(tables, pages),
     related: linkRelated(tables),
+    extensions: linkExtensions(manifest, tables.extensions ?? []),
     addressBook: addressBook(manifest, tables.addressRows ?? []),
     slugPattern: new RegExp(`^(?:${manifest.slug_regexp})$`),
     timeZone: new TimeZone(manifest.time_zone),
@@ -94,6 +96,7 @@ function linkSites(tables: SiteTables, manifest: Manifest): Map<number, Site> {
       pages: [],
       urls: new UrlsByPath(),
       shadowedUrls: [],
+      redirects: (tables.redirects ?? []).filter(({ siteId }) => siteId === id),
     })
   }
   return sites

@@ -5,11 +5,11 @@ import { createTextPool } from '../values/text-pool.js'
 import { PackedContent } from './packed-content.js'
 import { PackedUrl } from './packed-url.js'
 
-/** The state of an object of a model with versions, and the version that says so. */
+/** Looks up the state of an object of a model with versions, and the id of the version. */
 export type StateLookup = (contentTypeId: number, objectId: number) => Pick<PageContent, 'state' | 'versionId'>
 
-// Each page is written out member by member, and each list is as long as what is in it (as `concat` of two lists makes
-// it): members that are added later, and room for more, would double the memory of a large site.
+// Each page is created with all members, and each list without spare capacity (by `concat`): members that are added
+// later, and spare capacity, would double the memory of a large site.
 
 export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
   const pages = new ById<Page>()

@@ -12,7 +12,7 @@ export class PackedContent implements PageContent {
   readonly versionId: number
   readonly #rows: Rows<PageContentRow>
   readonly #index: number
-  /** What every menu asks every page. */
+  /** Flags that every menu reads of every page. */
   readonly #flags: number
 
   constructor(
@@ -88,7 +88,7 @@ export class PackedContent implements PageContent {
     return this.#flags & flags.limited ? this.row.limitVisibilityInMenu : null
   }
 
-  // Not `#row`: that would take another member in each of them.
+  // Not `#row`: a private getter takes memory in each instance.
   private get row(): PageContentRow {
     const row = this.#rows.at(this.#index)
     if (!row) throw new Error(`page content ${this.id} has lost its row`)

@@ -1,7 +1,7 @@
 import type { Page, PageUrl, Site } from '../project.js'
 import type { PageUrlRow } from '../rows.js'
 
-/** A page's address. Most paths are that of the page above with the slug, so they are put together when asked for. */
+/** A URL of a page. Most paths are that of the parent page with the slug, so they are composed when read. */
 export class PackedUrl implements PageUrl {
   readonly page: Page
   readonly language: string
@@ -16,7 +16,7 @@ export class PackedUrl implements PageUrl {
     this.language = language
     this.slug = slug
     this.#above = above
-    // At the top the two are equal, and need not both be held.
+    // Of root pages the two are equal, and need not both be held.
     this.#path = above ? null : path === slug ? slug : path
   }
 

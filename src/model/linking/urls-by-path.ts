@@ -1,19 +1,19 @@
 import { pathHash } from '../path-hash.js'
 
-const firstRoom = 1024
+const initialLength = 1024
 
-/** The rows of a site by path, without holding the paths. */
+/** The URLs of a site in a hash table by path, which does not hold the paths. */
 export class UrlsByPath<Url extends { readonly path: string | null }> {
-  /** In the order in which they came. */
+  /** In the order of adding. */
   readonly #urls: Url[] = []
-  /** Their places in the list plus one, each where its hash says or behind it; 0: free. */
-  #places = new Int32Array(firstRoom)
+  /** Indexes of `#urls` plus one, each at the place of its hash or after it; 0: free. */
+  #places = new Int32Array(initialLength)
 
   get(path: string | null): Url | undefined {
     return path === null ? undefined : this.#urls[(this.#places[this.#find(path)] ?? 0) - 1]
   }
 
-  /** Returns whether the path is a new one; otherwise nothing is added. */
+  /** Adds a URL unless its path is taken. Returns whether it was added. */
   add(url: Url): boolean {
     const place = this.#find(url.path ?? '')
     if (this.#places[place] !== 0) return false
@@ -26,7 +26,7 @@ export class UrlsByPath<Url extends { readonly path: string | null }> {
     return this.#urls.values()
   }
 
-  /** Where the path is, or would be. */
+  /** The place where the path is, or would be. */
   #find(path: string): number {
     const places = this.#places
     let place = pathHash(path) % places.length

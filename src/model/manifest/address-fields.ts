@@ -18,7 +18,7 @@ export async function addressFindings(
   )
 }
 
-/** By its class where the manifest has it, else by its name. */
+/** Judged by the field's class if the manifest has it, else by its name. */
 export function mayHoldAddress({ name, type, class: pythonClass }: PluginField): boolean {
   return pythonClass === 'EmailField' || (addressNames.test(name) && textTypes.test(type))
 }

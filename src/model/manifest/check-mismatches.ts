@@ -6,8 +6,8 @@ import type { Manifest } from './manifest.js'
 import { manifestMismatches } from './manifest-mismatches.js'
 
 /**
- * Throws `manifest-mismatch` where the database contradicts the manifest in what decides who sees what. What is
- * accepted comes back as findings.
+ * Throws `manifest-mismatch` if the database contradicts settings of the manifest that decide who sees what. Returns
+ * accepted contradictions as findings.
  */
 export function checkMismatches(
   manifest: Manifest,

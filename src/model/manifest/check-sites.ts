@@ -2,7 +2,7 @@ import { ExportError } from '../../errors.js'
 import type { SiteTables } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
-/** Throws `manifest-mismatch` where the manifest was made for another database. */
+/** Throws `manifest-mismatch` if the manifest was made for another database. */
 export function checkSites(manifest: Manifest, tables: SiteTables): void {
   const inDatabase = tables.sites.map(({ id }) => String(id))
   const missing = Object.keys(manifest.sites).filter((id) => !inDatabase.includes(id))

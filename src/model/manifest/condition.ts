@@ -24,8 +24,8 @@ export interface Instant {
   readonly timeZone: TimeZone
 }
 
-/** The row meets the condition. `row` has the converted value of every column that the condition names. */
-export function holds(
+/** Whether a row meets the condition. `row` has the converted value of every column that the condition names. */
+export function meetsCondition(
   where: Condition | undefined,
   row: Readonly<Record<string, FieldValue>>,
   kinds: Readonly<Record<string, ColumnKind>>,
@@ -41,8 +41,8 @@ export function holds(
 }
 
 /**
- * When a condition may come to another judgement of the row although the row stays as it is, in milliseconds since
- * 1970; null: never. Days end at a full quarter of an hour in every time zone.
+ * When the result of a condition may change although the row does not, in milliseconds since 1970; null: never. Days
+ * end at a full quarter of an hour in every time zone.
  */
 export function changesAt(
   where: Condition | undefined,

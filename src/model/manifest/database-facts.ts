@@ -2,7 +2,7 @@ import type { EngineFacts } from '../engine.js'
 import type { CatalogTable, CmsDatabase, SiteTables } from '../rows.js'
 import type { PluginTypeUse, StoredSlot } from './plugin-usage.js'
 
-/** What a database tells about its project. */
+/** Facts about a project that its database holds. */
 export interface DatabaseFacts {
   engine: EngineFacts
   catalog: readonly CatalogTable[]
@@ -11,7 +11,7 @@ export interface DatabaseFacts {
   slots: readonly StoredSlot[]
 }
 
-/** Completes the facts of `deriveManifest` from an open database whose tables are read. */
+/** Reads the facts for `deriveManifest` from an open database; `tables` are read already. */
 export async function readFacts(database: Omit<CmsDatabase, 'close'>, tables: SiteTables): Promise<DatabaseFacts> {
   const catalog = await database.readCatalog()
   const pluginTypes = await database.readPluginTypes()

@@ -22,7 +22,7 @@ const types: [RegExp, string][] = [
   [/char/, 'CharField'],
 ]
 
-/** Django's internal type of a column's declared type; a type that is not known stays as it is. */
+/** Django's internal type of a column's declared type; an unknown type is returned unchanged. */
 export function fieldTypeOf(columnType: string): string {
   return types.find(([pattern]) => pattern.test(columnType))?.[1] ?? columnType
 }
@@ -41,14 +41,14 @@ export function deriveField(
   }
   const type = fieldTypeOf(column.type)
   const field: PluginField = { name: column.name, column: column.name, table: table.name, type }
-  // djangocms-attributes-field keeps JSON in a text column; nothing but the name tells.
+  // djangocms-attributes-field stores JSON in a text column; only the name tells.
   if (type === 'TextField' && /(^|_)attributes$/.test(column.name)) field.class = 'AttributesField'
   const places = placesOf(column.type)
   if (type === 'DecimalField' && places !== null) field.decimal_places = places
   return field
 }
 
-/** The decimal places that a column's type declares. */
+/** The decimal places that a column's type declares; null: none. */
 export function placesOf(columnType: string): number | null {
   const places = /\(\d+, ?(\d+)\)/.exec(columnType)?.[1]
   return places === undefined ? null : Number(places)

@@ -1,23 +1,20 @@
 import type { Finding } from '../../findings.js'
-import { titleCase } from '../templates.js'
+import { inheritTemplate, titleCase } from '../templates.js'
 import type { DatabaseFacts } from './database-facts.js'
 import { deriveModels } from './derive-models.js'
 import { derivePlugins } from './derive-plugins.js'
 import { deriveSites } from './derive-sites.js'
 import type { DeclaredPlaceholder, Manifest, SlotFacts } from './manifest.js'
 
-export interface DerivedManifest {
+interface DerivedManifest {
   manifest: Manifest
-  /** Findings of code `guess`: one for each key that the database does not settle. */
+  /** Findings of code `guess`: one for each key that the database does not determine. */
   guesses: Finding[]
 }
 
-/** A page with this template takes that of its parent (cms.constants.TEMPLATE_INHERITANCE_MAGIC). */
-const inherit = 'INHERIT'
-
 /**
- * A manifest from the database alone: tables, columns and rows where they tell, the defaults of Django and django CMS
- * where they do not. Whatever may be wrong is reported.
+ * A manifest from the database alone: from tables, columns and rows as far as they tell, else from the defaults of
+ * Django and django CMS. Reports everything that may be wrong.
  */
 export function deriveManifest(facts: DatabaseFacts): DerivedManifest {
   const { tables } = facts
@@ -32,7 +29,7 @@ export function deriveManifest(facts: DatabaseFacts): DerivedManifest {
     api_root: '/api/',
     media_url: '/media/',
     time_zone: 'UTC',
-    // Rows that let somebody view a page keep all others out only with CMS_PERMISSION: rather hide than show.
+    // View permissions restrict pages only with CMS_PERMISSION. When in doubt, hide.
     permission: tables.permissions.some(({ canView }) => canView),
     public_for: 'all',
     page_size: null,
@@ -54,7 +51,7 @@ export function deriveManifest(facts: DatabaseFacts): DerivedManifest {
 function deriveTemplates({ tables, slots }: DatabaseFacts): Record<string, DeclaredPlaceholder[]> {
   const uses = new Map<string, number>()
   for (const { template } of tables.contents) uses.set(template, (uses.get(template) ?? 0) + 1)
-  const names = [...uses.keys()].filter((name) => name !== inherit && name !== '')
+  const names = [...uses.keys()].filter((name) => name !== inheritTemplate && name !== '')
   names.sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1))
   const entries = names.map((name): [string, DeclaredPlaceholder[]] => {
     const own = slots.filter(({ template }) => template === name)
@@ -64,7 +61,7 @@ function deriveTemplates({ tables, slots }: DatabaseFacts): Record<string, Decla
 }
 
 function deriveSlots({ slots }: DatabaseFacts): Record<string, SlotFacts> {
-  const outside = slots.filter(({ template }) => template === null || template === inherit)
+  const outside = slots.filter(({ template }) => template === null || template === inheritTemplate)
   return Object.fromEntries(outside.map(({ slot }) => [slot, slotFacts(slot)]))
 }
 

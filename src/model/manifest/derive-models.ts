@@ -13,7 +13,7 @@ const namedTables: Record<string, string> = {
   'cms.pagetype': 'cms_page',
 }
 
-/** The models of the content types with a table; tables that only foreign keys name are models too. */
+/** The models of content types with a table, and of tables that foreign keys refer to. */
 export function deriveModels({ catalog, tables }: DatabaseFacts): Record<string, ModelFacts> {
   const cms = cmsVersions[tables.schema]
   const tableOf = new Map(catalog.map((table) => [table.name, table]))

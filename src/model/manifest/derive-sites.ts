@@ -1,7 +1,7 @@
 import type { SiteTables } from '../rows.js'
 import type { LanguageFacts, SiteFacts } from './manifest.js'
 
-export interface DerivedSites {
+interface DerivedSites {
   sites: Record<string, SiteFacts>
   /** The lowest site id. */
   siteId: number

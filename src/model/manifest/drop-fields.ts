@@ -1,30 +1,45 @@
 import { ExportError } from '../../errors.js'
 import { nearest } from '../../nearest.js'
-import type { Manifest, PluginClass, PluginField } from './manifest.js'
+import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
 
 /**
- * The manifest without these fields, by plugin type: what it does not name is in no answer, document, search index,
- * HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
+ * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document,
+ * search index, HTML template, definition or type. Throws `config-invalid` for names that the manifest does not have.
  */
 export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<string, readonly string[]>>): Manifest {
   if (Object.keys(dropFields).length === 0) return manifest
   const plugins = { ...manifest.plugins }
-  for (const [pluginType, names] of Object.entries(dropFields)) {
-    const plugin = Object.hasOwn(plugins, pluginType) ? plugins[pluginType] : undefined
-    if (!plugin) {
-      throw unknownName(`plugin type ${pluginType}`, `dropFields.${pluginType}`, pluginType, Object.keys(plugins))
+  const extensions = { ...manifest.extensions }
+  for (const [owner, names] of Object.entries(dropFields)) {
+    const plugin = Object.hasOwn(plugins, owner) ? plugins[owner] : undefined
+    const extension = Object.hasOwn(extensions, owner) ? extensions[owner] : undefined
+    if (plugin) plugins[owner] = withoutNames(owner, plugin, names)
+    else if (extension) extensions[owner] = withoutColumns(owner, extension, names)
+    else {
+      const known = [...Object.keys(plugins), ...Object.keys(extensions)]
+      throw unknownName(`plugin type ${owner}`, `dropFields.${owner}`, owner, known)
     }
-    plugins[pluginType] = withoutNames(pluginType, plugin, names)
   }
-  return { ...manifest, plugins }
+  return { ...manifest, plugins, ...(manifest.extensions ? { extensions } : {}) }
+}
+
+function withoutColumns(model: string, extension: ExtensionFacts, names: readonly string[]): ExtensionFacts {
+  checkNames(model, names, extension.fields)
+  return { ...extension, fields: extension.fields.filter(({ name }) => !names.includes(name)) }
+}
+
+function checkNames(owner: string, names: readonly string[], droppable: readonly PluginField[]): void {
+  const known = droppable.map(({ name }) => name)
+  const wrong = names.find((name) => !known.includes(name))
+  if (wrong !== undefined) throw unknownName(`field ${wrong} of ${owner}`, `dropFields.${owner}`, wrong, known)
 }
 
 function withoutNames(pluginType: string, plugin: PluginClass, names: readonly string[]): PluginClass {
-  const known = plugin.fields.filter((field) => isDroppable(plugin, field)).map(({ name }) => name)
-  const wrong = names.find((name) => !known.includes(name))
-  if (wrong !== undefined) {
-    throw unknownName(`field ${wrong} of ${pluginType}`, `dropFields.${pluginType}`, wrong, known)
-  }
+  checkNames(
+    pluginType,
+    names,
+    plugin.fields.filter((field) => isDroppable(plugin, field)),
+  )
   const stays = (name: string) => !names.includes(name)
   const definition = plugin.definition && Object.entries(plugin.definition).filter(([name]) => stays(name))
   return {
@@ -37,8 +52,8 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
 }
 
 /**
- * Neither what every plugin has, nor a link to the row of a parent model, nor that to an alias: where it is shown decides
- * who may see it.
+ * False for fields that every plugin has, for the link to the row of a parent model, and for that to an alias, which
+ * decides who may see the alias.
  */
 function isDroppable({ model }: PluginClass, { name, to }: PluginField): boolean {
   if (model === 'djangocms_alias.aliasplugin' && name === 'alias') return false

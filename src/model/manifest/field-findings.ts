@@ -5,7 +5,7 @@ import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'
 import type { Manifest, PluginClass, PluginField } from './manifest.js'
 
-/** Columns that Python's drivers read as texts, beside the types that Django declares. */
+/** Column types that Python's drivers read as texts, besides those that Django declares. */
 const textTypes = /^(citext|name|enum|bit|varbit|bit varying|varchar|bpchar|cidr|inet|macaddr8?|tsvector)\b/
 
 const readableTypes = new RegExp(`${textTypes.source}|^hstore$|^(int4|int8|num|date|ts|tstz)range$`)
@@ -15,8 +15,8 @@ const readFields =
   /^(Array|HStore|SearchVector|(Integer|BigInteger|Decimal|DateTime|Date)Range|CI(Char|Email|Text))Field$/
 
 /**
- * Fields of the plugin types in use that are not written as the API writes them. `serializers`: types whose answers the
- * configuration makes.
+ * Fields of the plugin types in use, and of page extensions, that are not written as the API writes them.
+ * `serializers`: types that have a serializer in the configuration.
  */
 export async function fieldFindings(
   database: Pick<CmsDatabase, 'readUsedTypes' | 'readCatalog'>,
@@ -31,7 +31,10 @@ export async function fieldFindings(
     if (findings.length > 0) found.set(pluginType, findings)
   }
   const used = await database.readUsedTypes([...found.keys()])
-  return used.flatMap((pluginType) => found.get(pluginType) ?? [])
+  const extended = Object.entries(manifest.extensions ?? {}).flatMap(([model, { fields }]) =>
+    fields.flatMap((field) => findingsOf(model, field, manifest, tables)),
+  )
+  return [...used.flatMap((pluginType) => found.get(pluginType) ?? []), ...extended]
 }
 
 function writtenFields({ fields, members, custom_serializer: custom }: PluginClass): PluginField[] {
@@ -53,16 +56,16 @@ function findingsOf(pluginType: string, field: PluginField, manifest: Manifest, 
   return findings
 }
 
-/** By the field or, where its class is not known, by the column alone. An array is readable if its items are. */
+/** Judged by the field, or if its class is unknown by the column alone. An array is readable if its items are. */
 function isReadable(field: PluginField, columnType: string): boolean {
   const [itemType = ''] = columnType.split('[]')
   const hasType = fieldTypeOf(itemType) !== itemType || readableTypes.test(itemType)
   if (field.like !== undefined || isKnownType(field.type) || readFields.test(field.type)) return hasType
-  // Python writes what its driver has made of other columns.
+  // Of other columns Python writes what its driver returns.
   return columnType === itemType && (isPlainType(fieldTypeOf(columnType)) || textTypes.test(columnType))
 }
 
-/** null: the key leads to a column, or nothing is known of its model. */
+/** Why the target of a key is unknown; null: it is known, or the manifest does not have the model. */
 function targetProblem(field: PluginField, manifest: Manifest, tables: Tables): string | null {
   const target = describedTarget(field, manifest, tables)
   if (!target) return null

@@ -1,7 +1,7 @@
 import type { CatalogTable } from '../rows.js'
 import type { Manifest, PluginField } from './manifest.js'
 
-/** The column that a key has the values of. */
+/** The column whose values a key has. */
 export interface KeyColumn {
   readonly table: string
   readonly column: string
@@ -10,8 +10,8 @@ export interface KeyColumn {
 type Tables = Pick<ReadonlyMap<string, CatalogTable>, 'get'>
 
 /**
- * The column that a foreign key leads to: that of its `to_field`; in version 1 of the manifest, which has none, that of
- * the constraint, or the primary key. null: a column that does not exist, or none of the key's type.
+ * The column that a foreign key refers to: that of its `to_field`; in version 1 of the manifest, which has none, that
+ * of the constraint, or the primary key. null: the column does not exist, or is of another type.
  */
 export function targetOf(field: PluginField, manifest: Manifest, tables: Tables): KeyColumn | null {
   const target = describedTarget(field, manifest, tables)
@@ -20,7 +20,7 @@ export function targetOf(field: PluginField, manifest: Manifest, tables: Tables)
   return type && ownType !== null && isSameKind(type, ownType) ? target : null
 }
 
-/** As `targetOf`, whatever the types. */
+/** As `targetOf`, without a check of the column. */
 export function describedTarget(field: PluginField, manifest: Manifest, tables: Tables): KeyColumn | null {
   const model = manifest.models[field.to ?? '']
   if (!model) return null
@@ -31,12 +31,12 @@ export function describedTarget(field: PluginField, manifest: Manifest, tables: 
   return { table: model.table, column: key?.toTable === model.table ? key.toColumn : model.pk }
 }
 
-/** A type without its length, null: no such column. */
+/** The declared type of a column; null: no such column. */
 export function columnTypeOf(tables: Tables, { table, column }: KeyColumn): string | null {
   return tables.get(table)?.columns.find(({ name }) => name === column)?.type ?? null
 }
 
-/** Types whose values compare with each other. */
+/** Whether values of the two types can be compared. */
 export function isSameKind(one: string, other: string): boolean {
   return kindOf(one) === kindOf(other)
 }

@@ -4,6 +4,7 @@ import type { CmsDatabase, SiteTables } from '../rows.js'
 import { addressFindings } from './address-fields.js'
 import { checkMismatches } from './check-mismatches.js'
 import { checkSites } from './check-sites.js'
+import { withExtensions } from './choose-extensions.js'
 import { readFacts } from './database-facts.js'
 import { deriveManifest } from './derive-manifest.js'
 import { withoutFields } from './drop-fields.js'
@@ -11,14 +12,17 @@ import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
 import { outdatedFindings } from './outdated-findings.js'
 
-/** `manifest`: null: derived from the database. */
-export type ManifestOptions = Pick<ExportOptions, 'manifest' | 'acceptMismatch' | 'dropFields' | 'serializers'>
+/** Options for the manifest. `manifest` null: it is derived from the database. */
+export type ManifestOptions = Pick<
+  ExportOptions,
+  'manifest' | 'acceptMismatch' | 'extensions' | 'dropFields' | 'serializers'
+>
 
 type OpenDatabase = Omit<CmsDatabase, 'close'>
 
 /**
- * The manifest to export with: `describingManifest`, if the database does not contradict it in what decides who sees
- * what. Throws `manifest-mismatch`.
+ * The manifest to export with: that of `describingManifest`, once the database does not contradict settings that decide
+ * who sees what. Throws `manifest-mismatch`.
  */
 export async function knownManifest(
   database: OpenDatabase,
@@ -33,16 +37,18 @@ export async function knownManifest(
 }
 
 /**
- * The manifest that describes the tables: the given one, or one that is derived from them, without the fields that are
- * dropped. Reports every guess, what it does not describe, and fields that may hold addresses. Throws `manifest-mismatch` and `config-invalid`.
+ * The manifest that describes the tables: the given one, or one that is derived from them, without dropped fields and
+ * page extensions that were not chosen. Reports every guess, what it does not describe, and fields that may hold
+ * addresses. Throws `manifest-mismatch` and `config-invalid`.
  */
 export async function describingManifest(
   database: OpenDatabase,
   tables: SiteTables,
-  { manifest: given, dropFields, serializers }: Omit<ManifestOptions, 'acceptMismatch'>,
+  { manifest: given, extensions, dropFields, serializers }: Omit<ManifestOptions, 'acceptMismatch'>,
   findings: Findings,
 ): Promise<Manifest> {
-  const manifest = withoutFields(given ?? (await guessManifest(database, tables, findings)), dropFields)
+  const complete = given ?? (await guessManifest(database, tables, findings))
+  const manifest = withoutFields(withExtensions(complete, extensions), dropFields)
   checkSites(manifest, tables)
   for (const finding of await outdatedFindings(database, tables, manifest)) findings.add(finding)
   for (const finding of await addressFindings(database, manifest)) findings.add(finding)

@@ -1,4 +1,4 @@
-/** Django's internal types (`Field.get_internal_type`) whose values are read by them. */
+/** Django's internal types (`Field.get_internal_type`) that decide how values are read. */
 const knownTypes = [
   ...(['CharField', 'TextField', 'SlugField', 'URLField', 'EmailField', 'FilePathField'] as const),
   ...(['FileField', 'ImageField', 'UUIDField', 'GenericIPAddressField', 'IPAddressField'] as const),

@@ -3,20 +3,20 @@ import type { CatalogTable, SiteTables, VersionRow } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
 /** A setting of the manifest that the database contradicts. */
-export interface Mismatch {
+interface Mismatch {
   readonly key: MismatchKey
-  /** What the manifest says, and the rows that say otherwise: how many, and the first of them. */
+  /** The setting, and the rows that contradict it: how many, and the first of them. */
   readonly text: string
 }
 
-/** Rows that a message names. */
-const shownRows = 3
+/** The number of rows that a message names. */
+const maxExamples = 3
 
 const versionTable = 'djangocms_versioning_version'
 
 /**
- * Where the database contradicts the manifest in what decides who sees what. Languages, fallbacks and CMS_PUBLIC_FOR
- * are not among it: no table holds them.
+ * Settings that decide who sees what and that the database contradicts. Languages, fallbacks and CMS_PUBLIC_FOR are not
+ * checked: no table holds them.
  */
 export function manifestMismatches(
   manifest: Manifest,
@@ -50,9 +50,9 @@ function versioningMismatch(
   if (rows.length === 0) return null
   const states = Object.entries(countBy(rows, ({ state }) => state)).sort(([, a], [, b]) => b - a)
   const counts = states.map(([state, count]) => `${count} ${state}`)
-  // What would become public comes first.
+  // Rows that would become public come first.
   const hidden = rows.filter(({ state }) => state !== 'published')
-  const examples = [...hidden, ...rows].slice(0, Math.min(shownRows, hidden.length || shownRows))
+  const examples = [...hidden, ...rows].slice(0, Math.min(maxExamples, hidden.length || maxExamples))
   const named = examples.map((row) => `${row.id} (${row.state}, of ${nameOf(row)} ${row.objectId})`)
   return (
     `"versioning" is false, but ${versionTable} has ${rows.length} rows of contents that exist: ${counts.join(', ')}, ` +
@@ -60,7 +60,7 @@ function versioningMismatch(
   )
 }
 
-/** Versions of page contents and aliases that are there; of other models nobody has looked. */
+/** Versions of existing page contents and aliases, and all versions of other models, whose rows are not read. */
 function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string): VersionRow[] {
   const idsOf = (rows: Iterable<{ id: number }>) => new Set([...rows].map(({ id }) => id))
   const known = new Map([
@@ -75,24 +75,24 @@ function permissionMismatch({ permission }: Manifest, { permissions, pages }: Si
   const pageIds = new Set(Array.from(pages, ({ id }) => id))
   const rows = permissions.filter(({ canView, pageId }) => canView && pageIds.has(pageId))
   if (rows.length === 0) return null
-  const examples = rows.slice(0, shownRows).map(({ pageId, grantOn }) => `page ${pageId} (grant_on ${grantOn})`)
+  const examples = rows.slice(0, maxExamples).map(({ pageId, grantOn }) => `page ${pageId} (grant_on ${grantOn})`)
   return (
     `"permission" is false, but cms_pagepermission has ${rows.length} rows with can_view, which close pages to the ` +
     `public, such as those of ${examples.join(', ')}`
   )
 }
 
-/** Sites that have changed places, as in a manifest of another database: each would get the languages of another. */
+/** Sites with the ids of others, as in a manifest of another database: each would get the languages of another. */
 function sitesMismatch({ sites }: Manifest, tables: SiteTables): string | null {
   const idOf = new Map(tables.sites.map(({ id, domain }) => [domain, id]))
   const wrong = Object.entries(sites).flatMap(([id, { domain }]) => {
     const other = idOf.get(domain)
     return other === undefined || String(other) === id ? [] : [`"sites.${id}" is ${domain}, which is site ${other}`]
   })
-  return wrong.length === 0 ? null : `${wrong.slice(0, shownRows).join('; ')} in django_site`
+  return wrong.length === 0 ? null : `${wrong.slice(0, maxExamples).join('; ')} in django_site`
 }
 
-/** Sessions name the key of a user, who is somebody else in another table. */
+/** Sessions hold the key of a user, which means another user in another table. */
 function authMismatch({ auth }: Manifest, catalog: readonly CatalogTable[]): string | null {
   const permissions = catalog.find(({ name }) => name === 'cms_pagepermission')
   const users = permissions?.foreignKeys.find(({ column }) => column === 'user_id')?.toTable

@@ -1,5 +1,5 @@
 /**
- * The site manifest: what an export needs and the database does not hold. Version 1 knows less of fields and models.
+ * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.
  * The keys are those of the file, which the introspection script writes inside the Django project.
  */
 export interface Manifest {
@@ -19,6 +19,8 @@ export interface Manifest {
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
   use_tz?: boolean
+  /** APPEND_SLASH; missing: true. Page URLs end in a slash where it is true (cms.urls). */
+  append_slash?: boolean
   rest_framework?: RestSettings
   /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
   permission: boolean
@@ -28,8 +30,6 @@ export interface Manifest {
   /** LANGUAGE_CODE: the language that is active while a request is answered. */
   default_language: string
   locale_middleware: boolean
-  /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */
-  append_slash?: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */
@@ -48,6 +48,8 @@ export interface Manifest {
   slots: Record<string, SlotFacts>
   /** By plugin type. */
   plugins: Record<string, PluginClass>
+  /** Models that extend pages and their contents, by `app_label.model_name`. */
+  extensions?: Record<string, ExtensionFacts>
   /** By `app_label.model_name`. */
   models: Record<string, ModelFacts>
 }
@@ -60,7 +62,7 @@ export interface AuthFacts {
 }
 
 /** The menus that are registered (`menus.menu_pool`), also those without nodes. */
-export interface MenuPoolFacts {
+interface MenuPoolFacts {
   /** `CMSMenu`, and `PlantMenu:12` for a menu that is attached to page 12. */
   names: string[]
   /** Those that are shown only below pages that name them (`cms_enabled`). */
@@ -149,7 +151,7 @@ export interface ValueFacts {
   type: string
   /** The Python class, `URLField`. */
   class?: string
-  /** A class that the field's own class is derived from, where that one decides how it is read: `RangeField`. */
+  /** A base class of the field's class, if that decides how values are read: `RangeField`. */
   like?: string
   /** The class of REST framework that writes it, `ChoiceField`. */
   written?: string
@@ -165,11 +167,11 @@ export interface PluginField extends ValueFacts {
   table: string
   /** The column's type, as Django declares it. */
   column_type?: string
-  /** Python code that computes the value when it is read, which nobody else knows. */
+  /** Python code that computes the value when it is read. The exporter cannot run it. */
   computed?: string
   /** Related model as `app_label.model_name`. */
   to?: string
-  /** The field that the stored key is the value of, where that is not the primary key. */
+  /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
   /** Many to many: the column with the related key. */
   to_column?: string
@@ -179,18 +181,31 @@ export interface PluginField extends ValueFacts {
   order?: OrderTerm[]
 }
 
-export interface TargetField {
+interface TargetField {
   name: string
   table: string
   column: string
 }
 
 /** A column that many-to-many rows are ordered by: of the through table or of the related one. */
-export interface OrderTerm {
+interface OrderTerm {
   of: 'through' | 'related'
   column: string
   descending: boolean
   nulls?: 'first' | 'last'
+}
+
+/** A PageExtension or PageContentExtension (cms.extensions.models). */
+export interface ExtensionFacts {
+  of: 'page' | 'content'
+  title: string
+  table: string
+  /** Column of the primary key. */
+  pk: string
+  /** Column with the id of the page or content. */
+  column: string
+  /** Without what ties a row to its page. */
+  fields: PluginField[]
 }
 
 export interface ModelFacts {
@@ -199,22 +214,23 @@ export interface ModelFacts {
   pk: string
   /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
   detail?: string
-  /** The model answers for its own URL, as the CMS or django-filer does. */
+  /** Rows have URLs of the CMS, of django-filer or of djangocms-alias. */
   endpoint?: 'page' | 'file' | 'alias'
-  /** What `get_api_endpoint` and `get_absolute_url` of the project's own model give. */
+  /** Results of `get_api_endpoint` and `get_absolute_url` of a model of the project. */
   api_endpoint?: AddressFacts
   absolute_url?: AddressFacts
   /** Of models that plugins point to. */
   fields?: PluginField[]
 }
 
-/** How Python code makes an address of a row. */
+/** How Python code makes the address of a row. */
 export type AddressFacts =
   | {
-      /** With fields in braces, `/crops/{planted:%Y}/{slug}/`; checked on so many rows. */
+      /** With fields in braces, `/crops/{planted:%Y}/{slug}/`. */
       pattern: string
       fields: Record<string, PluginField>
+      /** The number of rows that the pattern was checked on. */
       rows: number
     }
-  /** Why no pattern gives it. */
+  /** Why there is no pattern. */
   | { unknown: string }

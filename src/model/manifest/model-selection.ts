@@ -1,6 +1,7 @@
 /**
- * A model of the project's own as a configuration names it: which of its rows are public, in which order, and which of
- * their columns are written. JSON values only. Placeholders, routes of the user's own and collections share the form.
+ * A model of the project in a configuration: which of its rows are public, in which order, and which of their columns
+ * are written. JSON values only. Used for placeholders, own routes and collections. `post_id.date_published` is a column
+ * of the row that the foreign key `post_id` points to.
  */
 export interface ModelSelection {
   /** `app_label.model_name`, as the manifest has it: `news.article`. */
@@ -12,15 +13,15 @@ export interface ModelSelection {
   readonly columns?: readonly string[]
 }
 
-/** What has to be true of all these columns of a row; in a list, one of the conditions has to hold. */
+/** Terms that have to hold for all these columns of a row; of a list, one of the conditions has to hold. */
 export type Condition = ColumnConditions | readonly ColumnConditions[]
 
-export type ColumnConditions = Readonly<Record<string, Term>>
+type ColumnConditions = Readonly<Record<string, Term>>
 
 /** A value that the column equals, comparisons that all hold, or a list of which one holds. */
-export type Term = Literal | null | Comparisons | readonly (Literal | null | Comparisons)[]
+type Term = Literal | null | Comparisons | readonly (Literal | null | Comparisons)[]
 
-/** A null is equal to nothing, neither more nor less than anything, and `not` everything. */
+/** Comparisons of a column's value. null equals nothing, is neither less nor greater, and satisfies every `not`. */
 export interface Comparisons {
   readonly equals?: Operand
   /** In a list, none of them. */
@@ -45,9 +46,14 @@ export function alternatives(where: Condition = {}): readonly ColumnConditions[]
   return Array.isArray(where) ? where : [where as ColumnConditions]
 }
 
-/** The columns that a condition looks at, each once. */
+/** The columns of a condition, each once. */
 export function conditionColumns(where: Condition | undefined): string[] {
   return [...new Set(alternatives(where).flatMap((columns) => Object.keys(columns)))]
+}
+
+/** All columns that a selection names, each once. */
+export function selectedColumns({ where, order = [], columns = [] }: ModelSelection): string[] {
+  return [...new Set([...conditionColumns(where), ...order.map((name) => name.replace(/^-/, '')), ...columns])]
 }
 
 /** The terms of a column of which one has to hold. */
@@ -61,7 +67,7 @@ export function comparisonsOf(term: Literal | null | Comparisons): Comparisons {
   return typeof term === 'object' ? term : { equals: term }
 }
 
-/** What a comparison compares with, by operator; `null` compares with nothing. */
+/** The operands of comparisons by operator, without `null`, which has none. */
 export function operandsOf({ null: _, ...comparisons }: Comparisons): [string, Operand][] {
   return Object.entries(comparisons).flatMap(([operator, value]) =>
     [value].flat().map((operand): [string, Operand] => [operator, operand as Operand]),

@@ -3,7 +3,7 @@ import { cmsVersions } from '../cms-versions.js'
 import type { CmsDatabase, SiteTables } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
-/** What the database has that the manifest does not describe: it may be older than the project. */
+/** Findings about rows that the manifest does not describe: it may be older than the project. */
 export async function outdatedFindings(
   database: Pick<CmsDatabase, 'readUndescribedPlugins'>,
   tables: SiteTables,
@@ -18,13 +18,13 @@ export async function outdatedFindings(
   ]
 }
 
-/** Nothing of theirs is exported. */
+/** Sites that the manifest does not describe, which are not exported. */
 function unknownSites(manifest: Manifest, tables: SiteTables): Finding[] {
   const unknown = tables.sites.filter(({ id }) => manifest.sites[id] === undefined)
   return unknown.map(({ id, domain }) => ({ code: 'site-unknown', site: id, domain }))
 }
 
-/** Languages of page URLs that the site does not list: CMS_LANGUAGES may have lost them, or won them since. */
+/** Languages of page URLs that the site does not list: CMS_LANGUAGES may have lost them, or gained them since. */
 function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] {
   const counts = new Map<string, { site: number; language: string; pages: number }>()
   for (const { siteId: site, language } of urls) {
@@ -36,7 +36,7 @@ function unknownLanguages({ sites }: Manifest, { urls }: SiteTables): Finding[] 
   return [...counts.values()].map((count) => ({ code: 'language-unknown', ...count }))
 }
 
-/** Written before an update of django CMS, or after it for a database of before. */
+/** The manifest was written for another version of django CMS than the tables have. */
 function otherVersion({ cms }: Manifest, { schema }: SiteTables): Finding[] {
   const written = Object.keys(cmsVersions).find((version) => `${cms}.`.startsWith(`${version}.`))
   // A newer CMS may have the same tables.

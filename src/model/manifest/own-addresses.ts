@@ -2,21 +2,22 @@ import type { AddressRow } from '../address-row.js'
 import { groupBy } from '../values/group-by.js'
 import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
 
-/** A model of the project's own whose rows answer for their addresses. */
-export interface AddressedModel {
+/** A model of the project whose rows have addresses of their own. */
+interface AddressedModel {
   readonly model: string
   readonly table: string
   /** The primary key. */
   readonly key: string
   /** The fields in its addresses. */
   readonly fields: readonly PluginField[]
-  /** Columns that foreign keys of plugins have the values of, beside the primary key. */
+  /** Columns besides the primary key that foreign keys of plugins refer to. */
   readonly targets: readonly string[]
 }
 
 /** Models with a pattern for `get_api_endpoint` or `get_absolute_url`. */
-export function modelsWithAddresses({ models, plugins }: Manifest): AddressedModel[] {
-  const relations = Object.values(plugins).flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
+export function modelsWithAddresses({ models, plugins, extensions = {} }: Manifest): AddressedModel[] {
+  const described = [...Object.values(plugins), ...Object.values(extensions)]
+  const relations = described.flatMap(({ fields }) => fields.filter(({ to_field }) => to_field))
   return Object.entries(models).flatMap(([model, facts]) => {
     const fields = addressFields(facts)
     if (fields.length === 0 && !hasPattern(facts)) return []
@@ -36,13 +37,13 @@ function addressFields({ api_endpoint: endpoint, absolute_url: url }: ModelFacts
   return [...new Map(fields.map((field) => [field.column, field])).values()]
 }
 
-/** Rows of models by their names. */
+/** Rows with addresses by model. */
 export type AddressBook = ReadonlyMap<string, AddressedRows>
 
-export interface AddressedRows {
+interface AddressedRows {
   /** By the text of the primary key. */
   readonly byKey: ReadonlyMap<string, AddressRow>
-  /** By the values of a column that foreign keys have. */
+  /** By column that foreign keys refer to, then by value. */
   readonly byColumn: ReadonlyMap<string, ReadonlyMap<string, AddressRow>>
 }
 
@@ -74,7 +75,7 @@ export function addressOf(
   return isWhole ? address : null
 }
 
-/** `%-m` has no zero before it. */
+/** A part of a date; `%-m` is without leading zero. */
 function datePart(date: string, part: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
   const text = { Y: year, m: month, d: day }[part.at(-1) ?? ''] ?? ''

@@ -14,11 +14,11 @@ export interface StoredSlot {
   count: number
 }
 
-/** A table of plugins that no plugin type of the manifest is stored in. */
+/** A plugin table that the manifest does not describe. */
 export interface UndescribedPlugins {
   readonly table: string
   /** Types with rows in it that are not in the manifest. */
   readonly pluginTypes: string[]
-  /** Their rows. */
+  /** The number of their rows. */
   readonly plugins: number
 }

@@ -6,7 +6,7 @@ import type { UnnamedModel } from '../shown-rows.js'
 import { groupBy } from '../values/group-by.js'
 import type { Manifest } from './manifest.js'
 
-/** What an owner of the site would want to know about its pages, whatever is exported. */
+/** Findings about a site's pages, whatever is exported. */
 export function siteFindings(project: Project, site: Site): Finding[] {
   return [...pagesWithoutUrl(site), ...sharedPaths(site), ...unknownExtenders(project, site)]
 }

@@ -3,9 +3,8 @@ import { menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /**
- * The nodes from home to the current page, without the first `start`.
- * Where the CMS crashes for want of a home node, it is left out.
- * Mirrors menus.templatetags.menu_tags.ShowBreadcrumb.
+ * The nodes from home to the current page, without the first `start`. Home is left out if it has no node, where the CMS
+ * crashes. Mirrors menus.templatetags.menu_tags.ShowBreadcrumb.
  */
 export function breadcrumbNodes(
   navigation: Navigation,

@@ -7,8 +7,8 @@ export interface LooseNode extends NavigationNode {
 }
 
 /**
- * Puts the nodes of one menu behind others, each behind its parent, and drops those whose parent has no node, with
- * everything below them. Mirrors menus.menu_pool._build_nodes_inner_for_one_menu: a node ahead of its parent waits for
+ * Appends the nodes of one menu to `nodes`, each after its parent, and drops those whose parent has no node, with
+ * everything below them. Mirrors menus.menu_pool._build_nodes_inner_for_one_menu: a node before its parent waits for
  * the next round.
  */
 export function linkNodes(loose: readonly LooseNode[], nodes: NavigationNode[]): void {

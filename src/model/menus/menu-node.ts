@@ -1,15 +1,15 @@
 import type { NavigationNode } from './navigation-node.js'
 
-/** A node as one request sees it: the modifiers and cuts change these, never the navigation. */
+/** A node of one request: modifiers and cuts change these nodes, never the navigation. */
 export class MenuNode {
   readonly node: NavigationNode
   parent: MenuNode | null = null
-  /** Changed by `append`, or as a whole: leaves share an empty list. */
+  /** Change it by `append` or assignment only: leaves share an empty list. */
   children: readonly MenuNode[] = noChildren
   visible: boolean
-  /** How the node stands to the page of the request; null: neither above nor below nor beside it. */
+  /** Relation to the node of the requested page; null: none of these. */
   relation: 'selected' | 'ancestor' | 'descendant' | 'sibling' | null = null
-  /** null: below a node that this visitor does not see, or not asked for (breadcrumbs). */
+  /** null: below a node that the viewer does not see, or not needed (breadcrumbs). */
   level: number | null = null
 
   constructor(node: NavigationNode) {

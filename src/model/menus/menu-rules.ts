@@ -8,14 +8,14 @@ export interface MenuLevels {
   readonly active: number
 }
 
-/** What the versions of django CMS decide differently about a menu whose nodes are known. */
+/** How versions of django CMS differ in cutting a menu out of its nodes. */
 export interface MenuRules {
-  /** Takes the levels of a menu out of all nodes (menus.templatetags.menu_tags.cut_levels). */
+  /** Selects the levels of a menu among all nodes (menus.templatetags.menu_tags.cut_levels). */
   cutLevels(nodes: readonly MenuNode[], levels: MenuLevels): MenuNode[]
   /** Cuts a node's children after some levels (menus.templatetags.menu_tags.cut_after). */
   cutAfter(node: MenuNode, levels: number): void
-  /** `inactive` of a menu that starts so many levels further down. */
+  /** `inactive` of a menu that starts `deeper` levels further down. */
   inactiveBelow(inactive: number, deeper: number): number
-  /** How nodes stand to the selected one is settled before soft roots cut, and not after. */
+  /** Relations to the selected node are computed before soft roots cut, not after. */
   readonly relatesBeforeCuts: boolean
 }

@@ -3,12 +3,13 @@ import { fallbacksOf, languageOf } from '../languages.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
 import type { Viewer } from '../viewer.js'
 
-/** Which contents a menu looks for. */
+/** The languages and viewer by which a menu chooses contents. */
 export interface MenuSearch {
   readonly project: Project
   readonly viewer: Viewer
+  /** The language of the menu. */
   readonly asked: string
-  /** The one asked for and those that may stand in for it. */
+  /** That language, and those that contents may come from instead. */
   readonly languages: readonly string[]
 }
 
@@ -18,7 +19,7 @@ export function menuSearch(project: Project, site: Site, asked: string, viewer: 
 
 function menuLanguages(site: Site, language: string): string[] {
   const facts = languageOf(site, language)
-  // Where all menus are in one language, it may be none of this site's.
+  // On versions with all menus in one language the site may not have it.
   if (!facts) return site.languages.filter((own) => own.public).map(({ code }) => code)
   return [...new Set([language, ...(facts.hide_untranslated ? [] : fallbacksOf(site, language))])]
 }

@@ -1,19 +1,20 @@
 import { MenuNode } from './menu-node.js'
 import type { Navigation } from './navigation.js'
 
-export interface MenuRequest {
+interface MenuRequest {
   /** Page id of the request's path; null when that page has no node. */
   readonly selectedId: number | null
   /** Reverse id to start from: then soft roots do not cut. */
   readonly rootId: string | null
-  /** Breadcrumbs keep hidden nodes and know no levels. */
+  /** Breadcrumbs keep hidden nodes and have no levels. */
   readonly breadcrumbs: boolean
   readonly anonymous: boolean
 }
 
 /**
- * The nodes of a navigation in building order, related to the selected one, cut at soft roots and numbered for one request.
- * Mirrors menus.menu_pool.MenuRenderer.apply_modifiers with the modifiers of cms.cms_menus and menus.modifiers.
+ * The nodes of a navigation for one request in building order: related to the selected one, cut at soft roots, with
+ * their levels. Mirrors menus.menu_pool.MenuRenderer.apply_modifiers with the modifiers of cms.cms_menus and
+ * menus.modifiers.
  */
 export function menuTree(navigation: Navigation, request: MenuRequest): MenuNode[] {
   const { breadcrumbs, rootId, anonymous } = request
@@ -99,7 +100,7 @@ function cutAbove(node: MenuNode, all: MenuNode[]): MenuNode[] {
   } else if (parent) {
     nodes = cutAbove(parent, nodes)
   } else {
-    // The CMS walks the list by index while entries vanish from it, so it may skip one.
+    // The CMS iterates by index while it removes entries, so it may skip one.
     for (let index = 0; index < nodes.length; index++) {
       const other = nodes[index]
       if (other && other !== node && !other.parent) cutChildrenOfSoftRoots(other, nodes)
@@ -121,7 +122,7 @@ function cutChildrenOfSoftRoots(node: MenuNode, nodes: MenuNode[]): void {
   }
 }
 
-/** menus.modifiers.AuthVisibility: what stood below a dropped node stays, out of reach. */
+/** menus.modifiers.AuthVisibility: nodes below a dropped one stay in the list, but out of reach. */
 function dropInvisible(nodes: readonly MenuNode[], anonymous: boolean): MenuNode[] {
   return nodes.filter((node) => {
     if (node.node.isFor(anonymous)) return true

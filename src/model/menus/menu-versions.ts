@@ -3,5 +3,5 @@ import { menuRules as cms51 } from '../cms-5.1/menu-rules.js'
 import type { CmsSchema } from '../rows.js'
 import type { MenuRules } from './menu-rules.js'
 
-/** The part of the versions' rules that the handler has, too. */
+/** The part of the versions' rules that the handler needs. */
 export const menuVersions: Readonly<Record<CmsSchema, MenuRules>> = { '4.1': cms41, '5.0': cms51, '5.1': cms51 }

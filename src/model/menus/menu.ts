@@ -4,7 +4,7 @@ import { flatten, menuTree } from './menu-tree.js'
 import type { Navigation } from './navigation.js'
 
 /** The nodes of a menu, and the node of the reverse id that it starts from. */
-export interface MenuAnswer {
+interface MenuAnswer {
   readonly root: MenuNode | null
   readonly nodes: MenuNode[]
 }
@@ -23,7 +23,7 @@ export function menuAnswer(
   if (request.rootId === null) return { root: null, nodes: cutLevels(nodes, levels) }
   const root = nodes.find(({ node }) => node.reverseId === request.rootId)
   if (!root) return null
-  // Below a node that the visitor cannot see there is nothing to number the levels by.
+  // Nodes below one that the viewer cannot see have no levels.
   if (root.level === null) return { root, nodes: [] }
   for (const child of root.children) child.parent = null
   const deeper = root.level + 1

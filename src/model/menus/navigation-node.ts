@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../values/json.js'
 
-/** What a node consists of, wherever it comes from (menus.base.NavigationNode). */
+/** The members of a navigation node (menus.base.NavigationNode). */
 export interface NodeMembers {
-  /** Page id; of Python menus what they say. */
+  /** Page id, or the id that a Python menu gives. */
   readonly id: number | string
   readonly namespace: string
   readonly title: string
@@ -17,21 +17,21 @@ export interface NodeMembers {
 }
 
 /**
- * One node of a site's navigation in one language, before any request. A large site has many: what can be made from
- * something that is held anyway, such as `url` and `attr`, is made whenever it is read.
+ * One node of a site's navigation in one language, before any request. A large site has many, so members that can be
+ * derived from others, such as `url` and `attr`, are computed when they are read.
  */
 export interface NavigationNode extends NodeMembers {
-  /** What `attr` says, without all of it being made. */
+  /** Members of `attr`, without computing all of it. */
   readonly isHome: boolean
   readonly isSoftRoot: boolean
   readonly reverseId: Json
   /** Names of the Python menus that belong below the node. */
   readonly extenders: readonly Json[]
-  /** The node is not limited to the other kind of visitor (limit_visibility_in_menu). */
+  /** Whether anonymous visitors or users see the node (limit_visibility_in_menu). */
   isFor(anonymous: boolean): boolean
 }
 
-/** A node that holds its members: of a Python menu, or of a document that has it as it is. */
+/** A node that holds its members: of a Python menu or of a document. */
 export class PlainNode implements NavigationNode {
   declare readonly id: number | string
   declare readonly namespace: string
@@ -69,7 +69,7 @@ export class PlainNode implements NavigationNode {
   }
 }
 
-/** The members alone, as JSON has them. */
+/** The members of a node as plain data. */
 export function nodeMembers(node: NavigationNode): NodeMembers {
   const { id, namespace, title, url, endpoint, visible, attr, parent } = node
   return { id, namespace, title, url, endpoint, visible, attr, parent }

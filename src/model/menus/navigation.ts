@@ -11,9 +11,9 @@ export interface Navigation {
   /** `title` of the documented contract's site node. */
   readonly siteName: string
   readonly version: CmsSchema
-  /** How that version cuts the trees. */
+  /** Rules of that version. */
   readonly rules: MenuRules
-  /** Those that have been made: `wholeTree` fills them in. */
+  /** Cache of `wholeTree`. */
   readonly trees: Map<TreeKind, WholeTree>
 }
 
@@ -22,16 +22,16 @@ export interface WholeTree {
   readonly nodes: readonly MenuNode[]
   /** By page id. */
   readonly pages: ReadonlyMap<number, MenuNode>
-  /** Some texts of nodes in breadcrumbs, which begin alike. */
+  /** Cache of the texts of nodes in breadcrumbs. */
   readonly chainTexts: Map<MenuNode, ChainText>
 }
 
-/** A node as JSON text, written for a level and for what decides about addresses. */
-export interface ChainText {
+/** A node as JSON text, with the level and the link bases that it was written for. */
+interface ChainText {
   readonly level: number
   readonly bases: object
   readonly text: string
 }
 
-/** What the tree leaves out: what anonymous visitors or users do not see; `all` leaves nothing out. */
+/** Whose nodes a tree has: those that anonymous visitors see, those that users see, or all. */
 export type TreeKind = 'anonymous' | 'users' | 'all'

@@ -1,6 +1,6 @@
 import type { Json } from '../values/json.js'
 
-/** What a page's node says of its page. */
+/** The facts of a page that its node has. */
 export interface PageFacts {
   readonly isSoftRoot: boolean
   readonly redirect: Json

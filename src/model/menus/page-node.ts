@@ -6,9 +6,9 @@ import type { NavigationNode } from './navigation-node.js'
 import type { PageFacts } from './page-facts.js'
 import { extendersOf } from './python-menus.js'
 
-/** What the versions of django CMS write differently into the node of a page. */
+/** The members of a page's node that differ between versions of django CMS. */
 export interface NodeForms {
-  /** A row of a navigation document holds all that the attributes say. */
+  /** Whether a row of a navigation document can hold all attributes. */
   readonly fitRows: boolean
   attributesOf(page: PageFacts): JsonObject
   /** Rooted path; null: none. */
@@ -17,8 +17,8 @@ export interface NodeForms {
   previewUrl(project: Project, language: string, path: string): string
 }
 
-/** What all nodes of a site's pages in one language are made from. */
-export interface PageMenu {
+/** What all nodes of a site's pages in one language have in common. */
+interface PageMenu {
   readonly forms: NodeForms
   readonly project: Project
   readonly language: string
@@ -27,7 +27,7 @@ export interface PageMenu {
   readonly hiddenHome: number | null
 }
 
-/** The node of a page: all that it says is read from the rows that the project holds. */
+/** The node of a page, whose members are read from rows of the project. */
 export class PageNode implements NavigationNode, PageFacts {
   readonly #menu: PageMenu
   readonly #content: PageContent
@@ -79,7 +79,7 @@ export class PageNode implements NavigationNode, PageFacts {
     return this.#menu.forms.attributesOf(this)
   }
 
-  /** It can be packed into a row of a navigation document. */
+  /** Whether it may be packed into a row of a navigation document. */
   get fitsRow(): boolean {
     return this.#menu.forms.fitRows
   }

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../values/json.js'
 import { type NavigationNode, PlainNode } from './navigation-node.js'
 
 /**
- * The nodes of menus from Python code, a list for each menu. A menu that has to be attached and that no page's node
- * names is left out (cms.cms_menus.NavExtender).
+ * The nodes of menus from Python code, a list for each menu. Attachable menus that no page's node names are left out
+ * (cms.cms_menus.NavExtender).
  */
 export function pythonMenus(
   { manifest }: Project,
@@ -37,8 +37,8 @@ class PythonNode extends PlainNode {
 }
 
 /**
- * The menus that a page brings below itself: the one that it names, and those of its apphook where the page has a
- * content in the language asked for. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
+ * The menus that a page adds below itself: the one that it names, and those of its apphook if the page has a content in
+ * the requested language. Mirrors cms.cms_menus.CMSMenu.get_menu_node_for_page_content.
  */
 export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly (string | null)[] {
   const { id, navigationExtenders: name, applicationUrls: apphook } = page
@@ -49,15 +49,15 @@ export function extendersOf({ manifest }: Project, page: Page, inLanguage: boole
   return [...names, ...ofApphook.map((menu) => menu?.replace('{pk}', String(id)) ?? null)]
 }
 
-/** What nearly every page brings. */
+/** Shared by nearly all pages. */
 const none: readonly (string | null)[] = []
 
-/** A page that extends the navigation by a menu that is not known. */
+/** Whether a page extends the navigation by an unknown menu. */
 export function hasUnknownExtender({ manifest }: Project, { id, navigationExtenders: name }: Page): boolean {
   return Boolean(name) && !isRegistered(manifest, name ?? '') && !isRegistered(manifest, `${name}:${id}`)
 }
 
-/** Without the list of menus, those are known that have nodes in some language. */
+/** Whether a menu is registered; without the list of menus, whether it has nodes in some language. */
 function isRegistered(manifest: Manifest, name: string): boolean {
   if (manifest.menu_pool) return manifest.menu_pool.names.includes(name)
   const all = [manifest.menus, ...Object.values(manifest.sites).map(({ menus = {} }) => menus)]

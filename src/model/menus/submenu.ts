@@ -9,8 +9,8 @@ export interface SubmenuLevels {
   readonly nephews: number
 }
 
-/** The nodes of a submenu, and the node whose level was asked for. */
-export interface SubmenuAnswer {
+/** The nodes of a submenu, and the node that they belong to. */
+interface SubmenuAnswer {
   readonly root: MenuNode | null
   readonly nodes: readonly MenuNode[]
 }

@@ -2,7 +2,7 @@ import type { MenuNode } from './menu-node.js'
 import { menuTree } from './menu-tree.js'
 import type { Navigation, TreeKind, WholeTree } from './navigation.js'
 
-/** Built once for a navigation and kind; nobody may change it. */
+/** The tree of a navigation, built once for each kind. It must not be changed. */
 export function wholeTree(navigation: Navigation, kind: TreeKind): WholeTree {
   const tree = navigation.trees.get(kind) ?? buildTree(navigation, kind)
   navigation.trees.set(kind, tree)

@@ -3,7 +3,7 @@ import type { FieldValue } from '../rows.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
 
-/** The value as the database's LIKE sees the column; null where there is nothing to look into. */
+/** The value as the database's LIKE sees the column; null: there is nothing to search. */
 export function columnText(value: FieldValue | undefined, field: PluginField, forms: ColumnForms): string | null {
   const { type } = field
   if (value === undefined || value === null || field.to_column !== undefined) return null
@@ -19,7 +19,7 @@ export function columnText(value: FieldValue | undefined, field: PluginField, fo
   return value
 }
 
-/** With blanks, as Python writes it into SQLite, and PostgreSQL a `jsonb`. */
+/** JSON with blanks, as Python writes it into SQLite, and as PostgreSQL prints `jsonb`. */
 function jsonText(value: Json, forms: ColumnForms): string {
   if (Array.isArray(value)) return `[${value.map((item) => jsonText(item, forms)).join(', ')}]`
   if (isJsonObject(value)) {

@@ -5,11 +5,10 @@ import { columnText } from './search-column.js'
 import type { ColumnForms } from './search-rules.js'
 
 /**
- * The texts of a page that a search in a language looks into: titles of its published contents in that language,
- * and the search fields of the plugins in that language in any of its published contents. `placeholders` are those
- * of the page's contents; others are ignored. A preview looks into contents of every state.
- * Visibility is not looked at.
- * Mirrors cms.models.managers.PageManager.search, which looks into unpublished contents too.
+ * The searched texts of a page in a language: titles of its published contents in that language, and the search fields
+ * of the plugins in that language in any of its published contents. `placeholders` are those of the page's contents;
+ * others are ignored. A preview searches contents of every state. Ignores visibility.
+ * Mirrors cms.models.managers.PageManager.search, which searches unpublished contents too.
  */
 export function searchTexts(
   project: Project,
@@ -30,12 +29,12 @@ export function searchTexts(
   return texts
 }
 
-/** The contents of a page that a search looks into; a preview, those of every state. */
+/** The searched contents of a page; for a preview those of every state. */
 export function searchedContents({ contents }: Page, preview: boolean): readonly PageContent[] {
   return preview ? contents : published(contents)
 }
 
-/** What the search fields of a placeholder's plugins in one language hold. */
+/** The texts in search fields of a placeholder's plugins in one language. */
 export function pluginTexts(
   { manifest }: Project,
   { plugins }: PlaceholderRow,

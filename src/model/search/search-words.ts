@@ -5,10 +5,10 @@ const mark = '.,;:!?()[\\]{}"'
 const word = new RegExp(`(?:[${single}]|<?(?:[^\\s<>${mark}${single}]+|[${mark}]*)>?)\\s?`, 'g')
 
 /**
- * Cuts a folded text into its words, which make the text again one after the other. A word ends after white space, which
- * belongs to it, before and after a tag and marks; further white space makes a word each. A character of a script without
- * blanks is a word of its own. Whether two characters are parted depends on these two alone, so that a part of a text is
- * cut as the text is.
+ * Splits a folded text into words, which joined give the text again. A word ends after white space, which belongs to
+ * it, and before and after tags and marks; each further white space is a word. A character of a script without blanks
+ * is a word of its own. Whether two characters are split depends on these two alone, so that a part of a text is split
+ * as the whole text is.
  */
 export function cutWords(text: string): string[] {
   return (text.match(word) ?? []).filter((one) => one !== '')

@@ -1,8 +1,8 @@
 import type { Folding } from './search-rules.js'
 
 /**
- * The text holds the term, whatever the case. All of the term counts, blanks too; `%`, `_` and `\` are plain
- * characters. An empty term, or one with a NUL, which no column can hold, is found nowhere.
+ * Whether the text contains the term, ignoring case. Blanks of the term count; `%`, `_` and `\` are plain characters.
+ * An empty term, or one with a NUL, which no column can hold, matches nothing.
  * Mirrors the `icontains` of cms.models.managers.PageManager.search.
  */
 export function matches(text: string, term: string, folding: Folding): boolean {
@@ -22,7 +22,7 @@ const folds: Readonly<Record<Folding, (text: string) => string>> = {
   ascii: (text) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
   unicode(text) {
     const upper = text.toUpperCase()
-    // Upper case of one character depends on no other, and what grows makes the whole grow.
+    // Characters are converted independently, so an equal length means that none has grown.
     return upper.length === text.length ? upper : text.replace(/./gsu, upperOfOne)
   },
 }
@@ -32,7 +32,7 @@ function upperOfOne(character: string): string {
   return upper.length === character.length ? upper : titleOfGreek(character)
 }
 
-/** Greek letters with an iota below: JavaScript writes the iota beside them, databases take the letter for titles. */
+/** Greek letters with iota subscript: JavaScript writes the iota beside them, databases use the title-case letter. */
 function titleOfGreek(character: string): string {
   const code = character.charCodeAt(0)
   if (code >= 0x1f80 && code < 0x1fb0) return String.fromCharCode(code | 8)

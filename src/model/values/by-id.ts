@@ -1,6 +1,6 @@
 import { firstOf } from './first-of.js'
 
-/** Objects that are found by id, added in the order of their ids: a Map of so many takes five times the memory. */
+/** Objects by id, added in the order of their ids. A Map takes five times the memory. */
 export class ById<Item extends { readonly id: number }> {
   readonly #items: Item[] = []
 

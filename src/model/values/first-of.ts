@@ -1,4 +1,4 @@
-/** The first of so many ascending places that passes, or their number: once one passes, all behind it do. */
+/** Binary search: the first place below `length` that passes, or `length`. All places after it must pass, too. */
 export function firstOf(length: number, passes: (place: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

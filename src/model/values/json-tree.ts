@@ -1,6 +1,6 @@
 /**
- * A JSON object whose last member, `children`, is a list of such objects. Both parts are made when they are asked for:
- * that of a large site would be too much at once.
+ * A JSON object whose last member, `children`, is a list of such objects. Both parts are made on demand: those of a
+ * large site would take too much memory at once.
  */
 export interface JsonTree {
   /** The text of the other members, at least one, without the closing brace. */
@@ -8,14 +8,14 @@ export interface JsonTree {
   children(): readonly JsonTree[]
 }
 
-/** So many characters make a piece. */
+/** Characters of a piece. */
 const pieceLength = 65_536
 
 export function treeText(answer: JsonTree | readonly JsonTree[]): string {
   return [...treePieces(answer)].join('')
 }
 
-/** The text of a tree, or of a list of them; in pieces where it is longer than one. */
+/** The text of a tree, or of a list of them; in pieces if it is longer than one. */
 export function treeFileText(answer: JsonTree | readonly JsonTree[]): string | Iterable<string> {
   const pieces = treePieces(answer)
   const { value: first = '' } = pieces.next()

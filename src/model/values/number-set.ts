@@ -1,7 +1,7 @@
-/** Short enough that numbers far apart, each with a block of its own, take about 200 bytes each. */
+/** Numbers of a block: few, so that numbers far apart, each with a block of its own, take about 200 bytes each. */
 const blockLength = 2 ** 10
 
-/** A set of whole numbers that keeps little more than one bit of each where they lie close together, as ids do. */
+/** A set of whole numbers that takes little more than one bit for each if they lie close together, as ids do. */
 export class NumberSet {
   readonly #blocks = new Map<number, Uint32Array>()
   #size = 0
@@ -17,7 +17,7 @@ export class NumberSet {
     return (((block[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
   }
 
-  /** Returns whether it was not there. */
+  /** Returns true if the number is new. */
   add(value: number): boolean {
     if (this.has(value)) return false
     const number = Math.floor(value / blockLength)

@@ -1,4 +1,4 @@
-/** The value that a record has under a key of its own; undefined: it has none. Keys such as `constructor` are none. */
+/** The record's own value of a key; undefined: none. Inherited keys such as `constructor` have none. */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>> | null | undefined,
   key: string,

@@ -1,5 +1,5 @@
 /** A date, a time or both, as Python's classes hold them. */
-interface Moment {
+interface DateTime {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -20,38 +20,38 @@ const months = [
 
 const two = (value: number) => String(value).padStart(2, '0')
 const three = (value: number) => String(value).padStart(3, '0')
-const hourOf12 = ({ hour }: Moment) => hour % 12 || 12
+const hourOf12 = ({ hour }: DateTime) => hour % 12 || 12
 
 /** The directives of Python's `strftime`, in the C locale that Django runs in. */
-const directives: Readonly<Record<string, (moment: Moment) => string>> = {
-  'a': (moment) => dayName(moment).slice(0, 3),
+const directives: Readonly<Record<string, (time: DateTime) => string>> = {
+  'a': (time) => dayName(time).slice(0, 3),
   'A': dayName,
-  'b': (moment) => monthName(moment).slice(0, 3),
+  'b': (time) => monthName(time).slice(0, 3),
   'B': monthName,
-  'c': (moment) => strftimeOf(moment, `%a %b ${String(moment.day).padStart(2)} %H:%M:%S %Y`),
+  'c': (time) => strftimeOf(time, `%a %b ${String(time.day).padStart(2)} %H:%M:%S %Y`),
   'd': ({ day }) => two(day),
-  'D': (moment) => strftimeOf(moment, '%m/%d/%y'),
+  'D': (time) => strftimeOf(time, '%m/%d/%y'),
   'e': ({ day }) => String(day).padStart(2),
   'f': ({ fraction }) => fraction,
-  'F': (moment) => strftimeOf(moment, '%Y-%m-%d'),
-  'G': (moment) => String(isoWeek(moment).year),
-  'h': (moment) => monthName(moment).slice(0, 3),
+  'F': (time) => strftimeOf(time, '%Y-%m-%d'),
+  'G': (time) => String(isoWeek(time).year),
+  'h': (time) => monthName(time).slice(0, 3),
   'H': ({ hour }) => two(hour),
-  'I': (moment) => two(hourOf12(moment)),
-  'j': (moment) => three(dayOfYear(moment)),
+  'I': (time) => two(hourOf12(time)),
+  'j': (time) => three(dayOfYear(time)),
   'm': ({ month }) => two(month),
   'M': ({ minute }) => two(minute),
   'p': ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
-  'R': (moment) => strftimeOf(moment, '%H:%M'),
+  'R': (time) => strftimeOf(time, '%H:%M'),
   'S': ({ second }) => two(second),
-  'T': (moment) => strftimeOf(moment, '%H:%M:%S'),
-  'u': (moment) => String(weekday(moment) || 7),
-  'U': (moment) => two(Math.floor((dayOfYear(moment) + 6 - weekday(moment)) / 7)),
-  'V': (moment) => two(isoWeek(moment).week),
-  'w': (moment) => String(weekday(moment)),
-  'W': (moment) => two(Math.floor((dayOfYear(moment) + 6 - ((weekday(moment) + 6) % 7)) / 7)),
-  'x': (moment) => strftimeOf(moment, '%m/%d/%y'),
-  'X': (moment) => strftimeOf(moment, '%H:%M:%S'),
+  'T': (time) => strftimeOf(time, '%H:%M:%S'),
+  'u': (time) => String(weekday(time) || 7),
+  'U': (time) => two(Math.floor((dayOfYear(time) + 6 - weekday(time)) / 7)),
+  'V': (time) => two(isoWeek(time).week),
+  'w': (time) => String(weekday(time)),
+  'W': (time) => two(Math.floor((dayOfYear(time) + 6 - ((weekday(time) + 6) % 7)) / 7)),
+  'x': (time) => strftimeOf(time, '%m/%d/%y'),
+  'X': (time) => strftimeOf(time, '%H:%M:%S'),
   'y': ({ year }) => two(year % 100),
   'Y': ({ year }) => String(year),
   'z': ({ offset }) => offset,
@@ -59,8 +59,8 @@ const directives: Readonly<Record<string, (moment: Moment) => string>> = {
   '%': () => '%',
   '-d': ({ day }) => String(day),
   '-H': ({ hour }) => String(hour),
-  '-I': (moment) => String(hourOf12(moment)),
-  '-j': (moment) => String(dayOfYear(moment)),
+  '-I': (time) => String(hourOf12(time)),
+  '-j': (time) => String(dayOfYear(time)),
   '-m': ({ month }) => String(month),
   '-M': ({ minute }) => String(minute),
   '-S': ({ second }) => String(second),
@@ -71,7 +71,7 @@ const directivePattern = /%(-?.|$)/gs
 
 /**
  * A text of the database as Python's `strftime` writes it: `YYYY-MM-DD`, `HH:MM:SS[.ffffff]`, or both with `T` between
- * them and `Z` or an offset behind. What is none of these stays as it is.
+ * them and `Z` or an offset after them. Other texts are returned unchanged.
  */
 export function strftime(stored: string, format: string): string {
   const parts = /^(?:(\d{4})-(\d\d)-(\d\d))?T?(?:(\d\d):(\d\d):(\d\d)(?:\.(\d{6}))?)?(Z|[+-][\d:]+)?$/.exec(stored)
@@ -85,44 +85,44 @@ export function strftime(stored: string, format: string): string {
   return strftimeOf({ ...date, ...time, fraction: parts[7] ?? '000000', offset }, format)
 }
 
-/** The directives of a format that are not known; `%Z` is known of UTC alone. */
+/** The directives of a format that are not supported; `%Z` is supported for UTC only. */
 export function unknownDirectives(format: string, hasZoneName: boolean): string[] {
   const found = [...format.matchAll(directivePattern)].map(([text, name = '']) => ({ text, name }))
   return found.filter(({ name }) => !(name in directives) || (name === 'Z' && hasZoneName)).map(({ text }) => text)
 }
 
-function strftimeOf(moment: Moment, format: string): string {
-  return format.replace(directivePattern, (text, name: string) => directives[name]?.(moment) ?? text)
+function strftimeOf(time: DateTime, format: string): string {
+  return format.replace(directivePattern, (text, name: string) => directives[name]?.(time) ?? text)
 }
 
-function dayName(moment: Moment): string {
-  return days[weekday(moment)] ?? ''
+function dayName(time: DateTime): string {
+  return days[weekday(time)] ?? ''
 }
 
-function monthName({ month }: Moment): string {
+function monthName({ month }: DateTime): string {
   return months[month - 1] ?? ''
 }
 
 /** Days since 1970. */
-function dayNumber({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): number {
+function dayNumber({ year, month, day }: Pick<DateTime, 'year' | 'month' | 'day'>): number {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return Math.round(date.getTime() / 86_400_000)
 }
 
 /** 0 is Sunday. */
-function weekday(moment: Moment): number {
-  return (((dayNumber(moment) + 4) % 7) + 7) % 7
+function weekday(time: DateTime): number {
+  return (((dayNumber(time) + 4) % 7) + 7) % 7
 }
 
 /** From 1. */
-function dayOfYear(moment: Moment): number {
-  return dayNumber(moment) - dayNumber({ year: moment.year, month: 1, day: 1 }) + 1
+function dayOfYear(time: DateTime): number {
+  return dayNumber(time) - dayNumber({ year: time.year, month: 1, day: 1 }) + 1
 }
 
 /** Week and year by ISO 8601: those of the Thursday of the week. */
-function isoWeek(moment: Moment): { year: number; week: number } {
-  const thursday = dayNumber(moment) - ((weekday(moment) + 6) % 7) + 3
+function isoWeek(time: DateTime): { year: number; week: number } {
+  const thursday = dayNumber(time) - ((weekday(time) + 6) % 7) + 3
   const year = new Date(thursday * 86_400_000).getUTCFullYear()
   return { year, week: Math.floor((thursday - dayNumber({ year, month: 1, day: 1 })) / 7) + 1 }
 }

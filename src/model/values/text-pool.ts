@@ -1,4 +1,4 @@
-/** Gives equal texts as one, since every row brings its own. */
+/** Returns one string for all equal texts, to save the memory of those that every row brings. */
 export function createTextPool(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

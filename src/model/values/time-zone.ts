@@ -24,8 +24,8 @@ export class TimeZone {
   }
 
   /**
-   * The UTC date-time, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, of a local one without offset. Of two that a clock shows when it
-   * is set back the first; one that it skips is of the offset before.
+   * The UTC date-time, `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`, of a local one without offset. A local time that occurs twice
+   * is the first one; one that is skipped has the offset from before the change.
    */
   utcOf(local: string): string {
     const shown = Date.parse(`${local.slice(0, 19)}Z`)
@@ -59,7 +59,7 @@ export class TimeZone {
   }
 }
 
-/** `+01:00`; before time zones were invented the local mean time, `+00:53:28`. */
+/** `+01:00`; for local mean time, before time zones, `+00:53:28`. */
 function offsetText(offset: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const size = Math.abs(offset)

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/values/json.js'
 import type { PlaceholderPlace } from '../documents.js'
+import { jsonList } from '../lists/json-list.js'
 import { listBody } from '../lists/list-body.js'
 import { withLinkQuery } from '../placeholders/link-query.js'
 import { placeholderQuery } from '../placeholders/placeholder-query.js'
@@ -14,9 +15,7 @@ export const aliasesAnswer: RouteAnswer = {
     const key = numbers[0] ?? slot
     if (key === null) {
       const list = ((await documents.value('aliases', `list ${language}`)) ?? []) as Json[]
-      const read = (offset: number, limit: number) =>
-        list.slice(offset, offset + limit).map((alias) => JSON.stringify(alias))
-      return listBody(request, documents, { count: list.length, read })
+      return listBody(request, documents, jsonList(list))
     }
     const found = await documents.value('aliases', `${language} ${key}`)
     if (found === null) return null

@@ -5,7 +5,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
-import { keysOf, shownContent } from './site-aliases.js'
+import { keysOf, shownAliasContent } from './site-aliases.js'
 
 const overhead = 500
 
@@ -50,7 +50,7 @@ export const aliasContentFiles: ContentFamily = {
 function endpointsOf({ context, languages }: SitePlan, content: AliasContent): string[] {
   const { alias, language } = content
   if (alias.siteId !== null && alias.siteId !== context.site.id) return []
-  if (!languages.includes(language) || shownContent(context, alias, language) !== content) return []
+  if (!languages.includes(language) || shownAliasContent(context, alias, language) !== content) return []
   const root = `${context.project.manifest.api_root}${language}/aliases/`
   const keys = keysOf(context, alias).filter((key) => fileName(key) !== null)
   return keys.map((key) => `${root}${encodeURIComponent(key)}/`)

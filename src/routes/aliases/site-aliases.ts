@@ -10,16 +10,16 @@ export function siteAliases({ project, site }: SiteContext): Alias[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-export function shownContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
+export function shownAliasContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
   return aliasContentIn(alias, language, previewsAlias(viewer, alias))
 }
 
 /**
- * What `aliases/` lists. One of the site hides that of all sites with its code. The documented contract names those that
- * have a code: others belong to the pages that show them, which not everybody may see.
+ * The aliases that `aliases/` lists. One of the site hides one of all sites with the same code. The documented contract
+ * lists only aliases with a code: others belong to the pages that show them, which not everybody may see.
  */
 export function listedAliases(context: SiteContext, language: string): Alias[] {
-  const shown = siteAliases(context).filter((alias) => shownContent(context, alias, language))
+  const shown = siteAliases(context).filter((alias) => shownAliasContent(context, alias, language))
   const own = new Set(shown.flatMap(({ siteId, staticCode }) => (siteId !== null && staticCode ? [staticCode] : [])))
   return shown.filter(
     ({ siteId, staticCode }) =>
@@ -28,7 +28,7 @@ export function listedAliases(context: SiteContext, language: string): Alias[] {
   )
 }
 
-/** Keys under which an alias answers: its id, and its code where no other one of the site has it first. */
+/** Keys under which an alias answers: its id, and its code unless another alias of the site comes first. */
 export function keysOf(context: SiteContext, alias: Alias): string[] {
   const { id, staticCode } = alias
   const all = siteAliases(context).filter((one) => one.staticCode === staticCode)

@@ -4,16 +4,16 @@ import { current, published } from '../../model/content.js'
 import type { Alias } from '../../model/project.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
-import { keysOf, listedAliases, shownContent, siteAliases } from './site-aliases.js'
+import { keysOf, listedAliases, shownAliasContent, siteAliases } from './site-aliases.js'
 
-/** The list of a language, and by language and key where the placeholder of an alias is. */
+/** The list of each language, and the place of each alias's placeholder by language and key. */
 export function* aliasValues({ context, languages }: SiteView): Iterable<readonly [string, Json]> {
   const contentType = context.project.contentTypes.get('djangocms_alias.aliascontent')
   if (contentType === undefined) return
   for (const language of languages) {
     yield [`list ${language}`, listedAliases(context, language).map((alias) => aliasObject(context, alias, language))]
     for (const alias of siteAliases(context)) {
-      const content = shownContent(context, alias, language)
+      const content = shownAliasContent(context, alias, language)
       if (!content) continue
       const place = { contentType, object: content.id, slot: alias.staticCode || 'content' }
       for (const key of keysOf(context, alias)) yield [`${language} ${key}`, place]
@@ -26,7 +26,7 @@ function aliasObject(context: SiteContext, alias: Alias, language: string): Json
   const { project, bases } = context
   return {
     id: alias.id,
-    name: shownContent(context, alias, language)?.name ?? '',
+    name: shownAliasContent(context, alias, language)?.name ?? '',
     static_code: alias.staticCode,
     category: alias.category[project.manifest.default_language] ?? Object.values(alias.category)[0] ?? '',
     site: alias.siteId,

@@ -23,8 +23,29 @@ export interface CollectionOptions {
     readonly language: string
     readonly columns: readonly string[]
   }
+  /** Address of an item on the website, `/{language}/events/{key}/`: sitemaps list it, and items have it as `url`. */
+  readonly page?: string
+  /** Column with the time of the last change, for sitemap and feed. */
+  readonly changed?: string
+  /** An Atom feed; needs `page` and `changed`. */
+  readonly feed?: CollectionFeed
+  /** Members of a list that `?q=` looks at. */
+  readonly search?: readonly string[]
   /** Placeholders that details embed; the model and its condition have to be under `placeholderModels`, too. */
   readonly slots?: readonly string[]
   /** Items on a page of the list; 100. */
   readonly pageSize?: number
+}
+
+/** Columns of the entries of a feed. */
+export interface CollectionFeed {
+  /** Of the feed itself; the name of the site. */
+  readonly name?: string
+  readonly title: string
+  /** A time that never changes. */
+  readonly created: string
+  /** A time; none. */
+  readonly published?: string
+  /** HTML; none. */
+  readonly summary?: string
 }

@@ -7,12 +7,14 @@ import type { Route } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import { collectionAnswer, type StoredItem } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
+import { componentName } from './component-name.js'
 import { collectionFiles } from './files.js'
 import { type Item, itemsIn } from './items.js'
+import { itemFeeds, itemPages } from './website.js'
 
-/** A ready route for `routes` of a configuration; `collectionAnswer` is its half for a handler of one's own. */
+/** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
 export function collection(options: CollectionOptions): Route {
-  const { name, slots, pageSize = 100 } = options
+  const { name, slots, search, pageSize = 100 } = options
   const known = new WeakMap<SiteView['context'], Map<string, Item[]>>()
   const itemsOf = (view: SiteView, language: string): Item[] => {
     const { context } = view
@@ -30,7 +32,7 @@ export function collection(options: CollectionOptions): Route {
     properties: { details: url, placeholders: listOf(ref('Placeholder')) },
   }
   return {
-    ...collectionAnswer(name),
+    ...collectionAnswer(name, search),
     rows: selections(options),
     settings: JSON.stringify(options),
     *values(view) {
@@ -45,9 +47,11 @@ export function collection(options: CollectionOptions): Route {
         }
       }
     },
+    sitemapEntries: (view) => itemPages(options, view, itemsOf),
+    feeds: (view) => itemFeeds(options, view, itemsOf),
     families: collectionFiles(options, itemsOf),
     pageSize: { documented: pageSize, released: pageSize },
-    components: () => ({ [componentName(name)]: Item }),
+    components: () => ({ [componentName(name, 'Item')]: Item }),
     schema: () => ({
       anyOf: [
         {
@@ -57,14 +61,20 @@ export function collection(options: CollectionOptions): Route {
             count: { type: 'integer', minimum: 0 },
             next: nullable(url),
             previous: nullable(url),
-            results: listOf(ref(componentName(name))),
+            results: listOf(ref(componentName(name, 'Item'))),
           },
         },
-        ref(componentName(name)),
+        ref(componentName(name, 'Item')),
       ],
     }),
     operations: [
-      { names: [], summary: `The list of ${name}.`, query: ['limit', 'offset'], tag: name },
+      {
+        names: [],
+        summary: `The list of ${name}.`,
+        query: ['limit', 'offset', ...(search ? (['q'] as const) : [])],
+        tag: name,
+      },
+      { names: ['limit', 'offset'], summary: `A page of the list of ${name}.`, query: [], tag: name },
       { names: ['key'], summary: `One of ${name}.`, query: slots ? ['html'] : [], tag: name },
     ],
     caching: {
@@ -80,16 +90,21 @@ function place(contentType: number, id: Json, slot: string): StoredItem['places'
   return { contentType, object: Number(id), slot }
 }
 
-/** `events` as `EventsItem`. */
-function componentName(name: string): string {
-  const words = name.split(/[-_]/).filter(Boolean)
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Item`
-}
-
-function selections({ model, where, order, key, fields, language, translations }: CollectionOptions): ModelSelection[] {
+function selections({
+  model,
+  where,
+  order,
+  key,
+  fields,
+  language,
+  translations,
+  changed,
+  feed,
+}: CollectionOptions): ModelSelection[] {
   const used = Object.values(fields).map((field) => (typeof field === 'string' ? field : field.column))
   const translated = new Set(translations?.columns)
-  const columns = [...used, ...(key ? [key] : []), ...(language ? [language] : [])]
+  const dates = [changed, feed?.title, feed?.created, feed?.published, feed?.summary]
+  const columns = [...used, key, language, ...dates].filter((column) => column !== undefined)
   const own = [...new Set(columns)].filter((column) => !translated.has(column) && column !== 'id')
   const rows: ModelSelection = { model, columns: own, ...(where ? { where } : {}), ...(order ? { order } : {}) }
   if (!translations) return [rows]

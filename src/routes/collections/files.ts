@@ -1,28 +1,59 @@
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
+import type { PlannedDocuments } from '../documents.js'
 import { fileName } from '../file-name.js'
+import { jsonList } from '../lists/json-list.js'
+import { listRequests } from '../lists/list-requests.js'
 import { pageText } from '../pages/answer.js'
 import type { ContentFamily, FileFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 import type { Item } from './items.js'
 
+const noItems: readonly Item[] = []
+
+/** A list that a route has stored. */
+function storedList(name: string, language: string, documents: PlannedDocuments): FiledList {
+  return { below: '', items: (documents.value(name, `list ${language}`) ?? []) as Json[] }
+}
+
 /** Bytes of an item without its placeholders. */
 const overhead = 1000
 
-type ItemsOf = (plan: SitePlan, language: string) => readonly Item[]
+/** null: the language has no such list. */
+type ItemsOf = (plan: SitePlan, language: string) => readonly Item[] | null
 
-/** The files of a collection. Items with stored placeholders are written where their rows are read, all others behind. */
-export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): FileFamily[] {
-  const { name, slots } = options
+/** What tells the files of one collection from those of others. */
+interface FiledCollection extends Pick<CollectionOptions, 'name' | 'model' | 'slots'> {
+  /** Without: the list of the collection alone. */
+  lists?(language: string, documents: PlannedDocuments): Iterable<FiledList>
+}
+
+export interface FiledList {
+  /** Below the collection, not encoded: empty, or with a slash at the end. */
+  readonly below: string
+  readonly items: readonly Json[]
+}
+
+/** The files of a collection. Items with stored placeholders are written when their rows are read, others later. */
+export function collectionFiles(options: FiledCollection, itemsOf: ItemsOf): FileFamily[] {
+  const { name, slots, lists = (language, documents) => [storedList(name, language, documents)] } = options
   const written = new WeakMap<SitePlan, Set<string>>()
   const list: SiteFamily = {
     name,
     from: 'site',
-    *requests(plan) {
+    *requests(plan, documents, settings) {
+      const pageSize = documents.pageSize[name] ?? null
       for (const language of plan.languages) {
-        yield { path: `${language}/${name}/` }
-        for (const item of itemsOf(plan, language)) {
+        const items = itemsOf(plan, language)
+        if (items === null) continue
+        for (const { below, items } of lists(language, documents)) {
+          const segments = below.split('/').slice(0, -1)
+          if (segments.some((segment) => fileName(segment) === null)) continue
+          const path = [language, name, ...segments.map(encodeURIComponent), ''].join('/')
+          yield* listRequests(path, jsonList(items), pageSize, documents, settings)
+        }
+        for (const item of items) {
           const isUnwritten = !written.get(plan)?.has(endpointOf(plan, language, name, item))
           if (isUnwritten && fileName(item.key) !== null) {
             yield { path: `${language}/${name}/${encodeURIComponent(item.key)}/` }
@@ -45,7 +76,7 @@ export function collectionFiles(options: CollectionOptions, itemsOf: ItemsOf): F
  * which has files for the others.
  */
 function itemFiles(
-  options: CollectionOptions,
+  options: FiledCollection,
   itemsOf: ItemsOf,
   note: (plan: SitePlan, endpoints: readonly string[]) => void,
 ): ContentFamily {
@@ -60,7 +91,7 @@ function itemFiles(
     plan.context.project.contentTypes.get(model) !== contentType
       ? []
       : plan.languages.flatMap((language) => {
-          const item = itemsById(itemsOf(plan, language)).get(object)
+          const item = itemsById(itemsOf(plan, language) ?? noItems).get(object)
           return item ? [{ item, language, endpoint: endpointOf(plan, language, name, item) }] : []
         })
   return {
@@ -99,13 +130,13 @@ function itemFiles(
     },
 
     estimate: (plan, _, bytesPerContent) => {
-      const items = plan.languages.reduce((sum, language) => sum + itemsOf(plan, language).length, 0)
+      const items = plan.languages.reduce((sum, language) => sum + (itemsOf(plan, language)?.length ?? 0), 0)
       return (plan.html ? 2 : 1) * items * (bytesPerContent + overhead)
     },
   }
 }
 
-/** Of items of the same id the first one that a path can name. */
+/** Items by id; of several the first one whose key can be in a path. */
 function indexOf(items: readonly Item[]): ReadonlyMap<Json, Item> {
   const index = new Map<Json, Item>()
   for (const item of items) if (fileName(item.key) !== null && !index.has(item.id)) index.set(item.id, item)

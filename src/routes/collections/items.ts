@@ -6,12 +6,15 @@ import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
+import { pageOf } from './page-of.js'
 
-/** A row as one language shows it. */
+/** A row in one language. */
 export interface Item {
   readonly id: Json
   readonly key: string
   readonly object: JsonObject
+  /** What it is made from. */
+  readonly row: ModelRow
 }
 
 /** The items of a collection in a language, in its order; of equal keys the first one has the address. */
@@ -21,7 +24,7 @@ export function itemsIn(options: CollectionOptions, { context }: SiteView, rows:
     const key = String(row[options.key ?? 'id'] ?? '')
     if (key === '' || key.includes('/') || seen.has(key)) return []
     seen.add(key)
-    return [{ id: row.id ?? null, key, object: objectOf(options, context, row, key, language) }]
+    return [{ id: row.id ?? null, key, object: objectOf(options, context, row, key, language), row }]
   })
 }
 
@@ -39,12 +42,13 @@ function rowsIn({ model, language: column, translations }: CollectionOptions, ro
 }
 
 function objectOf(
-  { name, fields }: CollectionOptions,
+  options: CollectionOptions,
   context: SiteContext,
   row: ModelRow,
   key: string,
   language: string,
 ): JsonObject {
+  const { name, fields } = options
   const object: JsonObject = {}
   for (const [member, field] of Object.entries(fields)) {
     if (typeof field === 'string') object[member] = row[field] ?? null
@@ -54,5 +58,10 @@ function objectOf(
     }
   }
   const root = `${context.project.manifest.api_root}${language}/${name}/`
-  return { ...object, details: absolute(context.bases.api, `${root}${encodePath(key)}/`) }
+  const url = pageOf(options, { context }, language, key)
+  return {
+    ...object,
+    ...(url === null ? {} : { url }),
+    details: absolute(context.bases.api, `${root}${encodePath(key)}/`),
+  }
 }

@@ -1,11 +1,11 @@
-import { isPage } from '../../contract/openapi-files.js'
+import { isDocumentation } from '../../contract/openapi-files.js'
 import type { RouteAnswer } from '../route-answer.js'
 
-/** The description of the API (OpenAPI) at both of its addresses, and the documentation pages: files alone. */
+/** The description of the API (OpenAPI) at both of its addresses, and the documentation pages. All are only files. */
 export const description: RouteAnswer = {
   name: 'openapi',
   patterns: ['schema/', 'schema-json/', 'docs/', 'redoc/'],
   previews: false,
-  mediaType: (path) => (isPage(path) ? 'text/html; charset=utf-8' : null),
+  mediaType: (path) => (isDocumentation(path) ? 'text/html; charset=utf-8' : null),
   answer: ({ path }, documents) => documents.file(path),
 }

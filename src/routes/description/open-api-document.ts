@@ -44,18 +44,18 @@ export function openApiDocument(context: SiteContext, languages: readonly string
 /** Groups of operations. */
 const tags: Readonly<Record<string, string>> = {
   pages: 'Pages, alone and in lists.',
-  placeholders: 'What editors have put into pages: plugins.',
+  placeholders: 'Placeholders with their plugins.',
   navigation: 'Menus, submenus and breadcrumbs.',
-  site: 'What is the same in every language.',
+  site: 'Answers that are the same in every language.',
 }
 
-/** Routes of a project's own may have others. */
+/** Groups of all routes; those of a project's own may have others. */
 function tagsOf({ routes }: RouteTable): JsonObject[] {
   const named = routes.flatMap(({ operations }) => operations?.map(({ tag }) => tag) ?? [])
   return [...new Set([...Object.keys(tags), ...named])].map((name) => ({ name, description: tags[name] ?? '' }))
 }
 
-/** From `/api/schema/` to where `/api/` is: a document is read on test hosts as well. */
+/** The way from `/api/schema/` to the root of its host, since the document is read on test hosts, too. */
 function upwards(root: string): string {
   return root
     .split('/')

@@ -46,7 +46,7 @@ function operation(template: PathTemplate, languages: readonly string[], answers
 
 function severalPatterns({ patterns }: PathTemplate): string {
   const lines = patterns.map(({ path, operation }) => `- \`${path}\`: ${operation.summary}`)
-  return `The first of these that fits answers; numbers are digits alone.\n\n${lines.join('\n')}`
+  return `The first of these that matches answers; numbers are digits only.\n\n${lines.join('\n')}`
 }
 
 function response(name: keyof typeof refusals): JsonObject {
@@ -54,10 +54,10 @@ function response(name: keyof typeof refusals): JsonObject {
 }
 
 const refusals = {
-  BadRequest: 'The site id is no number. Only the runtime handler says so.',
-  Forbidden: 'Previews are for editors. Only the runtime handler says so.',
+  BadRequest: 'The site id is not a number. Sent by the runtime handler only.',
+  Forbidden: 'Previews are for editors. Sent by the runtime handler only.',
   NotFound: 'There is no such page, placeholder, site or public language.',
-  Unavailable: 'The content could not be read. Only the runtime handler says so.',
+  Unavailable: 'The content could not be read. Sent by the runtime handler only.',
 } as const
 
 /** Responses that many operations share. */

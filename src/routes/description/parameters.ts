@@ -16,7 +16,7 @@ export function pathParameter({ name, kinds }: PathParameter, languages: readonl
   }
 }
 
-const pathDescription = 'Path of a page, with its slashes as they are, without a slash at the end.'
+const pathDescription = 'Path of a page, with unencoded slashes, without a slash at the end.'
 
 function schemaOf(kind: ParameterKind, languages: readonly string[]): JsonSchema {
   switch (kind) {
@@ -44,8 +44,8 @@ export const sharedParameters: Readonly<Record<QueryName | 'site', Json>> = {
     schema: { type: 'integer', minimum: 1 },
   },
   limit: queryParameter('limit', 'Pages in the answer.', { type: 'integer', minimum: 1 }),
-  offset: queryParameter('offset', 'Pages that are skipped.', { type: 'integer', minimum: 0 }),
-  q: queryParameter('q', 'Text to look for.', { type: 'string' }),
+  offset: queryParameter('offset', 'Pages to skip.', { type: 'integer', minimum: 0 }),
+  q: queryParameter('q', 'Text to search for.', { type: 'string' }),
   html: queryParameter('html', '1: placeholders with their HTML.', { type: 'integer', enum: [0, 1] }),
   preview: queryParameter('preview', 'Drafts, for editors: with a preview token or their session.', {
     type: 'boolean',

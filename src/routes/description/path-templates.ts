@@ -17,7 +17,7 @@ export interface PathParameter {
   readonly kinds: readonly ParameterKind[]
 }
 
-export interface TemplatePattern {
+interface TemplatePattern {
   /** `{language}/submenu/{levels}/` */
   readonly path: string
   readonly operation: Operation
@@ -30,12 +30,12 @@ interface SplitPattern extends TemplatePattern {
   readonly segments: readonly Segment[]
 }
 
-/** Of a path: text, or a parameter. */
+/** A segment of a path: text, or a parameter. */
 type Segment = string | { readonly name: string; readonly kind: ParameterKind }
 
 /**
- * Patterns that differ in the names of their parameters alone are one path: OpenAPI does not allow two. Which of them
- * answers depends on what the parameters are.
+ * Patterns that differ only in the names of their parameters are one path, since OpenAPI does not allow two. The values
+ * of the parameters decide which of them answers.
  */
 export function pathTemplates(table: RouteTable): PathTemplate[] {
   const groups = new Map<string, SplitPattern[]>()

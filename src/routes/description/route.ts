@@ -13,7 +13,7 @@ export const descriptionRoute: Route = {
   checks: { shape: 'description' },
 }
 
-/** As far as a description of an API can be told apart from another file. */
+/** Enough to tell a description of an API from another file. */
 const openApi: JsonSchema = {
   type: 'object',
   required: ['openapi', 'info', 'paths', 'components'],

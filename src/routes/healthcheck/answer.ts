@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '../route-answer.js'
 
-/** `healthcheck/`: the API is there. */
+/** `healthcheck/`: the API is available. */
 export const healthcheck: RouteAnswer = {
   name: 'healthcheck',
   patterns: ['healthcheck/'],

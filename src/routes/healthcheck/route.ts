@@ -7,7 +7,7 @@ export const healthcheckRoute: Route = {
   ...healthcheck,
   families: [{ name: 'healthcheck', from: 'site', requests: () => [{ path: 'healthcheck/' }] }],
   schema: () => ref('Health'),
-  operations: [{ names: [], summary: 'Tells that the API is there.', query: [], tag: 'site' }],
+  operations: [{ names: [], summary: 'Whether the API is available.', query: [], tag: 'site' }],
   caching: { control: 'no-store', topic: null, follows: [], tags: siteTags },
   checks: { shape: 'settings' },
 }

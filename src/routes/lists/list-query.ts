@@ -18,7 +18,7 @@ export function requestedWindow(
   return { limit: Math.min(limit, Math.max(maxLimit, pageSize ?? 0)), offset }
 }
 
-/** Beyond it numbers are not exact, and no list is as long. */
+/** Larger numbers are not exact, and no list is that long. */
 const largestOffset = Number.MAX_SAFE_INTEGER
 
 /**
@@ -31,7 +31,7 @@ export function windowLink(url: string, query: URLSearchParams, { limit, offset 
   if (offset > 0) pairs.set('offset', String(offset))
   else pairs.delete('offset')
   pairs.sort()
-  // Python's `urlencode` writes all signs but these two in the same way.
+  // Python's `urlencode` differs only in these two characters.
   return `${url}?${String(pairs).replaceAll('*', '%2A').replaceAll('%7E', '~')}`
 }
 
@@ -40,7 +40,7 @@ export function lastValue(query: URLSearchParams, name: string): string | null {
   return query.getAll(name).at(-1) ?? null
 }
 
-/** What Python's `int` reads: blanks around, a sign, underscores between digits. */
+/** A whole number as Python's `int` reads it: with blanks around, a sign, underscores between digits; null: none. */
 export function pythonInt(text: string | null): number | null {
   const digits = text?.trim() ?? ''
   return /^[+-]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null

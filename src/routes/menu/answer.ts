@@ -11,7 +11,7 @@ export const menu: RouteAnswer = {
   ),
   answer: navigationBody(({ contract, linkBases }, { numbers }, navigation, request) => {
     const [from = 0, to = 0, inactive = 0, active = 0] = numbers
-    const asked = { from, to, inactive, active }
-    return contract.menu(navigation, numbers.length > 0 ? asked : contract.menuDefaults, request, linkBases)
+    const given = { from, to, inactive, active }
+    return contract.menu(navigation, numbers.length > 0 ? given : contract.menuDefaults, request, linkBases)
   }),
 }

@@ -2,7 +2,7 @@ import { byPath, forPages, plain } from '../navigation/navigation-requests.js'
 import type { NavigationFamily } from '../route-files.js'
 import { pagePaths, type SitePlan } from '../site-plan.js'
 
-/** From every page path: the default levels written out, and the variants that are wanted for each. */
+/** For every page path: the default levels written out, and the variants for all paths. */
 export const menuPathFiles: NavigationFamily = {
   name: 'menu-paths',
   from: 'navigation',
@@ -12,7 +12,7 @@ export const menuPathFiles: NavigationFamily = {
     forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], pagePaths(plan, language)),
 }
 
-/** The endpoint, the default levels written out, the same from every reverse id, and the configured variants. */
+/** The endpoint, the default levels written out, the same for every reverse id, and the configured variants. */
 export const menuFiles: NavigationFamily = {
   name: 'menu',
   from: 'navigation',

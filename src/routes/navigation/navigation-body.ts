@@ -3,15 +3,15 @@ import type { Navigation } from '../../model/menus/navigation.js'
 import type { Documents } from '../documents.js'
 import type { Body, RouteMatch, RouteRequest } from '../route-answer.js'
 
-/** The nodes that a route shows of a navigation; null: not found. */
-export type CutNavigation = (
+/** Selects the nodes that a route shows of a navigation; null: not found. */
+type CutNavigation = (
   documents: Pick<Documents, 'contract' | 'linkBases'>,
   match: RouteMatch,
   navigation: Navigation,
   request: NavigationRequest,
 ) => NodeAnswer | null
 
-/** The answer of menu, submenu or breadcrumbs: not found where the path leads to no page. */
+/** The answer of menu, submenu or breadcrumbs; null if the path leads to no page. */
 export function navigationBody(
   cut: CutNavigation,
 ): (request: RouteRequest, documents: Documents) => Promise<Body | null> {

@@ -15,12 +15,12 @@ export function plain(route: string, variants: readonly string[]): string[] {
   return variants.map((variant) => `${route}/${variant.replace(/\/\*$/, '')}/`)
 }
 
-/** Those variants that are wanted for every page path. */
+/** The variants for every page path, without the `/*` at their end. */
 export function byPath(variants: readonly string[]): string[] {
   return variants.filter((variant) => variant.endsWith('/*')).map((variant) => variant.slice(0, -2))
 }
 
-/** Paths that can be taken for levels. */
+/** Paths that can be read as levels. */
 export function numericPaths(plan: SitePlan, language: string): string[] {
   const numeric: string[] = []
   for (const path of pagePaths(plan, language)) if (/^\d+(\/|$)/.test(path)) numeric.push(path)

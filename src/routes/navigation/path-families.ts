@@ -3,8 +3,8 @@ import { pagePaths } from '../site-plan.js'
 import { byPath, forPages, numericPaths, plain } from './navigation-requests.js'
 
 /**
- * The files of a route whose levels may be left out: for every page path, and without a path, where the configured
- * variants and paths that are taken for levels are as well.
+ * The families of a route whose levels are optional: files for every page path; and files without a path, among them
+ * the configured variants and paths that are read as levels.
  */
 export function pathFamilies(
   name: string,

@@ -18,7 +18,7 @@ export const pageSearchRoute: Route = {
   operations: [
     {
       names: [],
-      summary: 'Pages that hold a text; none without q.',
+      summary: 'Pages that contain a text; none without q.',
       query: ['q', 'limit', 'offset', 'preview'],
       tag: 'pages',
     },

@@ -1,7 +1,7 @@
 import { listBody } from '../lists/list-body.js'
 import type { RouteAnswer } from '../route-answer.js'
 
-/** `pages-list/`: djangocms_rest.views.PageListView. The pages of the list as paths are our own. */
+/** `pages-list/`: djangocms_rest.views.PageListView. The package has no paths for single pages of the list. */
 export const pagesList: RouteAnswer = {
   name: 'pages-list',
   patterns: ['<language>/pages-list/', '<language>/pages-list/<int>/<int>/'],

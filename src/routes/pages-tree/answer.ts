@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '../route-answer.js'
 
-/** `pages-tree/`: djangocms_rest.views.PageTreeListView, which finds nothing where there are no pages. */
+/** `pages-tree/`: djangocms_rest.views.PageTreeListView. Not found if there are no pages. */
 export const pagesTree: RouteAnswer = {
   name: 'pages-tree',
   patterns: ['<language>/pages-tree/'],

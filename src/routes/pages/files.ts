@@ -41,7 +41,7 @@ export const pageFiles: ContentFamily = {
   estimate: ({ html }, { files }, bytesPerContent) => (html ? 2 : 1) * files * (bytesPerContent + overhead),
 }
 
-/** The page object with its declared placeholders, where they are stored. `page` is what findings call the place. */
+/** The page object with those of its declared placeholders that are stored. `page` names the place in findings. */
 export function pageParts(
   context: SiteContext,
   content: PageContent,
@@ -57,7 +57,7 @@ export function pageParts(
   }
 }
 
-/** Of a page that is put together at run time. */
+/** The slots of a page that the handler composes. */
 function pageSlots(
   { context, languages, html }: SitePlan,
   content: PageContent,

@@ -17,8 +17,8 @@ import { fileUrl, type SitePlan } from '../site-plan.js'
 const overhead = 500
 
 /**
- * A placeholder is written in its owner's language and those in which it has plugins, or in every language.
- * Where that leaves none there is still one, so that the handler can derive the empty ones.
+ * A placeholder is written in its owner's language and those in which it has plugins, or in every language. There is at
+ * least one file, from which the handler derives the empty placeholders of other languages.
  */
 export const placeholderFiles: ContentFamily = {
   name: 'placeholders',

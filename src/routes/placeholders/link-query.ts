@@ -1,10 +1,10 @@
-/** In which level of braces and brackets a placeholder's members stand: alone, and among the members of a page. */
-export type PlaceholderLevel = 1 | 3
+/** Nesting depth of a placeholder's members: alone, and inside a page. */
+type PlaceholderLevel = 1 | 3
 
 /**
- * The JSON of a placeholder, or of a page, whose links to placeholders (`details`) carry a query, which is encoded:
- * without quotes or backslashes. It takes the place of the `?html=1` that files with HTML have. All else, what plugins
- * hold included, stays as it is written; parsing would round numbers of more than 15 digits.
+ * Sets the query of links to placeholders (`details`) in the JSON of a placeholder or a page. The query is encoded,
+ * without quotes or backslashes, and replaces the `?html=1` of files with HTML. Everything else, plugins included,
+ * keeps its text; parsing would round numbers of more than 15 digits.
  */
 export function withLinkQuery(text: string | null, wanted: PlaceholderLevel, query: string): string | null {
   if (text === null || query === '') return text
@@ -33,7 +33,7 @@ export function withLinkQuery(text: string | null, wanted: PlaceholderLevel, que
 
 const ownQuery = '?html=1'
 
-/** Where the quote is that ends a string; the end of a text that ends too early. */
+/** The index of the quote that ends a string, or the end of a truncated text. */
 function stringEnd(text: string, start: number): number {
   let end = start
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1

@@ -1,14 +1,14 @@
 import { lastValue } from '../lists/list-query.js'
 
-/** What the query of a request adds to placeholders. */
-export interface PlaceholderQuery {
+/** What the query of a request says about placeholders. */
+interface PlaceholderQuery {
   /** With rendered HTML. */
   readonly html: boolean
-  /** What their links carry on, encoded: `?html=1&preview=1`, or nothing. */
+  /** The query of their links, encoded: `?html=1&preview=1`, or ''. */
   readonly linkQuery: string
 }
 
-/** Whether the query asks for HTML, as Django reads it (any text counts, `0` included), and what links carry on of it. */
+/** Reads a query as Django does: any text asks for HTML, even `0`. */
 export function placeholderQuery(query: URLSearchParams): PlaceholderQuery {
   const pairs = ['html', 'preview'].flatMap((name) => {
     const value = lastValue(query, name)

@@ -7,7 +7,9 @@ export const pluginsRoute: Route = {
   ...plugins,
   families: [{ name: 'plugins', from: 'site', requests: () => [{ path: 'plugins/' }] }],
   schema: () => listOf(ref('PluginDefinition')),
-  operations: [{ names: [], summary: 'All plugin types, and what each says of its members.', query: [], tag: 'site' }],
+  operations: [
+    { names: [], summary: 'All plugin types, with the definitions of their members.', query: [], tag: 'site' },
+  ],
   // It changes with the project, hardly with its contents.
   caching: { control: 'public, max-age=300', topic: null, follows: [], tags: siteTags },
   checks: { shape: 'settings' },

@@ -1,6 +1,6 @@
 import type { Preview, PreviewVisitor } from './preview.js'
 
-/** Several ways to be let in: the first that knows the visitor counts. */
+/** Combines several previews: the first that allows the visitor counts. */
 export function anyPreview(previews: readonly Preview[]): Preview {
   return {
     async authenticate(request, site) {

@@ -1,25 +1,25 @@
 /** Name of the cookie that holds a signed preview token. */
 const name = 'djangocms_static_preview'
 
-/** A browser sends one; more are somebody's attempt. */
-const most = 4
+/** A browser sends one; the limit bounds the work that a forged header can cause. */
+const maxCookies = 4
 
 /** The tokens of the request's preview cookies. */
 export function previewCookies(request: Request): string[] {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
   return cookies
     .filter((cookie) => cookie.startsWith(`${name}=`))
-    .slice(0, most)
+    .slice(0, maxCookies)
     .map((cookie) => cookie.slice(name.length + 1))
 }
 
-/** The `Set-Cookie` for a token; a life of 0 seconds takes the cookie away. */
+/** The `Set-Cookie` for a token; 0 `seconds` deletes the cookie. */
 export function setPreviewCookie(url: URL, path: string, token: string, seconds: number): string {
   const secure = isLocal(url) ? '' : '; Secure'
   return `${name}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`
 }
 
-/** Plain http on this machine: the one place where browsers would not send a secure cookie back. */
+/** Plain http on this machine, where not every browser sends a `Secure` cookie back. */
 function isLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -3,8 +3,8 @@ import type { Preview } from './preview.js'
 import { setPreviewCookie } from './preview-cookie.js'
 
 /**
- * Answers preview links, and nothing else (null): `<api root>preview/?token=...&next=/api/en/pages/?preview=1` puts a
- * signed token into a cookie and leads on, `<api root>preview/exit/` takes the cookie away. Nothing may keep the answer.
+ * Answers preview links; null for other URLs. `<api root>preview/?token=...&next=/api/en/pages/?preview=1` puts a
+ * signed token into a cookie and redirects, `<api root>preview/exit/` deletes the cookie. The answer must not be cached.
  */
 export async function previewLink(method: string, url: URL, preview: Preview, apiRoot: string): Promise<Answer | null> {
   const [, root, exit] = /^(.*\/)preview(\/exit)?\/?$/.exec(url.pathname) ?? []
@@ -23,10 +23,10 @@ export async function previewLink(method: string, url: URL, preview: Preview, ap
   return { status: 302, body: '', headers: { ...unshared, ...cookie, location: target } }
 }
 
-/** No other site may learn the token. */
+/** Keeps the token of the URL out of the Referer header. */
 const unshared = { 'referrer-policy': 'no-referrer' }
 
-/** A path of the API on this very host, in the form that a browser reads it in; null for anything else. */
+/** A path of the API on this host, as a browser resolves it; null: anything else. */
 function safeTarget(next: string, here: URL, apiRoot: string): string | null {
   if (!next.startsWith(apiRoot) || /\/\/|\\|[\u0000-\u001f\u007f]/.test(next)) return null
   if (!URL.canParse(next, here.origin)) return null

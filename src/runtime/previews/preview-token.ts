@@ -1,26 +1,26 @@
 import { ExportError } from '../../errors.js'
 import { utf8 } from '../../model/values/utf8.js'
 
-/** What a token says. */
+/** Content of a preview token. */
 export interface PreviewTokenPayload {
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   readonly exp: number
-  /** The only site that it opens; null: all. */
+  /** The only site that it is valid for; null: all. */
   readonly site: number | null
   /** To tell tokens apart in a log. */
   readonly id?: string
 }
 
 export interface PreviewTokenCheck {
-  /** The site that is asked for; without it any site will do. */
+  /** The requested site; any site without it. */
   readonly site?: number
-  /** Seconds since 1970; the present without it. */
+  /** Seconds since 1970; the current time without it. */
   readonly now?: number
 }
 
-/** Changes with the form of the token, and is signed with it. */
+/** Version of the token's format; part of the signed text. */
 const version = 'dcs1'
-const longest = 512
+export const longestToken = 512
 const shortestKey = 32
 const form = new RegExp(`^(${version}\\.([A-Za-z0-9_-]+))\\.([A-Za-z0-9_-]{43})$`)
 const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -40,8 +40,8 @@ export async function createPreviewToken(
 }
 
 /**
- * What a token says, when one of the keys has signed it, it has not ended and it opens the site.
- * null otherwise, whatever was given for a token. Throws `option-invalid` for a key of less than 32 characters.
+ * The content of a token that one of the keys has signed, that has not expired and is valid for the site; null for
+ * any other text. Throws `option-invalid` for a key of less than 32 characters.
  */
 export async function verifyPreviewToken(
   keys: readonly string[],
@@ -49,7 +49,7 @@ export async function verifyPreviewToken(
   { site, now = Date.now() / 1000 }: PreviewTokenCheck = {},
 ): Promise<PreviewTokenPayload | null> {
   const cryptoKeys = await Promise.all(keys.map(importKey))
-  const [, text = '', encoded = '', signature = ''] = token.length > longest ? [] : (form.exec(token) ?? [])
+  const [, text = '', encoded = '', signature = ''] = token.length > longestToken ? [] : (form.exec(token) ?? [])
   const signed = fromBase64Url(signature)
   if (!signed) return null
   for (const key of cryptoKeys) {
@@ -97,12 +97,12 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** null: not what `toBase64Url` writes. */
+/** null: not written by `toBase64Url`. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    // Several texts decode to the same bytes; only one of them is a signature.
+    // Several texts decode to the same bytes; only the canonical one is accepted.
     return text !== '' && toBase64Url(bytes) === text ? bytes : null
   } catch {
     return null

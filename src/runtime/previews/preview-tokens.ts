@@ -3,22 +3,20 @@ import { utf8 } from '../../model/values/utf8.js'
 import type { ApiSource } from '../source.js'
 import type { Preview } from './preview.js'
 import { previewCookies } from './preview-cookie.js'
-import { checkPreviewKey, verifyPreviewToken } from './preview-token.js'
+import { checkPreviewKey, longestToken, verifyPreviewToken } from './preview-token.js'
 
 export interface TokenPreviewOptions {
-  /** Keys of signed tokens, each of at least 32 characters; several while one replaces another. */
+  /** Keys of signed tokens, each of at least 32 characters; several while keys are rotated. */
   readonly keys?: readonly string[]
   /** SHA-256 of fixed tokens, as hexadecimal text. */
   readonly tokenHashes?: readonly string[]
-  /** What a valid token shows; `site`: the only site that the token opens, null: all of them. */
+  /** The source of a valid token's answers; `site`: the only site that the token is valid for, null: all. */
   source(site: number | null): Promise<ApiSource>
 }
 
-const longestToken = 512
-
 /**
  * Previews for holders of a token: `Authorization: Bearer` or the cookie that a preview link has set.
- * A token opens what a superuser sees. Throws `option-invalid` for short keys and what are no hashes.
+ * A token shows what a superuser sees. Throws `option-invalid` for short keys and invalid hashes.
  */
 export function tokenPreview({ keys = [], tokenHashes = [], source }: TokenPreviewOptions): Preview {
   keys.forEach(checkPreviewKey)
@@ -47,7 +45,7 @@ function presentedTokens(request: Request): string[] {
   return tokens.filter((token) => token.length <= longestToken)
 }
 
-/** Compares with every hash in full, so that the time taken tells nothing. */
+/** Compares with every hash in constant time. */
 async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<boolean> {
   if (hashes.length === 0) return false
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(token)))
@@ -63,7 +61,7 @@ async function isKnown(token: string, hashes: readonly Uint8Array[]): Promise<bo
 function hashBytes(hash: string): Uint8Array {
   const digits = /^(?:[0-9a-f]{2}){32}$/i.test(hash) ? (hash.match(/../g) ?? []) : null
   if (digits) return Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
-  // Whatever stands there may be the token itself, so it is not shown.
+  // The value may be the token itself, so the error does not show it.
   throw new ExportError(
     'option-invalid',
     'The hash of a preview token is not a SHA-256 of 64 hexadecimal digits.',

@@ -1,10 +1,10 @@
 import type { ApiSource } from '../source.js'
 
-/** Who asks for a preview, and what they see. */
+/** Access to previews: authenticates visitors and gives the source of their answers. */
 export interface Preview {
-  /** `site` is the id of the site that the request is about: some may see one site only. */
+  /** `site`: id of the requested site; some visitors may see one site only. */
   authenticate(request: Request, site: number): Promise<PreviewVisitor>
-  /** How many seconds the token of a preview link is still good for; null: it is not. Without it there are no links. */
+  /** Seconds until the token of a preview link expires; null: not valid. Without this there are no preview links. */
   tokenLife?(token: string): Promise<number | null>
 }
 

@@ -3,22 +3,22 @@ import type { SearchCorpus } from './search-gatherer.js'
 
 /** A run of characters that occurs often. */
 export interface FrequentRun {
-  /** By next character: the run with it, where that is frequent, too. */
+  /** Longer frequent runs by their next character. */
   readonly next: Map<number, FrequentRun>
-  /** Of its last character. */
+  /** Code of its last character. */
   readonly code: number
-  /** Where it reaches over several words: by number, the pages that have it, a bit each. */
+  /** The pages that have a run across words, a bit for each by number; null: the run is inside one word. */
   readonly pages: Uint32Array | null
   count: number
 }
 
-/** Longer runs are rarely asked for, and what is repeated everywhere has very many of them. */
+/** Longer runs are rarely searched for, and boilerplate would have very many of them. */
 const longest = 8
 
-/** About so many characters are looked at to find frequent runs. */
+/** About how many characters are sampled to find frequent runs. */
 const sampleLength = 2 ** 20
 
-/** The tree of runs that occur more than `limit` times, as far as a sample shows. */
+/** The tree of runs that occur more than `limit` times, as estimated from a sample. */
 export function frequentRuns(corpus: SearchCorpus, limit: number): FrequentRun {
   const texts = new PageCharacters(corpus)
   const { pages, stream } = corpus
@@ -49,7 +49,7 @@ function bits(count: number): Uint32Array {
   return new Uint32Array(Math.ceil(count / 32))
 }
 
-/** Counts the runs of this length whose beginning is frequent. 0 ends a text. */
+/** Counts the runs of this length whose beginning is frequent. Code 0 ends a text. */
 function countNext(codes: Uint16Array, root: FrequentRun, depth: number): void {
   for (let offset = 0; offset + depth <= codes.length; offset += 1) {
     let run: FrequentRun | undefined = root
@@ -83,7 +83,7 @@ class PageCharacters {
     this.#corpus = corpus
   }
 
-  /** The array is used again. */
+  /** The characters of a page, valid until the next call. */
   of(page: number): Uint16Array {
     const { words, stream, starts } = this.#corpus
     let length = 0

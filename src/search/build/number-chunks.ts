@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
 const chunkLength = 2 ** 16
 
-/** Keeps whole numbers of 32 bits in order, in a private file or in memory. */
+/** A growing list of 32-bit integers, in a private file or in memory. */
 export class NumberChunks {
   readonly #path: string | null
   #file: number | null = null
@@ -26,7 +26,7 @@ export class NumberChunks {
     this.#count += 1
   }
 
-  /** Empties the list, and removes the file. */
+  /** Returns all numbers, empties the list and removes the file. */
   take(): Int32Array {
     const all = new Int32Array(this.length)
     if (this.#file !== null && this.#path !== null) {

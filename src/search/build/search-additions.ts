@@ -3,13 +3,13 @@ import { encodeSearch } from '../../documents/search-document.js'
 import { decodeTexts, encodeTexts, type PageTexts } from '../../documents/search-texts.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import { PreviousIndex, type SearchUpdate } from './search-update.js'
-import { foldedTexts, type PageTexts as PageOfSite } from './search-writers.js'
+import { foldedTexts, type SearchedPage } from './search-writers.js'
 
-/** Of an index: more texts that changed, or a larger part of its pages, and its lists are made anew. In bytes. */
-const mostAdded = 131_072
-const mostPages = 0.02
+/** The lists of an index are rebuilt if more bytes of texts changed, or a larger share of its pages. */
+const maxAddedBytes = 131_072
+const maxChangedPages = 0.02
 
-/** Adds what changed to the search indexes of a site. */
+/** Adds changed pages to the search indexes of a site. */
 export class SearchAdditions {
   readonly #indexes: readonly LanguageAddition[]
 
@@ -17,10 +17,10 @@ export class SearchAdditions {
     this.#indexes = indexes
   }
 
-  /** Nothing is added after it was made. */
+  /** Does nothing: the constructor got everything. */
   add(): void {}
 
-  /** The lists stay as they are. */
+  /** Does nothing: the lists do not change. */
   finishLists(): void {}
 
   finish(number: number, emit: Emit): string {
@@ -28,18 +28,18 @@ export class SearchAdditions {
   }
 }
 
-/** null: the lists have to be made anew. */
+/** null: the lists have to be rebuilt. */
 export function planAdditions(
   update: SearchUpdate,
-  pages: readonly PageOfSite[],
+  pages: readonly SearchedPage[],
   folding: Folding,
 ): SearchAdditions | null {
-  if (update.isStrict || update.changed.size > mostPages * update.pages.size) return null
+  if (update.isStrict || update.changed.size > maxChangedPages * update.pages.size) return null
   const indexes: LanguageAddition[] = []
   for (const [number, root] of update.roots.entries()) {
     const changed = new Map(pages.map(([id, texts]) => [id, foldedTexts(texts[number] ?? [], folding)]))
     const index = new LanguageAddition(new PreviousIndex(update, root), changed)
-    if (!index.fits(mostPages * update.pages.size)) return null
+    if (!index.fits(maxChangedPages * update.pages.size)) return null
     indexes.push(index)
   }
   return new SearchAdditions(indexes)
@@ -47,11 +47,11 @@ export function planAdditions(
 
 class LanguageAddition {
   readonly #previous: PreviousIndex
-  /** Ids of pages for which the lists do not count. */
+  /** Ids of pages whose entries in the lists are outdated. */
   readonly #replaced: ReadonlySet<number>
-  /** Their texts. */
+  /** Texts of replaced pages that still have some. */
   readonly #added: PageTexts
-  /** Files of texts, with what they hold now. */
+  /** Files of texts: the first page and the new text of each. */
   readonly #files: readonly (readonly [first: number, text: string])[]
   #hidesTexts = false
 
@@ -82,7 +82,8 @@ class LanguageAddition {
   }
 
   fits(pages: number): boolean {
-    return !this.#hidesTexts && this.#replaced.size <= pages && Buffer.byteLength(encodeTexts(this.#added)) <= mostAdded
+    const bytes = Buffer.byteLength(encodeTexts(this.#added))
+    return !this.#hidesTexts && this.#replaced.size <= pages && bytes <= maxAddedBytes
   }
 
   write(emit: Emit): string {

@@ -9,9 +9,9 @@ export class BitWriter {
 
   /** `count` is at most 30. */
   put(value: number, count: number): void {
-    if (count > mostAtOnce) {
-      this.put(value >>> mostAtOnce, count - mostAtOnce)
-      this.put(value & (2 ** mostAtOnce - 1), mostAtOnce)
+    if (count > maxAtOnce) {
+      this.put(value >>> maxAtOnce, count - maxAtOnce)
+      this.put(value & (2 ** maxAtOnce - 1), maxAtOnce)
       return
     }
     this.#pending = (this.#pending << count) | value
@@ -19,14 +19,14 @@ export class BitWriter {
     while (this.#length >= bitsOfPair) this.#flush()
   }
 
-  /** A whole number above 0, of at most 30 bits: Elias's gamma code. */
+  /** A whole number above 0, of at most 30 bits, in Elias gamma code. */
   gamma(value: number): void {
     const length = 31 - Math.clz32(value)
     this.put(0, length)
     this.put(value, length + 1)
   }
 
-  /** A whole number from 0, Golomb-Rice: its last `width` bits, and in unary what is above them. */
+  /** A whole number from 0 in Golomb-Rice code: its last `width` bits, and the rest in unary. */
   rice(value: number, width: number): void {
     const quotient = value >>> width
     if (quotient >= longestRun) {
@@ -36,7 +36,7 @@ export class BitWriter {
     }
     const rest = value & ((1 << width) - 1)
     const run = (2 << quotient) - 2
-    if (quotient + width < mostAtOnce) {
+    if (quotient + width < maxAtOnce) {
       this.put((run << width) | rest, quotient + 1 + width)
       return
     }
@@ -44,7 +44,7 @@ export class BitWriter {
     this.put(rest, width)
   }
 
-  /** What was written since the last call. */
+  /** The text written since the last call. */
   take(): string {
     if (this.#length > 0) this.put(0, bitsOfPair - this.#length)
     const text = this.#digits.toString('latin1', 0, this.#count)
@@ -63,10 +63,10 @@ export class BitWriter {
   }
 }
 
-/** With what waits for its pair, 12 bits at most, it makes a number of 30 bits. */
-const mostAtOnce = 18
+/** With up to 12 pending bits these make 30, which fit into a number. */
+const maxAtOnce = 18
 
-/** The two digits of each number of a pair's bits. */
+/** The two digits of each number of `bitsOfPair` bits. */
 const digits = Uint8Array.from({ length: 2 * 2 ** bitsOfPair }, (_, index) =>
   digit(index % 2 === 0 ? Math.floor(index / 2 / 91) : Math.floor(index / 2) % 91),
 )

@@ -11,20 +11,20 @@ import { NumberEncoder } from './search-numbers.js'
 import { SearchParts } from './search-parts.js'
 import { WordPlaces } from './word-places.js'
 
-/** Bytes of most files: those of texts are read for a few pages alone. */
+/** Bytes of most files. Files of texts are larger: they are read for a few pages only. */
 export const fileSizes = { words: 12_000, parts: 10_000, texts: 40_000 }
 
-/** How often a run of several words occurs until it has its pages. */
+/** How often a run across words must occur to get a list of its pages. */
 export const frequent = 4000
 
-export interface IndexOptions {
+interface IndexOptions {
   readonly sizes?: typeof fileSizes
   readonly limit?: number
 }
 
 type Entry = readonly [key: string, value: string]
 
-/** Writes the lists of an index and its texts. Both write a file and return its name. Returns what the root document says. */
+/** Writes the lists of an index with `emit` and its texts with `emitText`. Returns the root document. */
 export function writeIndex(
   corpus: SearchCorpus,
   folding: Folding,

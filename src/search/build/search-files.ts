@@ -1,9 +1,10 @@
 import type { Emit } from '../../documents/emit.js'
 import type { SearchNode } from '../../documents/search-node.js'
+import { pathHash } from '../../model/path-hash.js'
 
 /**
- * Writes entries, which come in order, as files of about a size. Where a file ends depends on the keys, so that an entry
- * more or less changes the files around it and not all after it.
+ * Writes ordered entries as files of similar size. Keys decide where a file ends, so that adding or removing an entry
+ * changes the files around it and not all after it.
  */
 export class SearchFiles<Key extends string | number, Entry> {
   readonly #emit: Emit
@@ -14,14 +15,14 @@ export class SearchFiles<Key extends string | number, Entry> {
   #first: Key | null = null
   #size = 0
 
-  /** `mean`: bytes of most files; none is closed before it has half of that, and none with several entries has twice. */
+  /** `mean`: bytes of most files. A file has at least half of that, and at most twice unless it has a single entry. */
   constructor(emit: Emit, mean: number, encode: (entries: readonly Entry[]) => string) {
     this.#emit = emit
     this.#mean = mean
     this.#encode = encode
   }
 
-  /** `size`: about how many bytes the entry takes. Returns the number of its file. */
+  /** `size`: estimated bytes of the entry. Returns the number of its file. */
   add(key: Key, entry: Entry, size: number): number {
     if (this.#first !== null && this.#endsBefore(key, size)) this.#flush()
     this.#first ??= key
@@ -49,17 +50,16 @@ export class SearchFiles<Key extends string | number, Entry> {
   }
 }
 
-/** Bytes of the text in UTF-8, or a little more. */
+/** An upper bound of the text's bytes in UTF-8, usually close. */
 export function byteLength(text: string): number {
   let length = text.length
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) length += 2
   return length
 }
 
-/** FNV-1a, with its bits mixed once more. */
+/** FNV-1a with a final mix of its bits. */
 function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
-  return (value ^ (value >>> 16)) >>> 0
+  const plain = pathHash(text)
+  const mixed = Math.imul(plain ^ (plain >>> 16), 0x45d9f3b)
+  return (mixed ^ (mixed >>> 16)) >>> 0
 }

@@ -5,17 +5,17 @@ import type { Page, PageContent } from '../../model/project.js'
 import type { SearchedSite } from './searched-site.js'
 
 /** The contents that a site shows. */
-export interface SearchedContents {
+interface SearchedContents {
   readonly contents: readonly PageContent[]
-  /** Contents whose placeholders are public, by id. */
+  /** Ids of contents whose placeholders are public. */
   readonly owners: Pick<ReadonlySet<number>, 'has'>
 }
 
-/** What the search indexes of a site are made from. */
+/** Fingerprints of what the search indexes of a site are made from. */
 export interface SearchFingerprint {
   /** Of everything. */
   readonly all: string
-  /** Of each page: `id hash`, by id, with commas between them. */
+  /** Of each page: `id hash`, ordered by id, joined by commas. */
   readonly pages: string
 }
 
@@ -43,7 +43,7 @@ export function searchFingerprint(
   return { all: all.slice(0, 32), pages: pages.join() }
 }
 
-/** Pages as they are now, those that are not as before, and whether some are gone. */
+/** Ids of all pages now, of new or changed ones, and whether some were removed. */
 export function comparePages(
   before: string,
   now: string,

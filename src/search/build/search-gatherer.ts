@@ -1,19 +1,19 @@
 import { cutWords } from '../../model/search/search-words.js'
 import { NumberChunks } from './number-chunks.js'
 
-/** The texts of an index as numbers of words, page after page. */
+/** The texts of an index as a stream of word numbers, page after page. */
 export interface SearchCorpus {
-  /** In order. */
+  /** Sorted. */
   readonly words: readonly string[]
   /** Number of a word in `words`; -1 after each text. */
   readonly stream: Int32Array
   /** Ids of pages that have texts, ascending. */
   readonly pages: Int32Array
-  /** By page: where its texts start in the stream; at last, where the last ones end. */
+  /** By page: the offset of its texts in the stream; one more entry for the end. */
   readonly starts: Int32Array
 }
 
-/** Gathers folded texts without a NUL. Pages come in the order of their ids. */
+/** Collects folded texts without a NUL. Pages come in the order of their ids. */
 export class SearchGatherer {
   readonly #numberOf = new Map<string, number>()
   readonly #stream: NumberChunks
@@ -21,12 +21,12 @@ export class SearchGatherer {
   readonly #starts = new NumberChunks(null)
   #page = -1
 
-  /** `file`: private, for what is not needed before the end; null: all is held in memory. */
+  /** `file`: a private file for the stream of words; null: it is held in memory. */
   constructor(file: string | null) {
     this.#stream = new NumberChunks(file)
   }
 
-  /** A text that the page has already counts once. */
+  /** Repeated texts of a page count once. */
   add(page: number, texts: readonly string[]): void {
     if (page <= this.#page) throw new Error(`page ${page} of a search index comes after page ${this.#page}`)
     this.#page = page
@@ -41,7 +41,7 @@ export class SearchGatherer {
     }
   }
 
-  /** Empties the gatherer. */
+  /** Returns the corpus, and empties the gatherer. */
   take(): SearchCorpus {
     this.#starts.push(this.#stream.length)
     const words = [...this.#numberOf.keys()].sort(compare)
@@ -66,7 +66,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** The texts of each page, by its id, pages in order. */
+/** Ids and texts of pages, in order. */
 export function* textsByPage({ words, stream, pages, starts }: SearchCorpus): Iterable<[id: number, texts: string[]]> {
   for (const [index, id] of pages.entries()) {
     const texts: string[] = []

@@ -7,16 +7,16 @@ import { searchTexts } from '../../model/search/search-texts.js'
 import { planAdditions, SearchAdditions } from './search-additions.js'
 import { SearchThread } from './search-thread.js'
 import type { SearchUpdate } from './search-update.js'
-import { type PageTexts, SearchWriters } from './search-writers.js'
+import { type SearchedPage, SearchWriters } from './search-writers.js'
 import type { SearchedSite } from './searched-site.js'
 
-/** Characters of a batch of texts; a site that has more of them is worth a thread. */
+/** Characters of a batch of texts. A site with more gets a thread. */
 const batchLength = 1_000_000
 
-/** So many pages are not worth a thread. */
-const fewPages = 1000
+/** An update of no more pages gets no thread. */
+const maxPagesWithoutThread = 1000
 
-/** Makes indexes of texts, or only takes the texts. */
+/** Builds indexes from texts, or only collects the texts. */
 export type SearchBuilder = Pick<SearchWriters, 'add' | 'finishLists' | 'finish'>
 
 /** The search indexes of a site, one for each language, filled page by page while the plugins are read. */
@@ -28,15 +28,14 @@ export class SearchIndexes {
   readonly #update: SearchUpdate | null
   #page: Page | null = null
   #rows: PlaceholderRow[] = []
-  #batch: PageTexts[] = []
+  #batch: SearchedPage[] = []
   #length = 0
   #builder: SearchThread | SearchBuilder | null
   #started = false
 
   /**
-   * `scratch`: a private folder for a thread, which a large site gets; null: there is none, and no thread.
-   * `update`: what has changed since the previous export; null: all is made from the pages that are added. `builder`:
-   * who takes the texts instead.
+   * `scratch`: a private folder for the thread of a large site; null: no thread. `update`: changes since the previous
+   * export; null: all is built from the pages that are added. `builder`: takes the texts instead; null: none.
    */
   constructor(
     site: SearchedSite,
@@ -54,20 +53,20 @@ export class SearchIndexes {
     this.#builder = builder
   }
 
-  /** The placeholders of the page's contents are needed. */
+  /** Whether the placeholders of the page's contents are needed. */
   wants({ id }: Page): boolean {
     return this.#update?.changed.has(id) ?? true
   }
 
-  /** Takes the placeholders of a content. The contents of a page come one after another. */
+  /** Adds the placeholders of a content. The contents of a page come one after another. */
   add({ page }: PageContent, rows: readonly PlaceholderRow[]): void {
     if (page !== this.#page) this.#flushPage()
     this.#page = page
     this.#rows.push(...rows)
   }
 
-  /** Takes the texts of a page that were made before. */
-  addTexts(page: PageTexts): void {
+  /** Adds the texts of a page. */
+  addTexts(page: SearchedPage): void {
     this.#batch.push(page)
     for (const text of page[1].flat()) this.#length += text.length
     if (this.#length < this.#batchLength) return
@@ -77,7 +76,7 @@ export class SearchIndexes {
     this.#length = 0
   }
 
-  /** All contents have been taken: where there is a thread it builds from now on. */
+  /** Call it once all contents are added: a thread, if there is one, starts building. */
   start(): void {
     if (this.#started) return
     this.#started = true
@@ -94,7 +93,7 @@ export class SearchIndexes {
     if (this.#builder instanceof SearchThread) await this.#builder.ready(yieldToEventLoop)
   }
 
-  /** After `ready`: the lists of the previous export stay as they are. */
+  /** After `ready`: whether pages are added to the previous indexes, whose lists stay unchanged. */
   get isAdding(): boolean {
     return this.#builder instanceof SearchAdditions
   }
@@ -104,12 +103,12 @@ export class SearchIndexes {
     this.#builder?.finishLists(this.#site.languages.indexOf(language), emit)
   }
 
-  /** After its lists. Returns the name of the index's root document. */
+  /** Call it after `finishLists`. Returns the name of the index's root document. */
   finish(language: string, emit: Emit): string {
     return this.#builder?.finish(this.#site.languages.indexOf(language), emit) ?? ''
   }
 
-  /** Ends the thread, whatever became of the run. */
+  /** Ends the thread, if there is one. */
   async stop(): Promise<void> {
     if (this.#builder instanceof SearchThread) await this.#builder.stop()
   }
@@ -127,9 +126,9 @@ export class SearchIndexes {
     this.#rows = []
   }
 
-  /** All texts are read again, of more pages than are indexed in no time. */
+  /** Whether an update has many pages: building reads the texts of all of them again. */
   #isLarge(): boolean {
-    return (this.#update?.pages.size ?? 0) > fewPages
+    return (this.#update?.pages.size ?? 0) > maxPagesWithoutThread
   }
 
   #additions(): SearchAdditions | null {

@@ -1,15 +1,15 @@
 import { BitWriter } from './search-bits.js'
 import type { PlacesOfWord } from './word-places.js'
 
-const widest = 24
+const maxWidth = 24
 
-/** Makes values of entries as text. The twin of `src/search/read/search-numbers.ts`. */
+/** Encodes the values of entries as text. `src/search/read/search-numbers.ts` decodes them. */
 export class NumberEncoder {
   readonly #bits = new BitWriter()
-  // Grown as needed and used again: there are hundreds of thousands of values.
+  // Reused, and grown as needed: there are hundreds of thousands of values.
   #gaps = new Int32Array(1024)
 
-  /** Ascending whole numbers from 0, at least one, after a kind. */
+  /** A kind, then ascending whole numbers from 0, at least one. */
   ascending(kind: number, numbers: Int32Array): string {
     const bits = this.#bits
     const gaps = this.#room(numbers.length)
@@ -25,7 +25,7 @@ export class NumberEncoder {
     return bits.take()
   }
 
-  /** Places on page after page; `pages` says the page of each, `blanks` whether one is before it. */
+  /** Places on page after page. */
   places({ places, pages, blanks }: PlacesOfWord): string {
     const bits = this.#bits
     const gaps = this.#room(places.length)
@@ -50,7 +50,7 @@ export class NumberEncoder {
   }
 }
 
-/** The number of plain bits with which the numbers are shortest: one of four around what their mean suggests. */
+/** The Rice parameter that makes the numbers shortest, of four candidates around their mean. */
 function bestWidth(numbers: Int32Array, from: number, to: number): number {
   const count = to - from
   let sum = 0
@@ -66,5 +66,5 @@ function bestWidth(numbers: Int32Array, from: number, to: number): number {
     three += quotient >>> 3
   }
   const totals = [zero, one, two, three].map((bits, more) => bits + more * count)
-  return Math.min(widest, least + totals.indexOf(Math.min(...totals)))
+  return Math.min(maxWidth, least + totals.indexOf(Math.min(...totals)))
 }

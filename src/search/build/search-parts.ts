@@ -4,28 +4,28 @@ import type { SearchCorpus } from './search-gatherer.js'
 import type { NumberEncoder } from './search-numbers.js'
 import type { WordPlaces } from './word-places.js'
 
-/** So rare a part has no pages of its own, unless its words are in very many files. */
-const few = 1000
-const veryMany = 4
+/** A part that occurs no more often gets no pages of its own, unless its words are in many times `mostFiles` files. */
+const rareCount = 1000
+const manyTimes = 4
 
-/** Is told of the parts in order, with their values. */
-export type VisitPart = (part: string, value: string) => void
+/** Called with the parts in order, and their values. */
+type VisitPart = (part: string, value: string) => void
 
-/** Words with this beginning, and where it is in each. */
+/** Occurrences of a part in words, and its frequent runs. */
 interface Branch {
-  /** Offsets in the characters of all words, ascending. */
+  /** Where the part begins in the characters of all words, ascending. */
   readonly offsets: number[]
   readonly run: FrequentRun | undefined
 }
 
-/** Visits parts of words and runs of several words in order: as far as they are needed to find any part. */
+/** Visits parts of words and runs across words in order: as many as are needed to find any part. */
 export class SearchParts {
   readonly #corpus: SearchCorpus
   readonly #places: WordPlaces
   readonly #fileOf: Int32Array
   readonly #numbers: NumberEncoder
   readonly #visit: VisitPart
-  /** All words, with 0 after each, and the number of the word at each offset. */
+  /** Characters of all words with 0 after each, and the number of the word at each offset. */
   readonly #codes: Uint16Array
   readonly #wordAt: Int32Array
   readonly #marks: Uint8Array
@@ -57,7 +57,7 @@ export class SearchParts {
     this.#visitBelow('', { offsets, run: runs }, null)
   }
 
-  /** `pages`: of the part itself, by number; null: it has none. */
+  /** `pages`: numbers of the pages of the part itself; null: it has none. */
   #visitBelow(part: string, { offsets, run }: Branch, pages: Int32Array | null): void {
     const byCode = new Map<number, number[]>()
     for (const offset of offsets) {
@@ -78,7 +78,7 @@ export class SearchParts {
     const files = this.#filesOf(offsets)
     if (offsets.length > 0 && !this.#isFrequent(part, offsets, files)) {
       this.#visit(part, this.#numbers.ascending(partKind.files, Int32Array.from(files)))
-      // Runs of several words may begin with it.
+      // Runs across words may begin with it.
       if (run) this.#visitBelow(part, { offsets: [], run }, null)
       return
     }
@@ -89,10 +89,10 @@ export class SearchParts {
 
   #isFrequent(part: string, offsets: readonly number[], files: readonly number[]): boolean {
     if (files.length <= mostFiles || part.length === longestPart) return false
-    if (files.length > veryMany * mostFiles) return true
+    if (files.length > manyTimes * mostFiles) return true
     let count = 0
     for (const offset of offsets) count += this.#places.count(this.#wordAt[offset] ?? 0)
-    return count > few
+    return count > rareCount
   }
 
   #filesOf(offsets: readonly number[]): number[] {
@@ -117,7 +117,7 @@ export class SearchParts {
     return Int32Array.from(pages)
   }
 
-  /** The pages, as those of the part without its last character that have it, where this has some. */
+  /** Encodes the pages, as positions among `above`, the pages of the part one character shorter; null: it has none. */
   #value(pages: Int32Array, above: Int32Array | null): string {
     if (above === null) {
       const ids = pages.map((page) => this.#corpus.pages[page] ?? 0)

@@ -9,23 +9,23 @@ import { readLines } from '../../files/read-lines.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchUpdate } from './search-update.js'
 import type { SearchRequest, SearchWorkerData } from './search-worker.js'
-import type { PageTexts } from './search-writers.js'
+import type { SearchedPage } from './search-writers.js'
 
 /** Milliseconds between yields while waiting for the thread. */
 const yieldEvery = 50
 
-/** Of the thread's memory for what is short-lived: Node's own measure takes 50 more and is no faster. */
+/** Memory of the thread for short-lived objects: Node's default takes 50 MB more and is no faster. */
 const youngMegabytes = 4
 
-/** The thread that builds the search indexes of a site while its other files are made. */
+/** A thread that builds the search indexes of a site while its other files are made. */
 export class SearchThread {
   readonly #folder: string
   readonly #worker: Worker
-  /** false: it has ended, and everything is built. */
+  /** Resolves to false when everything is built and the thread has ended. */
   readonly #built: Promise<false>
   readonly #files: SearchWorkerData['files']
 
-  /** `folder`: private, for what the thread writes; made where it is missing. `languages`: how many. */
+  /** `folder`: private, for the thread's files; created if missing. `languages`: the number of languages. */
   constructor(folding: Folding, folder: string, languages: number, update: SearchUpdate | null) {
     this.#folder = folder
     const files = Array.from({ length: languages }, (_, number) => ({
@@ -41,16 +41,16 @@ export class SearchThread {
       execArgv: [],
     })
     this.#built = this.#end()
-    // Its failure comes out in `ready`; until then it does not keep the process alive.
+    // `ready` throws its failure; until then it does not keep the process alive.
     this.#built.catch(() => {})
     this.#worker.unref()
   }
 
-  add(pages: readonly PageTexts[]): void {
+  add(pages: readonly SearchedPage[]): void {
     this.#send(pages)
   }
 
-  /** All texts have been added. */
+  /** Call it once all texts are added. */
   build(): void {
     this.#send('build')
   }
@@ -61,7 +61,7 @@ export class SearchThread {
     while (await Promise.race([this.#built, setTimeout(yieldEvery, true)]))
   }
 
-  /** As those of SearchWriters, after `ready`. */
+  /** As SearchWriters', after `ready`. */
   finishLists(number: number, emit: Emit): void {
     emitLines(this.#files[number]?.lists ?? '', emit)
   }
@@ -89,7 +89,7 @@ export class SearchThread {
   }
 }
 
-/** Returns the name of the last one. */
+/** Emits each line of a file as a document, and returns the name of the last one. */
 function emitLines(file: string, emit: Emit): string {
   let name = ''
   for (const line of readLines(file)) name = emit(line)

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { decodeSearch, type SearchRoot } from '../../documents/search-document.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
 
-/** The search indexes of the previous export, and what is different now. */
+/** The search indexes of the previous export, and what changed since. */
 export interface SearchUpdate {
   /** Its folder. */
   readonly folder: string
   /** Names of root documents, in the order of languages. */
   readonly roots: readonly string[]
-  /** Ids of pages that are new or changed; all others are as they were, or gone. */
+  /** Ids of new or changed pages; all others are unchanged or removed. */
   readonly changed: ReadonlySet<number>
-  /** Ids of all pages. */
+  /** Ids of all pages now. */
   readonly pages: ReadonlySet<number>
-  /** Nothing of what was removed may stay, so the lists are made anew. */
+  /** Nothing removed may stay in the lists, so they are rebuilt. */
   readonly isStrict: boolean
 }
 
@@ -55,17 +55,17 @@ export class PreviousIndex {
   }
 }
 
-/** The texts of pages that stay, with those that changed in their place. */
+/** The texts of all pages now: unchanged ones of before, and changed ones. */
 export function* mergedTexts(
   before: Iterable<PageTexts[number]>,
   changed: ReadonlyMap<number, readonly string[]>,
   { pages }: SearchUpdate,
 ): Iterable<PageTexts[number]> {
-  const waiting = [...changed].sort(([one], [other]) => one - other)
+  const pending = [...changed].sort(([one], [other]) => one - other)
   let next = 0
   for (const page of before) {
-    for (; (waiting[next]?.[0] ?? page[0]) < page[0]; next += 1) yield waiting[next] ?? page
+    for (; (pending[next]?.[0] ?? page[0]) < page[0]; next += 1) yield pending[next] ?? page
     if (pages.has(page[0]) && !changed.has(page[0])) yield page
   }
-  yield* waiting.slice(next)
+  yield* pending.slice(next)
 }

@@ -5,21 +5,21 @@ import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { SearchUpdate } from './search-update.js'
-import { type PageTexts, SearchWriters } from './search-writers.js'
+import { type SearchedPage, SearchWriters } from './search-writers.js'
 
-/** What the thread that builds search indexes is started with. */
+/** Input of the thread that builds search indexes. */
 export interface SearchWorkerData {
   readonly folding: Folding
-  /** Where the files are; made where it is missing. */
+  /** Folder of the files; created if missing. */
   readonly folder: string
-  /** By language: a file for words that wait, and two for documents, each on a line of its own; the root is the last. */
+  /** By language: a file for the stream of words, and two for documents, one a line; the root document is the last. */
   readonly files: readonly { readonly words: string; readonly lists: string; readonly texts: string }[]
-  /** As that of SearchWriters. */
+  /** As SearchWriters'. */
   readonly update: SearchUpdate | null
 }
 
-/** Texts in any number of parts, then `build`: when the files are written the thread ends. */
-export type SearchRequest = readonly PageTexts[] | 'build'
+/** Texts in any number of parts, then `build`. When the files are written the thread ends. */
+export type SearchRequest = readonly SearchedPage[] | 'build'
 
 const { folding, folder, files, update } = workerData as SearchWorkerData
 mkdirSync(folder, { recursive: true })

@@ -7,33 +7,33 @@ import { writeIndex } from './search-documents.js'
 import { SearchGatherer } from './search-gatherer.js'
 import { mergedTexts, PreviousIndex, type SearchUpdate } from './search-update.js'
 
-/** What a search looks into on a page: texts by language, in the order of the site's languages. */
-export type PageTexts = readonly [page: number, texts: readonly (readonly string[])[]]
+/** The searched texts of a page, by the number of the language among the site's. */
+export type SearchedPage = readonly [page: number, texts: readonly (readonly string[])[]]
 
-/** As an index has them: each once. A term with a NUL is found nowhere, so a text may end there. */
+/** Folded texts as an index has them, each once. Split at NUL, since a term with a NUL matches nothing. */
 export function foldedTexts(texts: readonly string[], folding: Folding): string[] {
   const own = new Set(texts.flatMap((text) => fold(text, folding).split('\0')))
   own.delete('')
   return [...own]
 }
 
-/** Makes the search indexes of a site, one for each language. Pages come in the order of their ids. */
+/** Writes the search indexes of a site, one for each language. Pages come in the order of their ids. */
 export class SearchWriters {
   readonly #folding: Folding
   readonly #gatherers: readonly SearchGatherer[]
   readonly #update: SearchUpdate | null
-  readonly #changed: PageTexts[] = []
-  /** By language: documents that belong behind the lists, the root last. */
+  readonly #changed: SearchedPage[] = []
+  /** By language: documents to write after the lists, the root last. */
   readonly #rest: string[][] = []
 
-  /** `files`: a private one for each language, or null. `update`: where the texts of unchanged pages are; null: nowhere. */
+  /** `files`: a private one for each language, or null. `update` has texts of unchanged pages; null: all are added. */
   constructor(folding: Folding, files: readonly (string | null)[], update: SearchUpdate | null) {
     this.#folding = folding
     this.#gatherers = files.map((file) => new SearchGatherer(file))
     this.#update = update
   }
 
-  add(pages: readonly PageTexts[]): void {
+  add(pages: readonly SearchedPage[]): void {
     if (this.#update) this.#changed.push(...pages)
     else for (const page of pages) this.#gather(page)
   }
@@ -56,7 +56,7 @@ export class SearchWriters {
     this.#rest[number] = rest
   }
 
-  /** After its lists: writes the texts and the root document of a language, and returns the name of that. */
+  /** Call it after `finishLists`. Writes the texts and the root document of a language, and returns the root's name. */
   finish(number: number, emit: Emit): string {
     let name = ''
     for (const text of this.#rest[number] ?? []) name = emit(text)
@@ -64,7 +64,7 @@ export class SearchWriters {
     return name
   }
 
-  #gather([page, texts]: PageTexts): void {
+  #gather([page, texts]: SearchedPage): void {
     for (const [number, gatherer] of this.#gatherers.entries()) {
       gatherer.add(page, foldedTexts(texts[number] ?? [], this.#folding))
     }

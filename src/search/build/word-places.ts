@@ -3,18 +3,18 @@ import type { SearchCorpus } from './search-gatherer.js'
 /** Offsets between two entries of the table of pages. */
 const step = 64
 
-/** Where a word is. */
+/** The places of a word. */
 export interface PlacesOfWord {
-  /** For each place the number of its page, the place, and 1 where a blank is before it. */
+  /** For each place the number of its page, the place on it, and 1 if a blank is before it. */
   readonly pages: Int32Array
   readonly places: Int32Array
   readonly blanks: Uint8Array
 }
 
-/** Where each word of a corpus is. */
+/** The places of all words of a corpus. */
 export class WordPlaces {
   readonly #corpus: SearchCorpus
-  /** By word: where its offsets start; at last, where the last ones end. */
+  /** By word: where its offsets start; one more entry for the end. */
   readonly #starts: Int32Array
   /** Offsets in the stream, word by word, ascending. */
   readonly #offsets: Int32Array

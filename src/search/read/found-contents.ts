@@ -4,13 +4,13 @@ import { weightOfFound } from '../../runtime/decoded-weights.js'
 import type { DocumentReader } from '../../runtime/document-reader.js'
 import { mapConcurrently } from '../../runtime/map-concurrently.js'
 
-/** The contents that a search shows, in order. */
-export interface FoundContents {
+/** Ids of the contents that a search returns, in order. */
+interface FoundContents {
   readonly count: number
   read(offset: number, limit: number): Promise<number[]>
 }
 
-/** Reads no more pieces than a window needs, and those whose pages show different numbers of contents. */
+/** Reads only the pieces that a window needs, and those without a common number of contents a page. */
 export async function foundContents(
   reader: DocumentReader,
   pieces: Readonly<Record<string, FoundPiece>>,

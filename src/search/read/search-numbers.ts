@@ -1,6 +1,6 @@
 import { bitsOfPair, firstDigit, longestRun, span } from '../../documents/search-format.js'
 
-/** A kind, and ascending whole numbers. */
+/** Decodes a kind and ascending whole numbers. */
 export function decodeAscending(text: string): [kind: number, numbers: number[]] {
   const { take, gamma, rice } = bitsOf(text)
   const kind = take(2)
@@ -15,7 +15,7 @@ export function decodeAscending(text: string): [kind: number, numbers: number[]]
   return [kind, numbers]
 }
 
-/** Where a word is on its pages, as `page * span + place`. `afterBlank`: only after one. */
+/** The places of a word on its pages, as `page * span + place`. `afterBlank`: only those after a blank. */
 export function decodePlaces(text: string, pages: readonly number[], afterBlank: boolean): number[] {
   const { take, rice } = bitsOf(text)
   const width = take(5)
@@ -30,7 +30,7 @@ export function decodePlaces(text: string, pages: readonly number[], afterBlank:
   return places
 }
 
-/** Reads what `BitWriter` of `src/search/build/search-bits.ts` has written. */
+/** Reads a text of `BitWriter` (`src/search/build/search-bits.ts`). */
 function bitsOf(text: string) {
   const digit = (index: number) => {
     const code = text.charCodeAt(index)
@@ -46,7 +46,7 @@ function bitsOf(text: string) {
     if (at > bits.length) throw new Error('A search document is damaged')
     return Number(`0b0${bits.slice(at - count, at)}`)
   }
-  /** How often the bit comes next. */
+  /** The number of bits before the next `other`. */
   const run = (other: string): number => Math.max(0, bits.indexOf(other, at) - at)
   const gamma = (): number => take(2 * run('1') + 1)
   const rice = (width: number): number => {

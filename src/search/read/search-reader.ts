@@ -8,27 +8,27 @@ import { fold, isTerm } from '../../model/search/search.js'
 import { cutWords } from '../../model/search/search-words.js'
 import { decodeAscending, decodePlaces } from './search-numbers.js'
 
-/** Reads a document by name; one is always decoded in the same way. */
-export type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
+/** Reads a document by name. Each document is always decoded in the same way. */
+type ReadDocument = <T>(name: string, decode: (text: string) => T) => Promise<T>
 
-/** Ids of all pages that have the term, in order. `name`: of the root document. */
+/** Ids of all pages that have the term, in order. `name` is that of the root document. */
 export async function searchPages(read: ReadDocument, name: string, term: string): Promise<number[]> {
   const root = await read(name, decodeSearch)
   if (!isTerm(term)) return []
   const folded = fold(term, root.folding)
-  const old = new Set(root.replaced)
-  const pages = [...(await findPages(read, root, folded))].filter((page) => !old.has(page))
+  const replaced = new Set(root.replaced)
+  const pages = [...(await findPages(read, root, folded))].filter((page) => !replaced.has(page))
   const added = root.added === null ? [] : await read(root.added, decodeTexts)
   return [...pages, ...pagesWith(added, folded)].sort((a, b) => a - b)
 }
 
-/** Of so many pages the texts are read, rather than one more list; rather than lists in very many files. */
+/** With no more candidate pages their texts are read instead of one more list, or instead of lists in many files. */
 const fewPages = 4
 const somePages = 40
 
 type Pages = ReadonlySet<number>
 
-/** A word of the term, the first one by its end and the last one by its beginning. */
+/** A word of the term. The first one matches ends of words, the last one beginnings, others whole words. */
 interface Piece {
   /** Its number in the term. */
   readonly at: number
@@ -47,7 +47,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
   if (known) return known
   if (words.length < 2) return pagesOf(await matchesOf({ at: 0, files, matches: (word) => word.includes(term) }))
 
-  // Those in the fewest files first. A blank is noted with the places of the next word.
+  // Those in the fewest files first. A blank is stored with the places of the next word.
   const isBlank = first === ' '
   const pieces = (await Promise.all(words.map(pieceOf)))
     .slice(isBlank ? 1 : 0)
@@ -80,7 +80,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     return { at, files: own, matches: (one) => (isLast ? one.startsWith(word) : one === word) }
   }
 
-  /** Words that match: their pages, and where their places are, the number of the file and their own in there. */
+  /** Matching words: their pages, the number of their file, and their position in it. */
   async function matchesOf({ files: own, matches }: Piece): Promise<Match[]> {
     const found = own.map(async (file) =>
       [...(await entriesOf(root.words, file))].flatMap(([word, value], index): Match[] =>
@@ -90,7 +90,7 @@ async function findPages(read: ReadDocument, root: SearchRoot, term: string): Pr
     return (await Promise.all(found)).flat()
   }
 
-  /** The pages of a part that has some; and the files with words that may have it. */
+  /** The pages of a part, null without a list; and the files of words that may contain it. */
   async function lookUp(part: string): Promise<[pages: Pages | null, files: readonly number[]]> {
     for (let length = Math.min(part.length, longestPart); length > 0; length -= 1) {
       const start = part.slice(0, length)

@@ -1,6 +1,6 @@
 import type { Severity } from '../../finding-table.js'
 
-/** What the page for developers cannot read from the API. */
+/** Facts for the workbench page that the API does not have. */
 export interface WorkbenchFacts {
   /** `/api/` */
   readonly apiRoot: string
@@ -9,12 +9,12 @@ export interface WorkbenchFacts {
   readonly source: string
   readonly sites: readonly WorkbenchSite[]
   readonly findings: readonly WorkbenchCause[]
-  /** The last export; null: not known. */
+  /** The last export; null: unknown. */
   readonly run: {
     /** ISO 8601. */
     readonly finished: string
     readonly counts: { readonly added: number; readonly changed: number; readonly removed: number }
-    /** Files that changed, as far as a change report says. */
+    /** Changed files that the change report lists. */
     readonly names: readonly { readonly kind: string; readonly name: string }[]
   } | null
 }
@@ -23,11 +23,11 @@ export interface WorkbenchSite {
   readonly id: number
   readonly domain: string
   readonly isDefault: boolean
-  /** Public ones, in their order. */
+  /** Public languages, in their order. */
   readonly languages: readonly string[]
 }
 
-/** Findings that one change would settle. */
+/** Findings with a common fix. */
 export interface WorkbenchCause {
   readonly severity: Severity
   readonly title: string

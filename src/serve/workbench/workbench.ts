@@ -16,7 +16,7 @@ const files: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Nothing from elsewhere runs here; pictures are those of the site. */
+/** Allows scripts of this origin only; pictures come from the site. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ const headers = {
   'content-security-policy': policy,
 }
 
-/** Adds the page for developers to a handler: at `/`, for requests of this machine only. */
+/** Adds the workbench, a page for developers at `/`, to a handler; for requests of this machine only. */
 export function withWorkbench(handler: Handler, facts: () => Promise<WorkbenchFacts>): Handler {
   return async (request) => {
     const url = URL.canParse(request.url) ? new URL(request.url) : null

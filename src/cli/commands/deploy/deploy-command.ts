@@ -62,7 +62,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
   })
 }
 
-/** Throws `usage` where no target, or which one, is said. */
+/** The target of the given name, or the only one. Throws `usage` if there is none or it is ambiguous. */
 async function chosenTarget(name: string | undefined, { config }: DeployFlags, io: Io): Promise<ChosenTarget> {
   if (config === undefined) {
     const fix = 'Write one with "npx djangocms-static init", and targets into it (docs/deploy.md).'

@@ -15,7 +15,7 @@ export interface ChosenTarget {
   readonly target: DeployTarget
 }
 
-/** What came of a deployment. */
+/** Result of a deployment. */
 export interface DeployReport {
   readonly target: string
   readonly dryRun: boolean
@@ -27,7 +27,7 @@ export interface DeployReport {
 export interface DeployStep {
   readonly step: 'export' | 'verify' | 'upload' | 'command' | 'deployed'
   readonly succeeded: boolean
-  /** What it did, in one line. */
+  /** Its result, in one line. */
   readonly text: string
   readonly seconds: number
 }

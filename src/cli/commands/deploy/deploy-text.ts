@@ -2,7 +2,7 @@ import { maskSecrets } from '../../../mask-secrets.js'
 import { formatSeconds } from '../../../quantities.js'
 import type { DeployReport } from './deploy-plan.js'
 
-/** One summary of all steps, for people. */
+/** The summary of all steps as text. */
 export function deployText({ target, dryRun, succeeded, steps, seconds }: DeployReport): string {
   const longest = Math.max(...steps.map(({ step }) => step.length))
   const lines = steps.map(

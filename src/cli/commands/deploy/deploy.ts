@@ -32,7 +32,7 @@ export async function deploy(
   const started = performance.now()
   const { config, dryRun = false, force = false } = flags
   const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, io)
-  // Every deployment has one, so that an upload sends what changed.
+  // Always write a change report, so that the upload sends only changed files.
   const report = dryRun ? null : (options.report ?? `${options.state ?? `${options.out}.state`}/changes.json`)
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
   const steps: DeployStep[] = []
@@ -58,7 +58,7 @@ function stepsOf(
   const { command, urls } = target
   const steps = [() => exportStep(options)]
   if (!dryRun) steps.push(() => verifyStep(options))
-  // Without an export in the folder there is nothing to compare yet.
+  // A dry run has nothing to compare unless a previous export exists.
   if (target.upload && (!dryRun || readPointer(folder)))
     steps.push(() => uploadStep(target, options, io, running, dryRun))
   if (command !== null) steps.push(() => commandStep(command, options, io, dryRun, json))
@@ -80,12 +80,12 @@ async function exportStep(options: ExportOptions): Promise<StepResult> {
   }
 }
 
-/** Throws `drafts-exposed` for a folder that the public must not have. */
+/** Throws `drafts-exposed` for a folder with drafts, which must not be published. */
 function checkDrafts(options: ExportOptions): void {
   const folder = publicFolder(options)
   const isDrafts = options.drafts !== null && resolve(options.drafts) === resolve(options.out)
   if (!isDrafts && !readPointer(folder)?.preview) return
-  const fix = 'Name another folder as "out": drafts belong into a private place (docs/previews.md).'
+  const fix = 'Name another folder as "out": drafts belong in a private place (docs/previews.md).'
   throw new ExportError('drafts-exposed', `${folder} holds drafts, and deploy publishes it`, fix)
 }
 
@@ -133,7 +133,7 @@ async function commandStep(
   json: boolean,
 ): Promise<StepResult> {
   if (dryRun) return { step: 'command', text: 'not run' }
-  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json)
+  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json, 'the target')
   return { step: 'command', text: 'succeeded' }
 }
 
@@ -155,7 +155,7 @@ async function deployedStep(
   }
 }
 
-/** Where readers of the export find its files. */
+/** The folder that readers of the export use. */
 function publicFolder({ out, publish }: ExportOptions): string {
   return publish === 'releases' ? `${out}/current` : out
 }

@@ -18,7 +18,7 @@ Examples:
     $ npx djangocms-static diff out.yesterday out --fields
 
   Show what a new export would change:
-    $ npx djangocms-static diff out --config site.config.mjs
+    $ npx djangocms-static diff out
 
   With the flags that the export was made with:
     $ npx djangocms-static diff out site.sqlite3 --manifest manifest.json \\
@@ -41,7 +41,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
   addAnswerFlags(command)
   command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
     const base = io.cwd ?? process.cwd()
-    const { fields = false, json = false, ...said } = flags
+    const { fields = false, json = false, ...exportFlags } = flags
     const { findExport } = await import('../../../deliver/verify/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
@@ -52,21 +52,21 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       end(diff.equal ? 0 : 1)
     }
     if (b !== undefined && !isDatabase(b, base)) {
-      if (said.database !== undefined) {
+      if (exportFlags.database !== undefined) {
         throw new ExportError('usage', `Both the folder ${b} and --database were given.`, 'Leave out one of the two.')
       }
       print((await findExport(fromFolder(base, b), null)).folder)
       return
     }
     const { withExported } = await import('./exported-database.js')
-    const asked = { ...said, ...(b === undefined ? {} : { database: b }) }
+    const databaseFlags = { ...exportFlags, ...(b === undefined ? {} : { database: b }) }
     const counts = (name: string) => isPlainFile(name, before.head.apiRoot)
-    await withExported(asked, before.head, io, (after) => print(after, counts))
+    await withExported(databaseFlags, before.head, io, (after) => print(after, counts))
   })
 }
 
 function isDatabase(name: string, base: string): boolean {
-  // One letter is a drive.
+  // A scheme of one letter is a Windows drive.
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return true
   return statSync(fromFolder(base, name), { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -6,7 +6,7 @@ import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 const sgr = { red: '\u001b[31m', green: '\u001b[32m', yellow: '\u001b[33m', off: '\u001b[0m' }
 const none = { red: '', green: '', yellow: '', off: '' }
 
-/** What changed from one export to another, for people: `+` added, `~` changed, `-` removed. */
+/** The differences of two exports as text: `+` added, `~` changed, `-` removed. */
 export function diffText({ equal, added, changed, removed, documents }: ExportDiff, io: Io): string {
   if (equal) return 'No differences\n'
   const { red, green, yellow, off } = hasColor(io.stdout, io.env) ? sgr : none
@@ -36,7 +36,7 @@ function memberLines({ members }: ChangedFile, width: number, io: Io): string[] 
   ])
 }
 
-/** The path that a request has. */
+/** The URL path of a file. */
 function address(file: string): string {
   return `/${file.replace(/(^|\/)index\.json$/, '$1')}`
 }

@@ -10,7 +10,7 @@ import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
 
-/** Exports a database to a temporary folder, as an export that is there was made, and works with it. */
+/** Exports a database to a temporary folder, with the options of an existing export (`head`), and passes it to `work`. */
 export async function withExported(
   flags: ExportFlags,
   head: ExportInfo,
@@ -32,8 +32,8 @@ export async function withExported(
       apiUrls: { ...addresses(head, 'apiUrl', options.apiUrls), ...options.apiUrls },
     } as const
     const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
-    // None of them changes an answer.
-    const without = { profiles: [], precompress: [], media: null, openapi: false }
+    // These do not affect answers.
+    const without = { profiles: [], precompress: [], media: null, openapi: false, sitemap: false }
     await exportSite({ ...options, ...own, ...quiet, ...without, signal: io.stop ?? interrupt.signal })
     work(out)
   } finally {
@@ -42,13 +42,13 @@ export async function withExported(
   }
 }
 
-/** By site id: addresses of the export, where no option names others. */
+/** Addresses of the existing export by site id, except for sites with an option. */
 function addresses(
   { sites, defaultSite }: ExportInfo,
   kind: 'siteUrl' | 'apiUrl',
-  said: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const isFree = (id: number) => id !== defaultSite || said.default === undefined
+  const isFree = (id: number) => id !== defaultSite || given.default === undefined
   const entries = sites.flatMap(({ id, facts }) => (facts && isFree(id) ? [[String(id), facts[kind]]] : []))
   return Object.fromEntries(entries) as Record<string, string>
 }

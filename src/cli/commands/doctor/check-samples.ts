@@ -13,7 +13,7 @@ import { isJsonObject, type Json, toJsonText } from '../../../model/values/json.
 import type { ExportOptions } from '../../../options.js'
 import type { MemberSample, PluginSample, Samples } from './load-samples.js'
 
-/** What came of comparing samples, by plugin type. */
+/** Result of comparing samples, by plugin type. */
 export interface SampleReport {
   /** Members of plugins. */
   readonly compared: number
@@ -24,8 +24,8 @@ export interface SampleReport {
 }
 
 /**
- * Makes the plugins of samples from the database, by the released contract, and compares them member by member. A
- * finding for each member of a plugin type that differs, with the first example. Throws ExportErrors.
+ * Creates the JSON of sampled plugins from the database, in the released contract, and compares it member by member.
+ * Gives one finding for each differing member of a plugin type, with the first example. Throws ExportErrors.
  */
 export async function checkSamples(
   samples: Samples,
@@ -38,9 +38,9 @@ export async function checkSamples(
     tables.addressRows = await database.readAddressRows(manifest)
     const project = buildProject(tables, manifest, released.rules(tables.schema))
     const settings = { ...options, siteUrls: { default: samples.origin }, apiUrls: { default: samples.origin } }
-    const asked = { html: null, aliasPlaceholders: () => [], report: () => {} }
+    const content = { html: null, aliasPlaceholders: () => [], report: () => {} }
     const viewer = publicViewer(project)
-    const context = siteContext(project, project.defaultSite, released, viewer, settings, asked)
+    const context = siteContext(project, project.defaultSite, released, viewer, settings, content)
     const reader = database.contentReader(manifest)
     const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
     const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
@@ -60,8 +60,8 @@ function byId(rows: readonly PluginRow[]): Map<number, PluginRow> {
 }
 
 function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null): Record<string, Json> {
-  const place = { language: row.language, page: `plugin ${row.id}`, aliases: [] }
-  return pluginObject(context, row, parent, place)
+  const place = { language: row.language, page: `plugin ${row.id}`, content: null, aliases: [] }
+  return pluginObject(context, row, { parent, children: () => [] }, place)
 }
 
 function compare(
@@ -111,7 +111,7 @@ function isSame({ expected, redacted: isRedacted }: MemberSample, got: Json | un
   return got !== undefined && isDeepStrictEqual(isRedacted ? redacted(got) : got, expected)
 }
 
-/** As `redacted` of the script does it. */
+/** Mirrors `redacted` of introspect.py. */
 function redacted(value: Json): Json {
   if (typeof value === 'string') return value.replace(/[^ \t\r\n!-/:-@[-`{-~]/gu, 'x')
   if (Array.isArray(value)) return value.map(redacted)

@@ -8,22 +8,22 @@ import { type Inspection, inspectProject } from '../../inspect/inspect-project.j
 import { checkSamples, type SampleReport } from './check-samples.js'
 import type { Samples } from './load-samples.js'
 
-/** What `doctor` prints. */
+/** Result of `doctor`. */
 export interface Diagnosis extends Omit<Inspection, 'findings'> {
-  /** Where the export differs from the live API, or lacks what was asked for. */
+  /** Findings about differences from the live API, and about requested content that is missing. */
   gaps: WordedFinding[]
-  /** What is worth knowing, and changes neither. */
+  /** Other findings. */
   notes: WordedFinding[]
   /** Why an export would fail; null: it would succeed. */
   failure: { code: string; title: string; message: string; fix: string } | null
-  /** How samples compare; null: none were given. */
+  /** null: no samples were given. */
   samples: SampleReport | null
 }
 
 export type WordedFinding = Finding & { text: string }
 
 /**
- * Inspects a project, exports it without writing, and compares samples. Throws ExportError where nothing can be read.
+ * Inspects a project, exports it without writing, and compares samples. Throws ExportErrors if it cannot be read.
  */
 export async function diagnose(options: ExportOptions, samples: Samples | null = null): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
@@ -44,7 +44,7 @@ export function hasGap({ gaps, plugins, failure }: Diagnosis): boolean {
   return failure !== null || gaps.length > 0 || plugins.some(({ needs }) => needs.length > 0)
 }
 
-/** Without compressed variants and uploaded files: both take long and change no answer. */
+/** A dry run, without compressed variants and uploaded files, which take long and do not affect answers. */
 async function tryExport(options: ExportOptions): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
   try {
     const { findings } = await exportSite({ ...options, dryRun: true, report: null, precompress: [], media: null })

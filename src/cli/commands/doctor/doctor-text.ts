@@ -8,7 +8,7 @@ import type { SampleReport } from './check-samples.js'
 import type { Diagnosis } from './diagnose.js'
 import { hasGap } from './diagnose.js'
 
-/** What `doctor` prints. */
+/** The diagnosis as text. */
 export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): string {
   const { gaps, notes, failure, samples } = diagnosis
   const width = widthOf(io.stdout)
@@ -35,8 +35,8 @@ function verdict(diagnosis: Diagnosis): string {
   const { gaps, plugins, failure } = diagnosis
   if (failure) return 'An export would fail.'
   if (!hasGap(diagnosis)) return 'Nothing is missing.'
-  const told = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
-  // No finding speaks of types that only drafts have.
-  const untold = plugins.filter(({ type, needs }) => needs.length > 0 && !told.has(type))
-  return `${plural(gaps.length + untold.length, 'gap')}: an export would differ from the live API.`
+  const reported = new Set(gaps.flatMap((gap) => ('pluginType' in gap ? [gap.pluginType] : [])))
+  // Types that only drafts use have no finding of their own.
+  const unreported = plugins.filter(({ type, needs }) => needs.length > 0 && !reported.has(type))
+  return `${plural(gaps.length + unreported.length, 'gap')}: an export would differ from the live API.`
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
-import { parseJson } from '../../../database/values/parse-json.js'
 import { ExportError, reasonOf } from '../../../errors.js'
 import type { Json } from '../../../model/values/json.js'
+import { parseJson } from '../../../model/values/parse-json.js'
 import { problemList, schemaProblems } from '../../config/schema-problems.js'
 
-/** What `introspect --samples` writes: plugins as the project's own serializers write them. */
+/** The file of `introspect.py --samples`: plugins as the project's own serializers give them. */
 export interface Samples {
-  /** Scheme and host of their addresses. */
+  /** Scheme and host of URLs in the samples. */
   readonly origin: string
   readonly plugins: readonly PluginSample[]
 }
@@ -23,7 +23,7 @@ export interface MemberSample {
   /** The Python class of its field. */
   readonly class?: string
   readonly expected: Json
-  /** Letters and digits of its texts are x. */
+  /** Letters and digits in its texts are replaced by x. */
   readonly redacted?: boolean
 }
 
@@ -62,7 +62,7 @@ const fix = 'Write it with "python introspect.py --samples 5", and pass its name
 export async function loadSamples(file: string): Promise<Samples> {
   let data: unknown
   try {
-    // Whole numbers past 2^53 stay exact.
+    // Keeps integers beyond 2^53 exact.
     data = parseJson(await readFile(file, 'utf8'))
   } catch (error) {
     throw new ExportError('samples-invalid', `${file} cannot be read: ${reasonOf(error)}`, fix, { cause: error })

@@ -26,7 +26,7 @@ Examples:
   By a file, for an export in another folder than out:
     $ npx djangocms-static explain --out public api/en/pages/about-us/index.json`
 
-/** `explain`: prints what a file of an export was made from, and why it last changed. */
+/** `explain`: prints the source of a file of an export, and why it last changed. */
 export function registerExplainCommand(program: Command, io: Io, explainFile: ExplainFile): void {
   const command = program
     .command('explain')

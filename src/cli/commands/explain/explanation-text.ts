@@ -3,7 +3,7 @@ import type { FileExplanation } from '../../../build/reuse/explanation.js'
 import { formatBytes, plural } from '../../../quantities.js'
 import { wrap } from '../../print/format.js'
 
-/** What a file was made from and why it changed, for people. */
+/** The source of a file and the reason of its last change, as text. */
 export function explanationText(explanation: FileExplanation, width: number): string {
   const { file, bytes, hash, changedAt, why, origin } = explanation
   const facts: [string, string][] = [

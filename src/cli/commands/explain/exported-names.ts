@@ -7,8 +7,8 @@ import type { ExportPointer } from '../../../documents/export-pointer.js'
 import { nearest } from '../../../nearest.js'
 
 /**
- * The files of an export that may be meant by a URL, the path of one, with or without the API's root, or by a file,
- * also one found from the working directory. The likeliest comes first.
+ * Candidate files of an export for a URL, a URL path with or without the API's root, or the path of a file, also relative
+ * to the working directory. The most likely comes first.
  */
 export function exportedNames(asked: string, out: string, cwd: string): string[] {
   const found = path.relative(path.resolve(out), path.resolve(cwd, asked)).split(path.sep).join('/')
@@ -20,7 +20,7 @@ export function exportedNames(asked: string, out: string, cwd: string): string[]
   return [...new Set(names)].filter((name) => /\.(?:json|html)$/.test(name))
 }
 
-/** URL paths of neighbours with a similar name. */
+/** Existing URL paths with similar names. */
 export function similarPaths(asked: string, out: string, cwd: string): string[] {
   const similar = exportedNames(asked, out, cwd).flatMap((name) => {
     const known: string[] = []
@@ -35,7 +35,7 @@ export function similarPaths(asked: string, out: string, cwd: string): string[] 
   return [...new Set(similar)].map((one) => `/${one}`)
 }
 
-/** Below the folder of the site whose domain the URL names. */
+/** The path of a URL, below the folder of the site with its domain. */
 function urlPath(asked: string, pointer: ExportPointer | null): string {
   const url = URL.canParse(asked) ? new URL(asked) : null
   const folder = pointer?.sites.find(({ domain }) => domain === url?.host)?.folder ?? ''
@@ -45,10 +45,10 @@ function urlPath(asked: string, pointer: ExportPointer | null): string {
 function answerFile(url: string): string[] {
   try {
     const file = filePath(url)
-    // A documentation page is HTML.
+    // Documentation pages are HTML.
     return [file, file.replace(/json$/, 'html')]
   } catch {
-    // No answer has such a path.
+    // Not a possible path of an answer.
     return []
   }
 }
@@ -61,7 +61,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The default root if the export is elsewhere, or of another version. */
+/** null: no readable export, such as one of another version. */
 function pointerOf(out: string): ExportPointer | null {
   try {
     return readPointer(out)

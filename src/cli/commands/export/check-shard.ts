@@ -2,7 +2,7 @@ import { ExportError } from '../../../errors.js'
 import type { ExportOptions } from '../../../options.js'
 import type { ExportFlags } from './export-flags.js'
 
-/** Flags of `export` that a merge has instead of its shards. */
+/** Flags of `export` that belong to `merge` instead of its shards. */
 const mergeFlags = {
   media: '--media',
   publish: '--publish',
@@ -23,7 +23,7 @@ const mergeFlags = {
   tags: '--tags',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>
 
-/** Flags that shards and merge have no use for. */
+/** Flags that neither shards nor `merge` support. */
 const otherFlags = {
   dryRun: '--dry-run',
   watch: '--watch',
@@ -32,11 +32,11 @@ const otherFlags = {
   refreshEvery: '--refresh-every',
 } as const satisfies Partial<Record<keyof ExportFlags, string>>
 
-/** Throws usage errors for flags that are about a whole export. */
+/** Throws usage errors for flags that apply to a whole export. */
 export function checkShard(flags: ExportFlags, { drafts }: Pick<ExportOptions, 'drafts'>): void {
-  const said = (names: Record<string, string>) =>
+  const firstGiven = (names: Record<string, string>) =>
     Object.entries(names).find(([key]) => flags[key as keyof ExportFlags] !== undefined)?.[1]
-  const [ofMerge, other] = [said(mergeFlags), said(otherFlags)]
+  const [ofMerge, other] = [firstGiven(mergeFlags), firstGiven(otherFlags)]
   if (ofMerge)
     fail(
       `${ofMerge} applies to a whole export, and --shard writes a part of one.`,

@@ -33,22 +33,19 @@ Examples:
         --site-url https://www.example.com --api-url https://api.example.com
 
   The answers of the released djangocms-rest, for a static file host:
-    $ npx djangocms-static export --config site.config.mjs \\
-        --contract released --target static
+    $ npx djangocms-static export --contract released --target static
 
   Print the size of an export as JSON, without writing it:
-    $ npx djangocms-static export --config site.config.mjs --dry-run --json
+    $ npx djangocms-static export --dry-run --json
 
   Follow the database, and purge a cache after each export:
-    $ npx djangocms-static export --config site.config.mjs --watch \\
-        --on-change './purge-cache.sh'
+    $ npx djangocms-static export --watch --on-change './purge-cache.sh'
 
   Write one of four shards, each on its own machine (docs/sharding.md):
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 2/4 --out shard-2
+    $ npx djangocms-static export --shard 2/4 --out shard-2
 
   Everything but the menus of each page, with two more menu variants:
-    $ npx djangocms-static export --config site.config.mjs --skip menu-paths \\
+    $ npx djangocms-static export --skip menu-paths \\
         --menu 0/0/0/0 --menu 'footer/0/100/0/100/*'`
 
 /** `export`: writes the site. `routes`: the names that --only and --skip choose from. */
@@ -106,7 +103,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
   })
 }
 
-/** Throws usage errors for flags that do not go together. */
+/** Throws usage errors for conflicting flags. */
 function checkWatch({
   watch,
   onChange,

@@ -12,6 +12,7 @@ import {
   mediaUrl,
   megabytes,
   menuSpec,
+  modelName,
   nonEmpty,
   oneOf,
   positiveInteger,
@@ -34,11 +35,11 @@ export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFla
   onChange?: string
   /** Receiver of a webhook after each export that changed something. */
   notify?: string
-  /** Shell command that writes the manifest anew, while watching. */
+  /** Shell command that updates the manifest while watching. */
   refreshManifest?: string
-  /** Seconds between two runs of it. */
+  /** Minimum of seconds between two runs of that command. */
   refreshEvery?: number
-  /** One of so many parts. */
+  /** The shard to write, such as 2 of 4. */
   shard?: Shard
   json?: boolean
   quiet?: boolean
@@ -51,6 +52,7 @@ export function addExportFlags(command: Command): void {
     one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
     one('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty),
     new Option('--openapi', 'Also write an OpenAPI document and documentation pages.'),
+    new Option('--sitemap', 'Also write sitemap.xml of each site, for search engines.'),
   ])
   addHostFlags(command)
   addPublishingFlags(command)
@@ -66,13 +68,11 @@ export function addExportFlags(command: Command): void {
       ).preset('5'),
     )
     .addOption(
-      one(
-        '--refresh-manifest <command>',
-        'While watching, run this shell command to write the manifest anew.',
-        nonEmpty,
-      ),
+      one('--refresh-manifest <command>', 'While watching, run this shell command to update the manifest.', nonEmpty),
     )
-    .addOption(one('--refresh-every <seconds>', 'At most every so many seconds. Default: 300.', seconds))
+    .addOption(
+      one('--refresh-every <seconds>', 'Minimum of seconds between two runs of that command. Default: 300.', seconds),
+    )
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
     .addOption(
       one(
@@ -85,7 +85,7 @@ export function addExportFlags(command: Command): void {
   addPrintFlags(command)
 }
 
-/** What an export is made from, and what decides about its answers: of `export` and `diff`. */
+/** Declares the flags about source and answers of an export: of `export`, `diff` and `doctor`. */
 export function addAnswerFlags(command: Command, folders: readonly Option[] = []): void {
   command
     .optionsGroup('Source:')
@@ -151,6 +151,14 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         oneOf(['canonical', 'all']),
       ),
     )
+    .addOption(
+      many(
+        '--extension <app.model>',
+        'extensions',
+        'Also write the rows of this page extension, as "extensions" of page objects. Repeatable.',
+        modelName,
+      ),
+    )
     .addOption(many('--menu <spec>', 'menus', 'An additional menu variant. Repeatable.', menuSpec))
     .addOption(many('--submenu <spec>', 'submenus', 'An additional submenu variant. Repeatable.', submenuSpec))
     .addOption(
@@ -196,7 +204,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
 }
 
-/** Flags about printing, in the group of the flags before. */
+/** Declares the flags about printing, in the current group. */
 export function addPrintFlags(command: Command): void {
   command
     .addOption(new Option('--json', 'Print the report, or the error, as one JSON object.'))

@@ -1,36 +1,43 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { commandEnd } from '../../../deliver/command-end.js'
 import { ExportError } from '../../../errors.js'
 import { maskCommand, maskedLines } from '../../../mask-secrets.js'
 import type { ExportOptions } from '../../../options.js'
 import type { Io, Output } from '../../print/terminal.js'
 
-/** Runs the command of `--on-change`. Throws `command-failed`. */
-export async function runOnChange(command: string, options: ExportOptions, io: Io, json: boolean): Promise<void> {
+/** Runs the command of `--on-change`, or that of another setting, after an export. Throws `command-failed`. */
+export async function runOnChange(
+  command: string,
+  options: ExportOptions,
+  io: Io,
+  json: boolean,
+  setting = '--on-change',
+): Promise<void> {
   const end = await runCommand(command, commandEnvironment(options), io, json)
   if (end === '') return
   throw new ExportError(
     'command-failed',
     `The command "${maskCommand(command, io.env)}" ${end}. The export itself succeeded.`,
-    'Correct the command of --on-change; see what it printed.',
+    `Correct the command of ${setting}; see what it printed.`,
   )
 }
 
-/** Runs the command of `--refresh-manifest`, which writes `file` anew. Throws `command-failed`. */
+/** Runs the command of `--refresh-manifest`, which updates `file`. Throws `command-failed`. */
 export async function runRefresh(command: string, file: string, io: Io, json: boolean): Promise<void> {
   const end = await runCommand(command, { DJANGOCMS_STATIC_MANIFEST: resolve(file) }, io, json)
   if (end === '') return
   throw new ExportError(
     'command-failed',
-    `The command "${maskCommand(command, io.env)}" ${end}. The manifest stays as it was.`,
+    `The command "${maskCommand(command, io.env)}" ${end}. The previous manifest remains in use.`,
     'Correct the command of --refresh-manifest; see what it printed.',
   )
 }
 
 /**
- * Runs a command in a shell, in the folder of the run; its output is passed on, with `json` all of it to stderr. Secrets
- * of the environment are blanked in what does not go to a terminal. Answers how it failed; '': it did not.
+ * Runs a command in a shell, in the working directory, and forwards its output, with `json` all of it to stderr. Masks
+ * secrets of the environment unless the output is a terminal. Returns how it failed; '': it succeeded.
  */
 async function runCommand(
   command: string,
@@ -44,17 +51,11 @@ async function runCommand(
     shell: true,
     cwd,
     env: { ...io.env, ...environment },
-    stdio: ['ignore', passage(stdout), passage(stderr)],
+    stdio: ['ignore', stdioOf(stdout), stdioOf(stderr)],
   })
-  passOn(child.stdout, stdout, io)
-  passOn(child.stderr, stderr, io)
-  return new Promise<string>((resolve) => {
-    child.on('error', (error) => resolve(`could not be started: ${error.message}`))
-    child.on('close', (code, signal) => {
-      if (signal !== null) resolve(`was ended by ${signal}`)
-      else resolve(code === 0 ? '' : `ended with exit code ${code}`)
-    })
-  })
+  forward(child.stdout, stdout, io)
+  forward(child.stderr, stderr, io)
+  return commandEnd(child)
 }
 
 /** Sends the notification of `--notify`. Throws `notify-failed`. */
@@ -74,15 +75,15 @@ function commandEnvironment(options: ExportOptions): Record<string, string> {
   return environment
 }
 
-function passOn(source: Readable | null, output: Output, { env }: Io): void {
+function forward(source: Readable | null, output: Output, { env }: Io): void {
   if (source === null) return
   const lines = maskedLines((text) => output.write(text), env)
   source.setEncoding('utf8')
   source.on('data', lines.write).on('end', lines.end)
 }
 
-/** A terminal is handed on as it is, so that the command sees one. */
-function passage(output: Output): number | 'pipe' {
+/** The `stdio` of an output: terminals are inherited, so that the command detects them. */
+function stdioOf(output: Output): number | 'pipe' {
   if (output === process.stdout && process.stdout.isTTY) return 1
   return output === process.stderr && process.stderr.isTTY ? 2 : 'pipe'
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { one } from '../../options/flag-kinds.js'
 import { count, mediaSource, nonEmpty, oneOf, percent, positiveInteger } from '../../options/option-values.js'
 
-/** What becomes of the folder and of the export before: of `export` and `merge`. */
+/** Declares the flags about publishing, previous exports and reports: of `export` and `merge`. */
 export function addPublishingFlags(command: Command): void {
   command
     .optionsGroup('Uploaded files:')

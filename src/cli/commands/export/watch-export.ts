@@ -14,7 +14,7 @@ import { createWatchReporter } from './watch-reporter.js'
 import { type ManifestRefresh, WatchedManifest } from './watched-manifest.js'
 
 export interface WatchSettings {
-  /** Between two polls of the database. */
+  /** Seconds between two polls of the database. */
   seconds: number
   /** Shell command to run after each export. */
   onChange: string | null
@@ -26,7 +26,7 @@ export interface WatchSettings {
   operation: OperationFlags
 }
 
-/** Exports, and again whenever the database has changed, until it is stopped. */
+/** Exports now and whenever the database has changed, until it is stopped. */
 export async function watchExport(
   options: ExportOptions,
   { seconds, onChange, notify, manifestFile, refresh, operation }: WatchSettings,
@@ -44,12 +44,12 @@ export async function watchExport(
   let manifests = 0
   let failure = ''
 
-  /** A manifest that cannot be had is reported once, and the one before counts. */
+  /** Reports a failure once and keeps the previous manifest. */
   const refreshManifest = async (): Promise<void> => {
     try {
-      const isOther = await watched.refreshed()
+      const hasChanged = await watched.refreshed()
       failure = ''
-      if (!isOther) return
+      if (!hasChanged) return
     } catch (error) {
       if (!stop.aborted && reasonOf(error) !== failure) report.failed(error)
       failure = reasonOf(error)
@@ -69,13 +69,13 @@ export async function watchExport(
     })
     report.exported(exported)
     const { next } = exported.retired
-    // Retired files are removed then.
+    // When retired files are due to be removed.
     const again = next === null ? null : Date.parse(next)
     try {
       if (onChange !== null) await runOnChange(onChange, options, io, style.json)
       if (notify !== null) await notifyReceiver(notify, { ...options, signal: stop }, io)
     } catch (error) {
-      // The files are written, so this is no reason to export again. Ctrl-C reaches the command as well.
+      // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.
       if (!stop.aborted) report.failed(error)
     }
     return again

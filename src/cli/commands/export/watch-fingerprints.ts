@@ -8,21 +8,21 @@ import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
 export interface WatchFingerprints {
-  /** Another text than before after every change of what an export reads. Throws while the database is away. */
+  /** Changes with all data that an export reads. Throws while the database is unavailable. */
   now(): Promise<string>
   close(): Promise<void>
 }
 
-/** A server that vanished without a word is waited for so long, in milliseconds. */
-const patience = 60_000
+/** Milliseconds after which a poll without response fails. */
+const pollTimeout = 60_000
 
 type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
   Partial<Pick<ExportOptions, 'now'>>
 
 /**
- * Fingerprints of a database; `manifest` is null where each export derives its own. `related`: also of what HTML shows.
- * A fingerprint changes too when time alone makes rows of `placeholderModels` public.
- * No transaction outlasts a poll.
+ * Fingerprints of a database; `manifest`: null if each export derives its own; `related`: includes rows that only HTML
+ * needs. They also change when rows of other models become public or hidden by time alone. Each poll is a transaction of
+ * its own.
  */
 export function watchFingerprints(
   { database, manifest, placeholderModels, routes, now: fixed = null }: WatchedOptions,
@@ -36,7 +36,7 @@ export function watchFingerprints(
 
   const time = () => fixed ?? Date.now()
 
-  const look = async (): Promise<string> => {
+  const poll = async (): Promise<string> => {
     if (live === null) {
       live = await openLiveDatabase(database)
       opened += 1
@@ -47,7 +47,7 @@ export function watchFingerprints(
       const fingerprint = await fingerprintOf(current, transaction)
       if (placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
-      const read = manifest ?? deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
+      const read = manifest ?? (await derivedManifest(transaction))
       const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes }, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
@@ -60,8 +60,8 @@ export function watchFingerprints(
     if (manifest) return transaction.changeFingerprint(manifest, related)
     const fingerprint = derived && (await transaction.changeFingerprint(derived, related))
     if (fingerprint !== null && fingerprint === derivedFingerprint) return fingerprint
-    // New kinds of plugins are stored in further tables.
-    derived = deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
+    // New plugin types have tables that the derived manifest does not know yet.
+    derived = await derivedManifest(transaction)
     derivedFingerprint = await transaction.changeFingerprint(derived, related)
     return derivedFingerprint
   }
@@ -76,15 +76,19 @@ export function watchFingerprints(
   return {
     async now() {
       try {
-        return await within(patience, look())
+        return await within(pollTimeout, poll())
       } catch (error) {
-        // Old connections may hang on the network; they are not waited for.
+        // A connection may hang, so closing is not awaited.
         close().catch(() => {})
         throw error
       }
     },
     close,
   }
+}
+
+async function derivedManifest(transaction: ReadTransaction): Promise<Manifest> {
+  return deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
 }
 
 async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {

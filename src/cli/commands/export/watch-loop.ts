@@ -5,24 +5,24 @@ import { pause } from '../../stop-signal.js'
 export interface WatchParts {
   /** Milliseconds between two polls of the database. */
   interval: number
-  /** Ends the watch, after an export that is under way. */
+  /** Ends the watch, after a running export. */
   stop: AbortSignal
-  /** Another text when there is something new. */
+  /** Changes when there is something to export. */
   fingerprint(): Promise<string>
-  /** Returns when to export again although nothing is new, in milliseconds since 1970; null: never. */
+  /** Returns when to export again without a change, in milliseconds since 1970; null: never. */
   export(): Promise<number | null>
   report: WatchEvents
 }
 
 export interface WatchEvents {
   failed(error: unknown): void
-  /** The database cannot be asked. */
+  /** The database is unavailable. */
   away(error: unknown): void
   back(): void
 }
 
-/** Polling may use a tenth of the time. */
-const rest = 10
+/** The pause after a poll is at least this many times its duration: polling uses at most a tenth of the time. */
+const pauseFactor = 10
 
 /** A failed export is retried after at most this many polls. */
 const longestRetry = 64
@@ -47,19 +47,19 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
     failure: null as Failure | null,
     again: null as number | null,
     away: false,
-    looks: 0,
+    polls: 0,
   }
 
   const throwUsage = (error: unknown): void => {
     if (state.exported === null && isUsage(error)) throw error
   }
 
-  const look = async (): Promise<string | null> => {
-    state.looks += 1
+  const poll = async (): Promise<string | null> => {
+    state.polls += 1
     try {
       const fingerprint = await parts.fingerprint()
       if (state.away) report.back()
-      // Perhaps that was why the export failed.
+      // The export may have failed for the same reason, so retry it now.
       if (state.away && state.failure) state.failure.retryAt = 0
       state.away = false
       return fingerprint
@@ -74,7 +74,7 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
 
   const isDue = (fingerprint: string): boolean => {
     const { failure, exported, again } = state
-    if (failure) return failure.fingerprint !== fingerprint || state.looks >= failure.retryAt
+    if (failure) return failure.fingerprint !== fingerprint || state.polls >= failure.retryAt
     return fingerprint !== exported || (again !== null && Date.now() >= again)
   }
 
@@ -90,15 +90,15 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
       const text = reasonOf(error)
       if (text !== failure?.text) report.failed(error)
       const count = failure?.fingerprint === fingerprint ? failure.count + 1 : 1
-      state.failure = { fingerprint, text, count, retryAt: state.looks + Math.min(2 ** count, longestRetry) }
+      state.failure = { fingerprint, text, count, retryAt: state.polls + Math.min(2 ** count, longestRetry) }
     }
   }
 
   while (!stop.aborted) {
     const start = performance.now()
-    const fingerprint = await look()
-    const wait = fingerprint === null ? interval : Math.max(interval, rest * (performance.now() - start))
-    // A change during the export gives another fingerprint at the next poll.
+    const fingerprint = await poll()
+    const wait = fingerprint === null ? interval : Math.max(interval, pauseFactor * (performance.now() - start))
+    // The next poll detects changes during the export.
     if (fingerprint !== null && !stop.aborted && isDue(fingerprint)) await exportAt(fingerprint)
     const left = (state.again ?? 0) - Date.now()
     await pause(left > 0 ? Math.min(wait, left) : wait, stop)

@@ -2,11 +2,11 @@ import type { Metrics } from '../../../serve/metrics.js'
 import type { WatchReporter } from './watch-reporter.js'
 
 export interface CountedReporter extends WatchReporter {
-  /** Why the folder may be out of date; null: it is what the database said at the last poll. */
+  /** Why the export may be out of date; null: up to date as of the last poll. */
   unready(): string | null
 }
 
-/** Counts what a reporter tells. */
+/** Wraps a reporter to count its events as metrics. */
 export function counted(report: WatchReporter, metrics: Metrics): CountedReporter {
   let exported = false
   let failed = false

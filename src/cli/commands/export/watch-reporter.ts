@@ -16,7 +16,7 @@ export interface WatchReporter extends WatchEvents {
   ended(): void
 }
 
-/** `seconds`: between two polls of the database. */
+/** `seconds`: time between two polls of the database. */
 export function createWatchReporter(
   io: Io,
   style: ReporterStyle & Pick<OperationFlags, 'logFormat'>,
@@ -25,7 +25,7 @@ export function createWatchReporter(
   const { json, quiet, verbose } = style
   if (style.logFormat === 'json') return jsonReporter(io, quiet)
   const terminal = io.stderr.isTTY === true
-  // Elsewhere than on a terminal, the steps of every export would fill a log.
+  // Progress of every export would fill a log, so it is shown on terminals only.
   const { progress, finish, close } = createReporter(io, { ...style, quiet: quiet || !terminal })
   const errorStyle = { json, verbose }
   const tell = (text: string) => {

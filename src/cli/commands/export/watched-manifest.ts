@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { loadManifest } from '../../config/load-manifest.js'
 
-/** How a watch keeps its manifest fresh. */
+/** How a watch updates its manifest. */
 export interface ManifestRefresh {
-  /** Shell command that writes the file anew; null: others do. */
+  /** Shell command that updates the file; null: none. */
   readonly command: string | null
-  /** At least so long between the ends of two runs of the command. */
+  /** Minimum of seconds between two runs of the command. */
   readonly seconds: number
 }
 
@@ -19,7 +19,7 @@ export class WatchedManifest {
   #state: string | null = null
   #due = 0
 
-  /** `file`: null where each export derives its own manifest. `run` runs the command. */
+  /** `file`: null if each export derives its own manifest. `run` runs the command. */
   constructor(
     file: string | null,
     manifest: Manifest | null,
@@ -37,12 +37,12 @@ export class WatchedManifest {
   }
 
   /**
-   * Runs the command if that is due, and reads the file if it is another one than before; answers whether it was. What
-   * is thrown leaves the manifest as it was: `command-failed`, `manifest-invalid`.
+   * Runs the command if due, and reads the file if it was written. Returns whether the manifest has changed. After an
+   * error (`command-failed`, `manifest-invalid`) the previous manifest remains in use.
    */
   async refreshed(): Promise<boolean> {
     if (this.#file === null) return false
-    // Before the command, which may fail and be tried again later: somebody else may have written the file.
+    // Taken before the command, so that a write is detected even if the command fails.
     this.#state ??= await stateOf(this.#file)
     const { command, seconds } = this.#refresh
     if (command !== null && performance.now() >= this.#due) {
@@ -56,13 +56,13 @@ export class WatchedManifest {
     if (state === this.#state) return false
     const manifest = await loadManifest(this.#file)
     this.#state = state
-    const isOther = JSON.stringify(manifest) !== JSON.stringify(this.#manifest)
+    const hasChanged = JSON.stringify(manifest) !== JSON.stringify(this.#manifest)
     this.#manifest = manifest
-    return isOther
+    return hasChanged
   }
 }
 
-/** Another text when a file was written; '' while it is away. */
+/** Changes when the file is written; '': missing. */
 async function stateOf(file: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(file)

@@ -2,24 +2,24 @@ import { existsSync } from 'node:fs'
 import { ExportError } from '../../../errors.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
-import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
+import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 
 /**
- * Answers from flags, from a dialog on a terminal, or with `--yes` the defaults.
- * Throws usage errors that name what is missing, and errors of reading the database.
+ * Collects the answers from flags, from a dialog on a terminal, or with `--yes` from defaults.
+ * Throws usage errors for missing flags, and errors of reading the database.
  */
-export async function collectAnswers(flags: InitFlags, io: Io, look: Look): Promise<InitAnswers> {
-  const usual = usualAnswers(flags, io)
-  const missing = missingFlags(flags, usual)
-  if (missing.length === 0 || (flags.yes && usual.database !== null)) return completed(usual, look)
+export async function collectAnswers(flags: InitFlags, io: Io, inspect: InspectSource): Promise<InitAnswers> {
+  const defaults = defaultAnswers(flags, io)
+  const missing = missingFlags(flags, defaults)
+  if (missing.length === 0 || (flags.yes && defaults.database !== null)) return completed(defaults, inspect)
   const { terminalOf } = await import('./init-terminal.js')
   const terminal = flags.yes ? null : terminalOf(io)
-  if (terminal === null) throw unasked(flags, missing)
+  if (terminal === null) throw missingError(flags, missing)
   const { askFor } = await import('./init-questions.js')
-  return askFor(flags, usual, terminal, look, io.cwd ?? process.cwd())
+  return askFor(flags, defaults, terminal, inspect, io.cwd ?? process.cwd())
 }
 
-function usualAnswers(flags: InitFlags, io: Io): UsualAnswers {
+function defaultAnswers(flags: InitFlags, io: Io): DefaultAnswers {
   const base = io.cwd ?? process.cwd()
   const named = flags.database ?? null
   const database = named ?? (io.env.DATABASE_URL || null)
@@ -37,20 +37,20 @@ function usualAnswers(flags: InitFlags, io: Io): UsualAnswers {
   }
 }
 
-function missingFlags(flags: InitFlags, { database }: UsualAnswers): string[] {
-  const said = { 'database': database ?? undefined, 'manifest': flags.manifest, 'out': flags.out }
+function missingFlags(flags: InitFlags, { database }: DefaultAnswers): string[] {
+  const source = { 'database': database ?? undefined, 'manifest': flags.manifest, 'out': flags.out }
   const addresses = { 'site-url': flags.siteUrl, 'api-url': flags.apiUrl }
-  const all = { ...said, 'contract': flags.contract, ...addresses, 'target': flags.target, 'profile': flags.profile }
+  const all = { ...source, 'contract': flags.contract, ...addresses, 'target': flags.target, 'profile': flags.profile }
   return Object.entries(all).flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
 }
 
-async function completed(usual: UsualAnswers, look: Look): Promise<InitAnswers> {
-  const { database } = usual
+async function completed(defaults: DefaultAnswers, inspect: InspectSource): Promise<InitAnswers> {
+  const { database } = defaults
   if (database === null) throw new Error('the database is among the flags that may be missing')
-  return { ...usual, database, inspection: await look({ ...usual, database }) }
+  return { ...defaults, database, inspection: await inspect({ ...defaults, database }) }
 }
 
-function unasked({ yes }: InitFlags, missing: readonly string[]): ExportError {
+function missingError({ yes }: InitFlags, missing: readonly string[]): ExportError {
   if (yes) {
     return new ExportError(
       'usage',

@@ -16,18 +16,18 @@ export interface InitFlags {
   force?: boolean
 }
 
-/** What a configuration is written from. */
+/** The answers that a configuration is written from. */
 export interface InitAnswers {
   database: string
-  /** The database was named by DATABASE_URL. */
+  /** The database comes from DATABASE_URL. */
   fromEnvironment: boolean
-  /** A file; null: there is none. */
+  /** File name; null: none. */
   manifest: string | null
   out: string
   contract: 'documented' | 'released'
-  /** Of the default site; null: derived from its domain. */
+  /** Address of the default site; null: derived from its domain. */
   siteUrl: string | null
-  /** The same, of the files. */
+  /** Address of the exported files; null: the same. */
   apiUrl: string | null
   target: 'static' | 'handler'
   profiles: HostName[]
@@ -36,10 +36,10 @@ export interface InitAnswers {
 
 export type Source = Pick<InitAnswers, 'database' | 'manifest' | 'contract'>
 
-/** Inspects a project and prints what it finds. Throws ExportError. */
-export type Look = (source: Source) => Promise<Inspection>
+/** Inspects a project and prints the result. Throws ExportErrors. */
+export type InspectSource = (source: Source) => Promise<Inspection>
 
-/** The defaults of questions that neither a flag nor a user answers. */
-export interface UsualAnswers extends Omit<InitAnswers, 'database' | 'inspection'> {
+/** Answers from flags and defaults, before any question. */
+export interface DefaultAnswers extends Omit<InitAnswers, 'database' | 'inspection'> {
   database: string | null
 }

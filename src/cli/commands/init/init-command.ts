@@ -65,7 +65,7 @@ async function init(flags: InitFlags, io: Io): Promise<void> {
   const answers = await collectAnswers(flags, io, async ({ database, manifest, contract }) => {
     const loaded = manifest === null ? null : await loadManifest(fromFolder(base, manifest))
     const source = { database: fromFolder(base, database), manifest: loaded, contract }
-    // Beginners also see what HTML would need.
+    // With HTML, to show what plugins would need for it.
     const inspection = await inspectProject({ ...defaults, ...source, html: {} })
     io.stdout.write(`\n${inspectionText(inspection, widthOf(io.stdout))}\n\n`)
     return inspection

@@ -3,7 +3,7 @@ import { findDatabase } from '../../../database/find-database.js'
 import type { InspectedPlugin, InspectedSite, Inspection } from '../../inspect/inspect-project.js'
 import type { InitAnswers } from './init-answers.js'
 
-/** The configuration as a module with comments. `base`: where relative files start; `file`: where it will be. */
+/** The configuration as a module with comments. `base`: folder of relative paths; `file`: path of the configuration. */
 export function configText(answers: InitAnswers, base: string, file: string): string {
   const { manifest, out, contract, siteUrl, apiUrl, target, profiles, inspection } = answers
   const place = (path: string) => quoted(fromConfig(path, base, file))
@@ -62,7 +62,7 @@ ${line('siteUrl', siteUrl)}
 ${line('apiUrl', apiUrl)}`
 }
 
-/** Python serializers need a function in their place. */
+/** Stubs for the project's own Python serializers, which need a function. */
 function serializerLines(plugins: readonly InspectedPlugin[]): string {
   const lacking = plugins.filter(({ needs }) => needs.some(({ kind }) => kind === 'serializer'))
   if (lacking.length === 0) return ''
@@ -79,7 +79,7 @@ ${each.join('\n')}  },
 `
 }
 
-/** Only the owner of a model knows which of its rows are public, so the lines are comments. */
+/** Examples for unnamed models, as comments: only the project knows which rows are public. */
 function placeholderLines(unnamed: Inspection['unnamed']): string {
   if (unnamed.length === 0) return ''
   return `
@@ -90,7 +90,7 @@ ${unnamed.map(({ model }) => `  //   { model: ${quoted(model)}, where: { is_publ
 `
 }
 
-/** Relative to the configuration, which is where its files start; URLs as they are. */
+/** The path relative to the configuration's folder; URLs unchanged. */
 function fromConfig(path: string, base: string, file: string): string {
   if (/^[a-z][a-z0-9+.-]+:/i.test(path) || isAbsolute(path)) return path.trim()
   return relative(dirname(resolve(base, file)), resolve(base, path.trim())).replaceAll('\\', '/') || '.'

@@ -5,27 +5,27 @@ import { loadManifest } from '../../config/load-manifest.js'
 import { checkDatabase } from '../../inspect/inspect-project.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl } from '../../options/option-values.js'
-import type { InitAnswers, InitFlags, Look, UsualAnswers } from './init-answers.js'
+import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
 import type { Terminal } from './init-terminal.js'
 
-/** Asks for what the flags leave open. Throws `interrupted` when the user ends it. */
+/** Asks for answers that no flag gives. Throws `interrupted` if the user cancels. */
 export async function askFor(
   flags: InitFlags,
-  usual: UsualAnswers,
+  defaults: DefaultAnswers,
   terminal: Terminal,
-  look: Look,
+  inspect: InspectSource,
   base: string,
 ): Promise<InitAnswers> {
   intro('djangocms-static', terminal)
   const database = await askUntil(
     flags.database ?? null,
-    () => askDatabase(usual, terminal),
+    () => askDatabase(defaults, terminal),
     (answer) => checkDatabase(fromFolder(base, answer)),
     terminal,
   )
   const manifest = await askUntil(
     flags.manifest ?? null,
-    () => askManifest(usual, terminal),
+    () => askManifest(defaults, terminal),
     async (answer) => {
       if (answer !== '') await loadManifest(fromFolder(base, answer))
     },
@@ -33,16 +33,16 @@ export async function askFor(
   )
   const contract = flags.contract ?? (await askContract(terminal))
   const source = { database, manifest: manifest === '' ? null : manifest, contract }
-  const inspection = await look(source)
+  const inspection = await inspect(source)
   const domain = inspection.sites.find(({ isDefault }) => isDefault)?.domain
-  const usualUrl = `https://${domain}`
-  const siteUrl = flags.siteUrl ?? (await askUrl('Address of the website?', usualUrl, terminal))
-  const apiUrl = flags.apiUrl ?? (await askUrl('Address of the exported files?', siteUrl ?? usualUrl, terminal))
-  const out = flags.out ?? (await askOut(usual, terminal))
+  const defaultUrl = `https://${domain}`
+  const siteUrl = flags.siteUrl ?? (await askUrl('Address of the website?', defaultUrl, terminal))
+  const apiUrl = flags.apiUrl ?? (await askUrl('Address of the exported files?', siteUrl ?? defaultUrl, terminal))
+  const out = flags.out ?? (await askOut(defaults, terminal))
   const target = flags.target ?? (await askTarget(terminal))
   const profiles = flags.profile ?? (await askHosts(terminal))
   outro('Done.', terminal)
-  const fromEnvironment = usual.fromEnvironment && database === usual.database
+  const fromEnvironment = defaults.fromEnvironment && database === defaults.database
   return { ...source, fromEnvironment, siteUrl, apiUrl, out, target, profiles, inspection }
 }
 
@@ -69,19 +69,19 @@ async function askUntil(
   }
 }
 
-async function askDatabase(usual: UsualAnswers, terminal: Terminal): Promise<string> {
-  const { database } = usual
+async function askDatabase(defaults: DefaultAnswers, terminal: Terminal): Promise<string> {
+  const { database } = defaults
   const answer = await text({
     ...terminal,
     message: database === null ? 'Which database?' : 'Which database? (empty: that of DATABASE_URL)',
     placeholder: 'postgres://user:password@host/name or a SQLite file',
-    validate: (said) =>
-      (said ?? '').trim() === '' && database === null ? 'There is no default: name a database.' : undefined,
+    validate: (value) =>
+      (value ?? '').trim() === '' && database === null ? 'There is no default: name a database.' : undefined,
   })
   return (answered(answer, terminal) ?? '').trim() || (database ?? '')
 }
 
-async function askManifest({ manifest }: UsualAnswers, terminal: Terminal): Promise<string> {
+async function askManifest({ manifest }: DefaultAnswers, terminal: Terminal): Promise<string> {
   const answer = await text({
     ...terminal,
     message: `Which manifest? ("npx djangocms-static introspect" writes a script for it; ${manifest === null ? 'empty: none, derive it from the database' : `empty: ${manifest}`})`,
@@ -106,13 +106,13 @@ async function askContract(terminal: Terminal): Promise<'documented' | 'released
   return answered(answer, terminal)
 }
 
-/** null: the usual one. */
-async function askUrl(question: string, usual: string, terminal: Terminal): Promise<string | null> {
+/** null: the default. */
+async function askUrl(question: string, defaultUrl: string, terminal: Terminal): Promise<string | null> {
   const answer = await text({
     ...terminal,
-    message: `${question} (empty: ${usual})`,
-    placeholder: usual,
-    validate: (said = '') => (said.trim() === '' ? undefined : problemOf(() => httpUrl(said.trim()))),
+    message: `${question} (empty: ${defaultUrl})`,
+    placeholder: defaultUrl,
+    validate: (value = '') => (value.trim() === '' ? undefined : problemOf(() => httpUrl(value.trim()))),
   })
   const url = (answered(answer, terminal) ?? '').trim()
   return url === '' ? null : httpUrl(url)
@@ -143,7 +143,7 @@ async function askTarget(terminal: Terminal): Promise<'static' | 'handler'> {
   return answered(answer, terminal)
 }
 
-async function askOut({ out }: UsualAnswers, terminal: Terminal): Promise<string> {
+async function askOut({ out }: DefaultAnswers, terminal: Terminal): Promise<string> {
   const answer = await text({ ...terminal, message: 'Which folder to export to?', placeholder: out, defaultValue: out })
   return answered(answer, terminal).trim() || out
 }

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import type { Io } from '../../print/terminal.js'
 
-/** Where questions are asked and answered. */
+/** Streams of an interactive terminal. */
 export interface Terminal {
   input: Readable
   output: Writable
@@ -9,6 +9,8 @@ export interface Terminal {
 
 /** null: not interactive. */
 export function terminalOf({ stdin, stdout }: Io): Terminal | null {
-  const isThere = stdin?.isTTY === true && stdout.isTTY === true
-  return isThere && stdin instanceof Readable && stdout instanceof Writable ? { input: stdin, output: stdout } : null
+  const isInteractive = stdin?.isTTY === true && stdout.isTTY === true
+  return isInteractive && stdin instanceof Readable && stdout instanceof Writable
+    ? { input: stdin, output: stdout }
+    : null
 }

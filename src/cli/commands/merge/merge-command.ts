@@ -14,7 +14,7 @@ import type { Io } from '../../print/terminal.js'
 import { addPrintFlags } from '../export/export-flags.js'
 import { addPublishingFlags } from '../export/publishing-flags.js'
 
-/** What a merge takes from its flags, and from a configuration. */
+/** The settings of a merge, from flags and configuration. */
 type MergeSettings = Pick<Settings, (typeof keys)[number]>
 
 const keys = [
@@ -35,12 +35,9 @@ interface MergeFlags extends MergeSettings {
 const examples = `
 Examples:
   Write three shards on any machines, and join them:
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 1/3 --out shard-1
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 2/3 --out shard-2
-    $ npx djangocms-static export --config site.config.mjs \\
-        --shard 3/3 --out shard-3
+    $ npx djangocms-static export --shard 1/3 --out shard-1
+    $ npx djangocms-static export --shard 2/3 --out shard-2
+    $ npx djangocms-static export --shard 3/3 --out shard-3
     $ npx djangocms-static merge shard-1 shard-2 shard-3 --out public
 
 All shards must be made from one state of the database, with the same
@@ -86,8 +83,8 @@ export function registerMergeCommand(program: Command, io: Io): void {
 async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<MergeOptions> {
   const folder = io.cwd ?? process.cwd()
   const configured = config === undefined ? {} : chosen(await loadConfig(fromFolder(folder, config)))
-  const said = inFolder(chosen(flags), folder)
-  const settings: MergeSettings = { ...configured, ...said }
+  const flagSettings = inFolder(chosen(flags), folder)
+  const settings: MergeSettings = { ...configured, ...flagSettings }
   const { publish, keepReleases, keepRemoved, keepDocuments, maxShrink, maxDelete, foreignFiles } = defaults
   const { force, fsync, full, media, routes } = defaults
   const { state, previous, report, reportHtml, purgeLimit, tags, onProgress, signal } = defaults
@@ -98,7 +95,7 @@ async function mergeOptions({ config, ...flags }: MergeFlags, io: Io): Promise<M
     out: fromFolder(folder, 'out'),
     ...settings,
   }
-  checkReport(said, { ...options, drafts: null, dryRun: false })
+  checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }
 

@@ -12,7 +12,7 @@ Examples:
   Go back to a certain release:
     $ npx djangocms-static rollback --out public 20260131T080910123Z`
 
-/** `rollback`: makes an earlier release public again. */
+/** `rollback`: makes a previous release current again. */
 export function registerRollbackCommand(program: Command, io: Io): void {
   const command = program
     .command('rollback')

@@ -2,7 +2,7 @@ import { readPointer } from '../../../build/publish/read-pointer.js'
 import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 
-/** Throws `option-invalid` for a folder from which the handler cannot answer, and `export-version`. */
+/** Throws `option-invalid` for a folder that the handler cannot answer from, and `export-version`. */
 export function checkExportFolder(folder: string): void {
   const pointer = readPointer(folder)
   if (!pointer) {

@@ -15,7 +15,7 @@ import type { WorkbenchCause, WorkbenchFacts, WorkbenchSite } from '../../../ser
 const textsListed = 20
 const namesListed = 100
 
-/** What the workbench shows of an export in a folder. `state`: its record, null: beside the folder. */
+/** Facts for the workbench about an export. `state`: folder of its record; null: the default. */
 export async function folderFacts(folder: string, state: string | null): Promise<WorkbenchFacts> {
   const pointer = readPointer(folder)
   if (!pointer) throw new Error(`${folder} no longer holds an export`)
@@ -40,19 +40,19 @@ interface LastRun {
   readonly names: readonly { readonly kind: string; readonly name: string }[]
 }
 
-/** null: there is no record of it, as in a copy of an export. */
+/** null: no record, as for a copy of an export. */
 async function lastRun(folder: string, state: string | null): Promise<LastRun | null> {
   const { record, state: place } = await findExport(folder, state)
   if (record.kind !== 'there') return null
   const { report, finished } = record.summary
   const changes = await readChanges(null, place).catch(() => null)
-  // A report of another run says nothing of this one.
+  // The change report may be of another run.
   const own = changes?.finished === finished ? changes.changes : []
   const names = own.filter(({ name }) => !name.startsWith('_data/')).slice(0, namesListed)
   return { report, finished, names: names.map(({ kind, name }) => ({ kind, name })) }
 }
 
-/** What the workbench shows of a database. */
+/** Facts for the workbench about a database. */
 export async function databaseFacts(live: LiveProject): Promise<WorkbenchFacts> {
   const { project, unnamed } = await live.current()
   const sites = [...project.sites.values()].map((site) => ({

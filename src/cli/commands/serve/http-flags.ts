@@ -7,7 +7,7 @@ import { nonEmpty, positiveInteger } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import { secretLines } from './preview-keys.js'
 
-/** How a server is asked. */
+/** Flags about requests to a server. */
 export interface HttpFlags {
   sample?: number
   concurrency?: number
@@ -18,10 +18,10 @@ export interface HttpFlags {
   headerFile?: string
 }
 
-/** Where the cookie may be that no option names: other users of the machine see arguments, but not the environment. */
+/** Environment variable of the cookie: other users of the machine can see arguments, but not the environment. */
 const cookieVariable = 'DJANGOCMS_STATIC_COOKIE'
 
-/** Declares the flags, in the group of those before. */
+/** Declares the flags, in the current group. */
 export function addHttpFlags(command: Command): void {
   command
     .option('--sample <n>', 'Compare a fixed sample of this many answers. Default: all.', positiveInteger)
@@ -40,13 +40,13 @@ export function addHttpFlags(command: Command): void {
     }))
 }
 
-/** Throws `option-invalid` and `usage`; no message holds a cookie or a header. */
+/** Throws `option-invalid` and `usage`, never with a cookie or a header. */
 export async function httpClient(flags: HttpFlags, io: Io, sent?: Record<string, string>): Promise<HttpClient> {
   const { concurrency = 8, rate = null } = flags
   return createHttpClient({ concurrency, rate, headers: sent ?? (await httpHeaders(flags, io)) })
 }
 
-/** What is sent with every request. Throws as `httpClient`. */
+/** The headers of every request. Throws as `httpClient`. */
 export async function httpHeaders(flags: HttpFlags, io: Io): Promise<Record<string, string>> {
   const { header, headerFile } = flags
   const cookie = await cookieOf(flags, io)
@@ -59,7 +59,7 @@ async function cookieOf({ cookie, cookieFile }: HttpFlags, io: Io): Promise<stri
   if (cookie !== undefined) {
     throw new ExportError('usage', '--cookie and --cookie-file exclude each other.', 'Leave out one of the two.')
   }
-  // A jar of several lines is one header.
+  // Several cookies become one header.
   return (await secretLines(fromFolder(io.cwd ?? process.cwd(), cookieFile), '--cookie-file')).join('; ')
 }
 

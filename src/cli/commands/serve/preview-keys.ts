@@ -3,8 +3,8 @@ import { ExportError } from '../../../errors.js'
 import { checkPreviewKey } from '../../../runtime/previews/preview-token.js'
 
 /**
- * The preview keys of a file, one a line: the first signs, all of them are good for checking.
- * Throws `option-invalid`, naming file and option; no message holds a key.
+ * The preview keys of a file, one per line: the first one signs, all are accepted.
+ * Throws `option-invalid` with file and option, never with a key.
  */
 export async function previewKeys(file: string, option: string): Promise<string[]> {
   const keys = await secretLines(file, option)
@@ -12,7 +12,7 @@ export async function previewKeys(file: string, option: string): Promise<string[
   return keys
 }
 
-/** The lines of a file that holds secrets, at least one; empty lines do not count. */
+/** The non-empty lines of a file with secrets, at least one. */
 export async function secretLines(file: string, option: string): Promise<string[]> {
   const lines = (await readSecret(file, option)).split(/\r?\n/).map((line) => line.trim())
   const secrets = lines.filter((line) => line !== '')

@@ -1,11 +1,11 @@
-/** One line a request; never a query's values, where tokens may stand. */
+/** The log line of a request. Omits the values of its query, which may be tokens. */
 export function requestLine(
   request: Request,
   { status }: Response,
   milliseconds: number,
   format: 'text' | 'json' = 'text',
 ): string {
-  // A server makes the URL from the Host header, which may be anything.
+  // Servers make the URL from the Host header, which may be anything.
   const { pathname, searchParams } = new URL(URL.canParse(request.url) ? request.url : 'http://host.invalid/')
   const names = [...new Set(searchParams.keys())].map((name) => encodeURIComponent(name))
   const { method } = request

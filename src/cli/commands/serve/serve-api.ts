@@ -34,7 +34,7 @@ import { previewKeys, secretLines } from './preview-keys.js'
 import { requestLine } from './request-log.js'
 import type { ServeFlags } from './serve-flags.js'
 
-/** How long the pointer of an export is trusted, in milliseconds. */
+/** Milliseconds before the pointer of an export is read again. */
 const refresh = 1000
 
 /** Serves a folder, a database or both until it is stopped. */
@@ -54,7 +54,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
       port: flags.port,
       onAnswer(request, response, time) {
         metrics.count('requests_total', 'Answers by status.', { status: String(response.status) })
-        metrics.count('request_seconds_total', 'Time until the heads of answers were ready.', {}, time / 1000)
+        metrics.count('request_seconds_total', 'Time until the headers of answers were ready.', {}, time / 1000)
         if (!flags.quiet) io.stdout.write(requestLine(request, response, time, flags.logFormat))
       },
     })
@@ -73,7 +73,7 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
   }
 }
 
-/** null: requests can be answered. Rejects where the database cannot be read. */
+/** Why requests cannot be answered; null: they can. Rejects if the database cannot be read. */
 async function readiness(folder: string | null, live: LiveProject | null): Promise<string | null> {
   if (folder !== null && !readPointer(folder)) return 'the folder holds no export'
   await live?.current()
@@ -83,7 +83,7 @@ async function readiness(folder: string | null, live: LiveProject | null): Promi
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
   const { includeLoginRequired, htmlTemplates } = flags
-  const said = {
+  const exportFlags = {
     database,
     manifest,
     acceptMismatch,
@@ -96,7 +96,7 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
     html: true,
     htmlTemplates,
   }
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(exportFlags).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)
   const renderer = await openHtml(options.html)
   const live = await openLiveProject(options.database, {
@@ -131,7 +131,7 @@ async function handlerOptions(
   }
 }
 
-/** Routes of the project's own: the configuration lists them. */
+/** The project's own routes, from the configuration. */
 async function ownRoutes({ config }: ServeFlags, io: Io): Promise<readonly Route[]> {
   return config === undefined ? [] : ((await loadConfig(fromFolder(io.cwd ?? process.cwd(), config))).routes ?? [])
 }
@@ -145,7 +145,7 @@ async function tokenPreviews(live: LiveProject | null, flags: ServeFlags): Promi
   return source ? [tokenPreview({ keys, tokenHashes, source })] : []
 }
 
-/** Drafts come from their folder, else from the database. */
+/** The source of drafts: their folder, or else the database. */
 function draftSource(
   drafts: string | undefined,
   live: LiveProject | null,

@@ -62,7 +62,7 @@ function locatedFlags(flags: ServeFlags, cwd: string): ServeFlags {
   return located
 }
 
-/** Throws usage errors for flags that do not go together, and `option-invalid` for a folder that is no export. */
+/** Throws usage errors for conflicting flags, and `option-invalid` for a folder without an export. */
 function checkServe(folder: string | null, flags: ServeFlags): void {
   if (folder === null && flags.database === undefined) {
     throw new ExportError('usage', 'Nothing to serve.', 'Name the folder of an export, or --database.')

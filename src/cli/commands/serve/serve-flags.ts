@@ -24,9 +24,9 @@ export interface ServeFlags extends OperationFlags {
   previewKeyFile?: string
   secretKeyFile?: string
   cors?: string[]
-  /** On unless it is turned off. */
+  /** true unless `--no-site-header` is given. */
   siteHeader: boolean
-  /** For developers; undefined: on a terminal, where nobody else can reach it. */
+  /** Workbench and CORS for developers; undefined: on a terminal, if the host is a loopback address. */
   dev?: boolean
   maxLimit?: number
   quiet?: boolean

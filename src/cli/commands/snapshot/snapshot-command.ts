@@ -43,7 +43,7 @@ export function registerSnapshotCommand(program: Command, io: Io): void {
     .action((flags: SnapshotFlags) => holdSnapshot(flags, io))
 }
 
-/** How often the server is asked whether it still holds the snapshot, in milliseconds. */
+/** Milliseconds between checks that the server still holds the snapshot. */
 const checkInterval = 5000
 
 async function holdSnapshot({ database, hold, untilStdinCloses = false }: SnapshotFlags, io: Io): Promise<void> {
@@ -69,7 +69,7 @@ async function holdSnapshot({ database, hold, untilStdinCloses = false }: Snapsh
   }
 }
 
-/** Aborts at the end of the input; what it holds is of no interest. */
+/** Aborts at the end of the input, whose content is ignored. */
 function closed(input: Input | undefined): AbortSignal {
   const controller = new AbortController()
   const drain = async () => {

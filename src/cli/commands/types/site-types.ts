@@ -6,14 +6,14 @@ import { descriptionRoute } from '../../../routes/description/route.js'
 const banner = `/* Types of a site's API, written by "npx djangocms-static types". Update them when plugins change. */`
 
 /**
- * TypeScript declarations for every component, and `Answers`: what each route answers. Throws `package-missing`: the
- * compiler is an optional package, since nothing else needs it.
+ * TypeScript declarations of every component, and of `Answers`, the answer of each route. Throws `package-missing`, as
+ * the compiler is an optional package.
  */
 export async function siteTypes({ components, answers }: ApiSchemas): Promise<string> {
   const name = 'json-schema-to-typescript'
   const { compile } = await loadPackage(name, 'The command types', () => import('json-schema-to-typescript'))
   const { [descriptionRoute.name]: _description, ...routes } = answers
-  // `Error` is the name of something else in TypeScript.
+  // `Error` would shadow the global type.
   const { Error: ApiError, ...others } = components
   const schema = {
     title: 'Answers',
@@ -29,14 +29,14 @@ export async function siteTypes({ components, answers }: ApiSchemas): Promise<st
     unreachableDefinitions: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
-  // Remarks about which definition refers to which are noise.
+  // Removes the compiler's remarks about references between definitions.
   const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
   return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
 }
 
 /**
- * A plugin with a serializer of its own may have any members. Those that the package writes for every plugin keep their
- * types all the same: without them `id` would be unknown for the whole union.
+ * Adds the members of every plugin to plugins with serializers of their own, which may have any members: without these,
+ * `id` would be unknown for the whole union.
  */
 function withKnownMembers(components: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const known = { id: { type: 'integer' }, parent_plugin_type: { type: ['string', 'null'] } }
@@ -51,7 +51,7 @@ function withKnownMembers(components: Readonly<Record<string, JsonSchema>>): Rec
 
 const referenceLines = [' * This interface was referenced by ', ' * via the `definition` ']
 
-/** In the words of the compiler, which knows no discriminators. */
+/** The schema in the form that the compiler supports: other paths of references, no discriminators. */
 function prepared(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^#\/components\/schemas\//, '#/definitions/')
   if (Array.isArray(value)) return value.map(prepared)
@@ -60,7 +60,7 @@ function prepared(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, prepared(member)]))
 }
 
-/** A field may be called so, too. */
+/** Whether a member is a discriminator of OpenAPI, and not a field of that name. */
 function isDiscriminator(name: string, member: unknown): boolean {
   return name === 'discriminator' && typeof member === 'object' && member !== null && 'propertyName' in member
 }

@@ -22,7 +22,7 @@ Examples:
     $ npx djangocms-static types --manifest manifest.json --out src/cms-types.ts
 
   With manifest, contract and serializers of a configuration:
-    $ npx djangocms-static types --config site.config.mjs --out src/cms-types.ts`
+    $ npx djangocms-static types --out src/cms-types.ts`
 
 /** `types`: prints TypeScript types of a site's API. */
 export function registerTypesCommand(program: Command, io: Io): void {
@@ -50,7 +50,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
     const base = io.cwd ?? process.cwd()
-    // The compiler is large: only this command needs it.
+    // Loaded here, as only this command needs the compiler, which is large.
     const { typesSource } = await import('./types-source.js')
     const { siteTypes } = await import('./site-types.js')
     const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
 import { ExportError } from '../../../errors.js'
+import { withExtensions } from '../../../model/manifest/choose-extensions.js'
 import { readFacts } from '../../../model/manifest/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import { withoutFields } from '../../../model/manifest/drop-fields.js'
@@ -15,27 +16,27 @@ import { exportFolders } from '../../options/export-folders.js'
 import { inFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 
-/** Where types may come from. */
+/** Flags about the source of types. */
 export interface TypesFlags {
   manifest?: string
   database?: string
   config?: string
-  /** The configuration was found, not given. */
+  /** The configuration was found, not named by `--config`. */
   foundConfig: boolean
   contract?: 'documented' | 'released'
 }
 
-/** The schemas of a site: of its export, else of its manifest, else of its database. */
+/** The schemas of a site: from its export, or else its manifest, or else its database. */
 export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<ApiSchemas> {
   const base = io.cwd ?? process.cwd()
-  const { foundConfig, config: module, ...said } = flags
+  const { foundConfig, config: module, ...sourceFlags } = flags
   const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
-  const { manifest: file, database: url, contract: asked } = said
+  const { manifest: file, database: url, contract: askedContract } = sourceFlags
   const hasProject = configured.manifest !== undefined || configured.database !== undefined
   const isGiven = file !== undefined || url !== undefined || (module !== undefined && !foundConfig)
   const fromProject = isGiven || (dir === undefined && hasProject)
   if (dir !== undefined || !fromProject) {
-    if (fromProject || asked !== undefined) {
+    if (fromProject || askedContract !== undefined) {
       throw new ExportError(
         'usage',
         'An export already defines its types and its contract.',
@@ -44,12 +45,12 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
     }
     return exportedSchemas(out)
   }
-  const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(said, base) }
+  const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(sourceFlags, base) }
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
-    manifest: withoutFields(written, configured.dropFields ?? {}),
+    manifest: withoutFields(withExtensions(written, configured.extensions ?? []), configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
   })
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { releaseFolder } from '../../../build/publish/roll-back.js'
 import type { UploadOptions } from '../../../deliver/upload/upload-options.js'
 import { ExportError } from '../../../errors.js'
 import { type Json, toJsonText } from '../../../model/values/json.js'
@@ -25,9 +26,12 @@ Examples:
         --endpoint https://ACCOUNT.r2.cloudflarestorage.com
 
   Upload only what an export changed, and purge CloudFront:
-    $ npx djangocms-static export --config site.config.mjs --report changes.json
+    $ npx djangocms-static export --report changes.json
     $ npx djangocms-static upload out --to s3://bucket --delete \\
         --changes changes.json --purge cloudfront:E1ABCDEF
+
+  Roll a target back to the release before (--publish releases):
+    $ npx djangocms-static upload out --to s3://bucket --delete --to-release
 
 See docs/upload.md.`
 
@@ -83,11 +87,15 @@ async function uploadOptions(
   if (all && flags.changes !== undefined) {
     throw new ExportError('usage', '--all and --changes exclude each other.', 'Leave out one of the two.')
   }
+  if (flags.toRelease !== undefined && flags.changes !== undefined) {
+    const fix = 'Leave out --changes: an earlier release is compared as a whole.'
+    throw new ExportError('usage', '--to-release and --changes exclude each other.', fix)
+  }
   const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
   const { settings: config } = folders
   const { to, concurrency, timeout, purgeLimit, purgeWait, endpoint = null, region = null } = flags
   return {
-    folder: folders.out,
+    folder: uploadedFolder(folders.out, flags.toRelease),
     state: folders.state,
     changes: named(flags.changes),
     cacheControl: { ...config.cacheControl, ...flags.cacheControl },
@@ -99,4 +107,9 @@ async function uploadOptions(
     env: io.env,
     onOutput: (text) => io.stderr.write(text),
   }
+}
+
+function uploadedFolder(out: string, release: string | true | undefined): string {
+  if (release === undefined) return out
+  return releaseFolder(out, release === true ? null : release)
 }

@@ -18,6 +18,7 @@ export interface UploadFlags {
   concurrency: number
   timeout: number
   changes?: string
+  toRelease?: string | true
   all?: boolean
   compressed?: boolean
   private?: boolean
@@ -56,6 +57,12 @@ export function addUploadFlags(command: Command): void {
         '--changes <file>',
         'Change report of the export. Default: <dir>.state/changes.json, if it exists.',
         nonEmpty,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--to-release [name]',
+        'Roll the target back to an earlier release of the export, by default the one before the current one.',
       ),
     )
     .addOption(new Option('--all', 'Send every file, also unchanged ones, for example after changing --cache-control.'))
@@ -100,7 +107,7 @@ export function addUploadFlags(command: Command): void {
 
 function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
   const media = /^media=(.+)$/.exec(text)
-  // Media have no kind of their own in the settings of hosts.
+  // `media` is not among the kinds that settings of hosts have.
   const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
   return { [media ? 'media' : kind]: value }
 }

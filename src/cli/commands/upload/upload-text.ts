@@ -1,7 +1,7 @@
 import type { UploadReport } from '../../../deliver/upload/upload-options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 
-/** What came of an upload, for people. */
+/** The result of an upload as text. */
 export function uploadText(report: UploadReport): string {
   const { to, dryRun, files, sent, deleted, left, retries, purged, compared, unlimited, seconds } = report
   const lines: string[] = []

@@ -8,7 +8,7 @@ import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 const few = 20
 const fewCauses = 10
 
-/** How an export and a live API differ, for people. */
+/** The differences of an export and a live API as text. */
 export function againstText(report: AgainstReport, io: Io, verbose: boolean): string {
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
@@ -19,7 +19,7 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     `${indent}  ${green}live    ${fit(valueText(expected), width - 10 - indent.length)}${off}`,
     `${indent}  ${red}export  ${fit(valueText(actual), width - 10 - indent.length)}${off}`,
   ]
-  // A few are shown one by one, more of them by what they have in common.
+  // A few differences are listed; more are grouped by cause.
   const grouped = !verbose && failures > few
   const shown = grouped ? [] : differences
   const lines = shown.flatMap((difference) => sides(difference, ''))
@@ -45,7 +45,7 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
   ].join('\n')
 }
 
-/** `TeaserPlugin.target (ForeignKey): 12` and what is likely to help. */
+/** `TeaserPlugin.target (ForeignKey): 12 differences` and the likely fix. */
 function causeLines({ subject, field, count, fix }: DifferenceCause, width: number): string[] {
   const name = field === null ? subject : `${subject} (${field})`
   return [wrap(`${name}: ${plural(count, 'difference')}`, width), wrap(`  ${fix}`, width, 2)]

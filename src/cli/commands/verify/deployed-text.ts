@@ -5,7 +5,7 @@ import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 
 const few = 20
 
-/** How a host serves an export, for people. */
+/** The comparison of a host with an export as text. */
 export function deployedText(report: DeployedReport, io: Io, verbose: boolean): string {
   const { out, url, shape, files, compared, failures, problems, seconds } = report
   const width = widthOf(io.stdout)

@@ -3,7 +3,7 @@ import type { Route } from '../../../routes/route.js'
 import { createHandler, type Handler } from '../../../runtime/handler.js'
 import { folderStore } from '../../../serve/folder-store.js'
 
-/** Whether the runtime handler answers from an export, asked of the handler itself. */
+/** Whether the runtime handler can answer a path from an export, determined by a request to it. */
 export function handlerAnswers(routes: readonly Route[]): VerifyOptions['answers'] {
   const handlers = new Map<string, Handler>()
   return async (folder, site, path, query) => {

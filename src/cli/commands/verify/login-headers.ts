@@ -4,17 +4,17 @@ import { fromFolder } from '../../options/folder-paths.js'
 import type { Io } from '../../print/terminal.js'
 import { secretLines } from '../serve/preview-keys.js'
 
-/** Who the live API is asked as. */
+/** Flags about logging in to the live API. */
 export interface LoginFlags {
   login?: string
   passwordFile?: string
   loginPage?: string
 }
 
-/** Where the password may be that no file holds. */
+/** Environment variable of the password. */
 export const passwordVariable = 'DJANGOCMS_STATIC_PASSWORD'
 
-/** The headers with the session of the user whom the flags name. Throws `usage`, `option-invalid`, `login-failed`. */
+/** The headers, with the session cookie of `--login`. Throws `usage`, `option-invalid`, `login-failed`. */
 export async function loginHeaders(
   url: string,
   { login, passwordFile, loginPage }: LoginFlags,

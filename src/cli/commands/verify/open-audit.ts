@@ -8,7 +8,7 @@ import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
 
-/** Reads what a database hides from the public. Throws ExportErrors as an export does. */
+/** Reads the content of a database that is not public. Throws the ExportErrors of an export. */
 export async function openAudit(
   flags: ExportFlags,
   contract: 'documented' | 'released',
@@ -18,7 +18,10 @@ export async function openAudit(
   const database = await openDatabase(options.database, null)
   try {
     const tables = await database.readTables()
-    const manifest = await knownManifest(database, tables, options, new Findings())
+    // Hidden texts are looked for, whether their extension is exported or not.
+    const extensions = Object.keys(options.manifest?.extensions ?? {})
+    const manifest = await knownManifest(database, tables, { ...options, extensions }, new Findings())
+    tables.extensions = await database.readExtensions(manifest)
     const { ids } = await database.readShownRows(
       manifest,
       { placeholders: options.placeholderModels, routes: [] },

@@ -88,7 +88,11 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option('--login <user>', 'Log in to the CMS of --against, to compare drafts with its previews.', nonEmpty)
     .option('--password-file <file>', `File with the password. Default: ${passwordVariable}.`, nonEmpty)
     .option('--login-page <url>', 'Login page of the CMS. Default: /admin/login/.', httpUrl)
-    .option('--resume <file>', 'Keep here what --against has compared, and go on after an interruption.', nonEmpty)
+    .option(
+      '--resume <file>',
+      'Save the progress of --against in this file, and continue after an interruption.',
+      nonEmpty,
+    )
   command
     .optionsGroup('Output:')
     .option('--json', 'Print the report, or the error, as one JSON object.')
@@ -132,8 +136,8 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
         ? null
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
-            const said = { database, manifest, acceptMismatch, config, includeLoginRequired }
-            const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+            const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired }
+            const given = Object.fromEntries(Object.entries(auditFlags).filter(([, value]) => value !== undefined))
             return openAudit(given, contract, io)
           },
     answers: handlerAnswers(own),
@@ -147,9 +151,11 @@ async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: I
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
-  const headers = await loginHeaders(url, flags, await httpHeaders(flags, io), io)
+  const given = await httpHeaders(flags, io)
+  const headers = await loginHeaders(url, flags, given, io)
   const report = await compareLive({
     ...{ out, url, sample, mediaUrl: media },
+    asker: JSON.stringify([flags.login ?? null, given]),
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
     resume: resume === undefined ? null : fromFolder(base, resume),

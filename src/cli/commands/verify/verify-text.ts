@@ -5,10 +5,10 @@ import { formatBytes, formatCount, formatSeconds, plural } from '../../../quanti
 import { wrap } from '../../print/format.js'
 import { hasColor, type Io, widthOf } from '../../print/terminal.js'
 
-/** Findings of a kind that are shown where few are. */
+/** Findings of each kind that are shown without --verbose. */
 const fewFindings = 3
 
-/** What a check of an export found, for people. */
+/** The result of checking an export as text. */
 export function verifyText(report: VerifyReport, io: Io, verbose: boolean): string {
   const { out, contract, files, bytes, answers, failures, seconds, problems } = report
   const width = widthOf(io.stdout)

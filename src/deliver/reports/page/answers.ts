@@ -3,17 +3,17 @@ import type { ChangeSample } from './change-sample.js'
 import { findingCauses } from './finding-causes.js'
 import type { PageFacts } from './page-facts.js'
 
-/** What a reader wants to know first. */
+/** The summary at the top of the report page. */
 export interface Answers {
   readonly isGood: boolean
-  /** Is it good? */
+  /** Answer to "Is it good?". */
   readonly verdict: string
-  /** What was exported. */
+  /** Size of the export. */
   readonly size: string
-  /** What has changed, in a sentence, with the first names. */
+  /** The changes, in a sentence. */
   readonly change: string
   readonly changed: readonly { readonly kind: string; readonly name: string }[]
-  /** What to do: the first causes, by their place on the page. */
+  /** The first causes to fix; `id`: anchor on the page. */
   readonly tasks: readonly { readonly id: string; readonly text: string }[]
   readonly moreTasks: string
   readonly notes: string
@@ -49,7 +49,7 @@ function changeText({ dryRun, computed, previous }: PageFacts, { counts }: Chang
   return `Files: ${parts.join(', ')}.`
 }
 
-/** Changed answers say most. */
+/** Names of changed files first, as they are most informative. */
 function firstNames({ previous }: PageFacts, { names }: ChangeSample): { kind: string; name: string }[] {
   if (previous === null) return []
   const all = (['changed', 'removed', 'added'] as const).flatMap((kind) =>

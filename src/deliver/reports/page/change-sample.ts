@@ -1,23 +1,23 @@
 import type { FileChange } from '../../../build/reuse/changes.js'
 import type { ChangeCounts } from '../change-report.js'
 
-/** A file of a list that may be cut. */
+/** A file of a list that may be shortened. */
 export interface SampledFile {
   readonly name: string
   readonly bytes: number
 }
 
-/** The names of documents tell nobody anything. */
+/** Folder of documents, whose names are not listed. */
 const documents = '_data/'
 
-/** Counts changes on their way to somewhere else, and keeps the first names of each kind in the order of names. */
+/** Counts changes while passing them on, and keeps the first names of each kind, ordered by name. */
 export class ChangeSample {
   readonly counts: ChangeCounts = {
     added: { files: 0, bytes: 0 },
     changed: { files: 0, bytes: 0 },
     removed: { files: 0, bytes: 0 },
   }
-  /** Of them files that are documents; their names are not kept. */
+  /** Counts of documents, whose names are not kept. */
   readonly documents: Record<FileChange['kind'], number> = { added: 0, changed: 0, removed: 0 }
   readonly names: Readonly<Record<FileChange['kind'], SampledFile[]>> = { added: [], changed: [], removed: [] }
   readonly #limit: number
@@ -43,7 +43,7 @@ export class ChangeSample {
     const names = this.names[kind]
     const last = names.at(-1)
     if (names.length >= this.#limit && last && last.name <= name) return
-    // Changes come in the order of units: names are kept in their own, so that equal exports give equal pages.
+    // Changes come in the order of units; sorting by name gives equal pages for equal exports.
     const place = names.findIndex((one) => one.name > name)
     names.splice(place < 0 ? names.length : place, 0, { name, bytes })
     if (names.length > this.#limit) names.pop()

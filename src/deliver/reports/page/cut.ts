@@ -1,7 +1,7 @@
-/** The beginning of a list that may be long. */
+/** The first items of a long list. */
 export interface Cut<T> {
   readonly shown: readonly T[]
-  /** How many more there are. */
+  /** Number of omitted items. */
   readonly more: number
 }
 

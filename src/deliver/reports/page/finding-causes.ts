@@ -5,19 +5,19 @@ import { type FindingGroup, groupFindings } from '../finding-groups.js'
 import { type Cut, cut } from './cut.js'
 import { type PageLink, pageLinks } from './page-links.js'
 
-/** Findings that one change would settle. */
+/** Findings with a common fix. */
 export interface Cause {
-  /** Of its place on the page. */
+  /** Anchor on the page. */
   readonly id: string
   readonly severity: Severity
   readonly title: string
-  /** Plugin type, field or host; empty: the title says it. */
+  /** Plugin type, field or host; empty: none. */
   readonly subject: string
   readonly fix: string
   readonly count: number
-  /** The pages are what to fix; else they only show where it is seen. */
+  /** true: the pages must be fixed; false: they only show the problem. */
   readonly isFixedOnPages: boolean
-  /** Where to look, each once. */
+  /** Pages with the problem, without duplicates. */
   readonly pages: Cut<PageLink>
   readonly texts: Cut<string>
 }
@@ -26,7 +26,7 @@ const causesListed = 50
 const pagesListed = 30
 const textsListed = 10
 
-/** Findings by what causes them, those that change the output most first. */
+/** Findings by cause, those that affect the output most first. */
 export function findingCauses(findings: readonly Finding[], plans: readonly SitePlan[]): Cut<Cause> {
   const { shown, more } = cut(groupFindings(findings), causesListed)
   const link = pageLinks(plans)
@@ -48,7 +48,7 @@ function causeOf(
   }
 }
 
-/** One page may be known by several paths. */
+/** Links without duplicates, as one page may have several paths. */
 function cutLinks(pages: readonly (number | string)[], link: (page: number | string) => PageLink): Cut<PageLink> {
   const links = pages.slice(0, pagesListed).map(link)
   const each = new Map(links.map((one) => [one.url ?? one.admin ?? one.title, one]))

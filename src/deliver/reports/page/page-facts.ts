@@ -3,7 +3,7 @@ import type { ExportReport } from '../../../options.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import type { ReportFacts } from '../change-report.js'
 
-type Told =
+type RunFact =
   | 'engine'
   | 'cms'
   | 'dryRun'
@@ -15,8 +15,8 @@ type Told =
   | 'families'
   | 'computed'
 
-/** What a report page tells: the facts of the change report, and those of the run. */
-export interface PageFacts extends ReportFacts, Pick<ExportReport, Told> {
+/** The input of a report page: facts of the change report and of the run. */
+export interface PageFacts extends ReportFacts, Pick<ExportReport, RunFact> {
   readonly plans: readonly SitePlan[]
   readonly phases: readonly PhaseTime[]
 }

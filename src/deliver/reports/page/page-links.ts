@@ -4,16 +4,16 @@ import type { Page } from '../../../model/project.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
-/** A page to look at: its title, its address on the website, and where an editor changes it. */
+/** Links to a page: on the website, and in the admin of the CMS. */
 export interface PageLink {
   readonly title: string
-  /** null: it has none. */
+  /** URL on the website; null: none. */
   readonly url: string | null
-  /** In the admin of the CMS, at the domain of the site; null: it has no content. */
+  /** URL in the admin of the CMS, at the domain of the site; null: the page has no content. */
   readonly admin: string | null
 }
 
-/** Finds pages by their ids, or by paths of the API such as `/api/en/pages/about-us/`. */
+/** Creates links of pages by id, or by path of the API such as `/api/en/pages/about-us/`. */
 export function pageLinks(plans: readonly SitePlan[]): (page: number | string) => PageLink {
   return (named) => {
     const found = typeof named === 'number' ? byId(plans, named) : byPath(plans, named)

@@ -6,18 +6,18 @@ import { pageTitle } from './page-title.js'
 
 /** A page of the tree. */
 export interface TreeRow {
-  /** 0: at the top. */
+  /** 0: top level. */
   readonly depth: number
   readonly title: string
-  /** The first of its paths, home's being `/`; null: it has none. */
+  /** The first of its paths, `/` for home; null: none. */
   readonly path: string | null
   readonly isHome: boolean
-  /** What keeps visitors away. */
+  /** Obstacles for visitors, such as `needs a login`. */
   readonly marks: readonly string[]
   readonly languages: readonly TreeLanguage[]
 }
 
-/** A page in a language that has something to say: `kind` is what visitors get, `text` says it. */
+/** A language of a page. `kind`: what visitors get; `text`: the same in words. */
 export interface TreeLanguage {
   readonly kind: 'shown' | 'fallback' | 'hidden' | 'none'
   readonly text: string
@@ -25,7 +25,7 @@ export interface TreeLanguage {
 
 const depthShown = 12
 
-/** The first pages of a site in the order of its tree, with what each language has. */
+/** The first pages of a site in tree order, with the state of each language. */
 export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
   const { pages } = plan.context.site
   const inOrder = [...pages].sort((one, other) => (one.path < other.path ? -1 : 1))
@@ -37,7 +37,7 @@ function rowOf(plan: SitePlan, page: Page): TreeRow {
   const [path = null] = page.urls.flatMap((url) => url.path ?? [])
   const marks = obstaclesOf(plan.context, page).map((right) => `needs a ${right}`)
   return {
-    // Steps of the tree path have four characters.
+    // Each step of the tree path has four characters.
     depth: Math.min(depthShown, Math.max(0, page.path.length / 4 - 1)),
     title: pageTitle(page),
     path: path === null ? null : `/${path}`,

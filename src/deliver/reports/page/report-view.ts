@@ -10,13 +10,13 @@ import { pageTree } from './page-tree.js'
 const pagesListed = 2000
 const stepsListed = 12
 
-/** What the template of a report page shows, with its numbers as texts. Lists are cut to what a browser shows well. */
+/** Data for the template of a report page, with formatted numbers. Long lists are shortened. */
 export function reportView(facts: PageFacts, changes: ChangeSample): object {
   const { out, dryRun, computed, previous, finished } = facts
   return {
     ...{ out, dryRun },
-    finished: moment(finished),
-    previous: previous === null ? null : moment(previous),
+    finished: dateText(finished),
+    previous: previous === null ? null : dateText(previous),
     isUnchanged: computed === 'nothing',
     figures: figures(facts),
     answers: answers(facts, changes),
@@ -53,7 +53,7 @@ function figures(facts: PageFacts): { label: string; value: string }[] {
   ]
 }
 
-/** Over all sites, the largest first. */
+/** Routes summed over all sites, the largest first. */
 function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
   const byName = new Map<string, { files: number; bytes: number; left: number[]; sites: number }>()
   for (const { family, site, files, bytes, left } of families) {
@@ -65,7 +65,7 @@ function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
       sites: row.sites + 1,
     })
   }
-  const rows = [...byName].map(([name, row]) => ({ name, ...row, note: leftNote(row) }))
+  const rows = [...byName].map(([name, row]) => ({ name, ...row, note: deferredNote(row) }))
   if (documents.files > 0) rows.push({ name: 'documents', ...none, ...documents, note: 'for the runtime handler' })
   if (bundles.files > 0) rows.push({ name: 'bundles', ...none, ...bundles, note: 'one per language' })
   if (media.files > 0) rows.push({ name: 'media', ...none, ...media, note: 'uploaded files' })
@@ -80,7 +80,7 @@ function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
 
 const none = { left: [], sites: 0 }
 
-function leftNote({ left, sites }: { left: readonly number[]; sites: number }): string {
+function deferredNote({ left, sites }: { left: readonly number[]; sites: number }): string {
   if (left.length === 0) return ''
   return left.length === sites ? 'deferred to the handler' : `deferred to the handler for site ${left.join(', ')}`
 }
@@ -121,13 +121,13 @@ function changeLists({ counts, documents, names }: ChangeSample): object[] {
   })
 }
 
-/** All sites share one limit. */
+/** Page trees of all sites, which share one limit. */
 function siteTrees({ plans }: PageFacts): object[] {
-  let room = pagesListed
+  let remaining = pagesListed
   return plans.map((plan) => {
     const { site } = plan.context
-    const rows = pageTree(plan, room)
-    room -= rows.length
+    const rows = pageTree(plan, remaining)
+    remaining -= rows.length
     const { id, name, domain } = site
     return {
       id,
@@ -144,7 +144,7 @@ function percent(part: number, whole: number): number {
   return Math.round((part / whole) * 1000) / 10
 }
 
-/** ISO 8601 for people: `2026-11-20 10:05:00 UTC`. */
-function moment(iso: string): string {
+/** A readable form of ISO 8601: `2026-11-20 10:05:00 UTC`. */
+function dateText(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }

@@ -8,8 +8,8 @@ import type { PageFacts } from './page-facts.js'
 import { reportView } from './report-view.js'
 
 /**
- * Writes a page about a run, for people: one HTML file without scripts that asks for nothing else. It has the facts of
- * the change report, and what it lists is limited. The file appears when it is complete. Throws `report-failed`.
+ * Writes the report page of a run: one HTML file without scripts and external resources. It has the facts of the change
+ * report, with limited lists. Written atomically. Throws `report-failed`.
  */
 export async function writeReportPage(file: string, facts: PageFacts, changes: ChangeSample): Promise<void> {
   const { Liquid } = await import('liquidjs')

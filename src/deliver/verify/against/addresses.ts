@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from '../../../model/without-end-slashes.js'
 import type { Equality } from '../differences.js'
 
-/** Addresses that the texts of one side begin with, longest first, without a slash at the end. */
+/** Base URLs of one side, longest first, without trailing slashes. */
 export type Bases = readonly string[]
 
 export function basesOf(...bases: readonly (string | null | undefined)[]): Bases {
@@ -9,15 +9,15 @@ export function basesOf(...bases: readonly (string | null | undefined)[]): Bases
   return [...known].sort((a, b) => b.length - a.length)
 }
 
-/** What follows the base: where something is, whatever its host is called. */
+/** A URL without its base, which can be compared between hosts. */
 export function withoutBase(text: string, bases: Bases): string {
   for (const base of bases) if (text.startsWith(base) && text[base.length] === '/') return text.slice(base.length)
   return text
 }
 
 /**
- * Texts that are equal but for the addresses of the two sides. `mediaUrl`: where the export has files; null: as live.
- * `preview`: links may lead to previews, which the handler adds to those of drafts.
+ * Equality of texts except for the base URLs of both sides. `mediaUrl`: URL of files in the export; null: as live.
+ * `preview`: ignores `preview=1`, which the handler adds to links of drafts.
  */
 export function sameAddress(live: Bases, exported: Bases, mediaUrl: string | null, preview: boolean): Equality {
   const plain: Equality['plain'] = (text, side) => {
@@ -35,7 +35,7 @@ export function sameAddress(live: Bases, exported: Bases, mediaUrl: string | nul
   }
 }
 
-/** Base of links into an API, and host of a site, by an answer with a page. null: it says nothing of it. */
+/** Base URLs of API and site, from the answer of a page; null: unknown. */
 export function baseOfPage(page: unknown, apiRoot: string): { api: string; site: string | null } | null {
   const { details, absolute_url: address } = (page ?? {}) as { details?: unknown; absolute_url?: unknown }
   if (typeof details !== 'string') return null

@@ -8,7 +8,7 @@ import { documentedPages, releasedPage, releasedPages, withoutLanguages } from '
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
 
-/** Compares one answer of an export with that of the live API, which is returned for its links; null: it has none. */
+/** Compares an answer of an export with the live API, and returns the live answer for its links; null: none. */
 export async function compareAnswer(
   context: CompareContext,
   site: ComparedSite,
@@ -22,16 +22,16 @@ export async function compareAnswer(
   if (crosses && checks.shape === 'nodes') {
     const expected = await expectedNodes(api, site, place, answer as Json)
     if (expected) await report(context, site, place, expected, answer)
-    else found.mean('navigation', path)
+    else found.addIntentional('navigation', path)
     return null
   }
   const live = await api.get(site, place.url)
   if (live.status >= 500) {
-    found.mean('failing', path)
+    found.addIntentional('failing', path)
     return null
   }
   if (crosses && live.status === 404 && !(await isPublic(context, site, place))) {
-    found.mean('languages', path)
+    found.addIntentional('languages', path)
     return null
   }
   if (live.status !== 200 || live.json === undefined) {
@@ -39,24 +39,24 @@ export async function compareAnswer(
     found.add({ site: site.id, path, at: 'status', expected, actual: 200 }, place.route.name)
     return null
   }
-  const [expected, actual] = alike(context, site, place, live.json, answer).map(
+  const [expected, actual] = comparable(context, site, place, live.json, answer).map(
     place.html ? withPlainHtml : (one) => one,
   )
   if (crosses && checks.isOfDefaultSite && !site.isDefault) {
-    if (differences(expected, actual, site.equality).length > 0) found.mean('languages', path)
+    if (differences(expected, actual, site.equality).length > 0) found.addIntentional('languages', path)
   } else await report(context, site, place, expected, actual)
   return live.json
 }
 
-/** Both in one shape: the released one, if the export has another. */
-function alike(
+/** Both answers in the same shape, converted to the released contract if needed. */
+function comparable(
   context: CompareContext,
   site: ComparedSite,
   place: AnswerPlace,
   live: unknown,
   answer: unknown,
 ): [unknown, unknown] {
-  // An empty search has a page size, or has none: that is a setting.
+  // Whether an empty search is paginated depends on settings.
   const { shape } = place.route.checks
   if (shape === 'search') return [resultsOf(live), resultsOf(answer)]
   if (!context.crosses) return [live, answer]
@@ -65,7 +65,7 @@ function alike(
       return [withoutLanguages(live as Json), releasedPage(answer as Json, site.siteUrl)]
     case 'tree': {
       const hidden = documentedPages(live as Json[], (page) => isHidden(site, place, page))
-      if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.mean('no-url', pathOf(context, place))
+      if (sizeOf(hidden) < sizeOf(live as Json[])) context.differences.addIntentional('no-url', pathOf(context, place))
       return [hidden, releasedPages(answer as Json[], site.siteUrl)]
     }
     default:
@@ -73,7 +73,7 @@ function alike(
   }
 }
 
-/** HTML but for what means nothing in it; a link may hold where it led when it was rendered. */
+/** The answer with normalized HTML, and without `__cache__`, the cached target of a link. */
 function withPlainHtml(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) => {
     if (key === '__cache__') return undefined

@@ -5,16 +5,16 @@ import type { LiveDifferences } from './live-difference.js'
 
 export type Json = Record<string, unknown>
 
-/** One site of an export beside the same site of the live API. */
+/** One site of an export and of the live API. */
 export interface ComparedSite extends LiveSite {
   readonly folder: string
-  /** Of the export, for links and for pages. */
+  /** Base URL of pages in the export. */
   readonly siteUrl: string
-  /** Equal but for addresses. */
+  /** Equality except for base URLs. */
   readonly equality: Equality
-  /** Where links of the live API begin. */
+  /** Base URL of links in the live API; null: unknown. */
   readonly liveApiUrl: string | null
-  /** By language of the export: untranslated pages are hidden. */
+  /** Whether untranslated pages are hidden, by language. */
   readonly hides: ReadonlyMap<string, boolean>
 }
 
@@ -23,15 +23,15 @@ export interface CompareContext {
   readonly apiRoot: string
   readonly differences: LiveDifferences
   readonly sites: readonly ComparedSite[]
-  /** The export is documented, the live API released. */
+  /** The export has the documented contract, the live API the released one. */
   readonly crosses: boolean
-  /** The live API is of django CMS before 5. */
+  /** The live API is django CMS before 5. */
   readonly old: boolean
-  /** An answer of the export; undefined: it has no such file. */
+  /** An answer of the export; undefined: no such file. */
   read(file: string): unknown
 }
 
-/** Path below the host, for people. */
+/** URL path of an answer. */
 export function pathOf({ apiRoot }: CompareContext, { url }: Pick<AnswerPlace, 'url'>): string {
   return apiRoot + url
 }

@@ -5,7 +5,7 @@ import { documentedPages, releasedPages } from './released-page.js'
 import { isHidden, isPublic, report } from './report-differences.js'
 import { resultsOf } from './results-of.js'
 
-/** Compares a part of the list of pages; from another contract's the whole list at once. */
+/** Compares a page of the pages list; with different contracts, the whole list at once. */
 export async function compareList(
   context: CompareContext,
   site: ComparedSite,
@@ -21,7 +21,7 @@ export async function compareList(
   const { status, json } = await api.get(site, endpoint + query)
   const path = pathOf(context, place)
   if (status >= 500) {
-    differences.mean('failing', path)
+    differences.addIntentional('failing', path)
     return null
   }
   if (status !== 200 || typeof json !== 'object' || json === null || Array.isArray(json) !== (list === null)) {
@@ -34,13 +34,13 @@ export async function compareList(
   return json
 }
 
-/** Items on a page, by its links; what is on one page may be on a longer one. */
+/** The page size of a list, from its links; at least its number of items if it has one page. */
 function limitOf(list: Json | null): number {
   const link = windowOf(list?.next, 0)
   return link?.limit || Math.max(1, Number(list?.count ?? 1))
 }
 
-/** The same with links as what they ask for: static hosts have other addresses for it. */
+/** The list with links as limit and offset, whose form differs on static hosts. */
 function plainLinks(list: Json, limit: number): Json {
   return { ...list, next: windowOf(list.next, limit), previous: windowOf(list.previous, limit) }
 }
@@ -53,7 +53,7 @@ function windowOf(link: unknown, limit: number): { limit: number; offset: number
   return { limit: Number(query.get('limit') ?? limit), offset: Number(query.get('offset') ?? 0) }
 }
 
-const portion = 200
+const liveLimit = 200
 
 async function compareWhole(
   context: CompareContext,
@@ -64,20 +64,20 @@ async function compareWhole(
   const { api, differences } = context
   const path = pathOf(context, place)
   const live: Json[] = []
-  for (let offset = 0; ; offset += portion) {
-    const { status, json } = await api.get(site, `${place.language}/pages-list/?limit=${portion}&offset=${offset}`)
+  for (let offset = 0; ; offset += liveLimit) {
+    const { status, json } = await api.get(site, `${place.language}/pages-list/?limit=${liveLimit}&offset=${offset}`)
     const results = resultsOf(json)
     if (status !== 200 || !Array.isArray(results)) {
-      if (status >= 500) differences.mean('failing', path)
-      else if (!(await isPublic(context, site, place))) differences.mean('languages', path)
+      if (status >= 500) differences.addIntentional('failing', path)
+      else if (!(await isPublic(context, site, place))) differences.addIntentional('languages', path)
       else differences.add({ site: site.id, path, at: 'status', expected: status, actual: 200 }, place.route.name)
       return null
     }
     live.push(...(results as Json[]))
-    if (results.length < portion) break
+    if (results.length < liveLimit) break
   }
   const expected = documentedPages(live, (page) => isHidden(site, place, page))
-  if (expected.length < live.length) differences.mean('no-url', path)
+  if (expected.length < live.length) differences.addIntentional('no-url', path)
   const actual = releasedPages(wholeList(context, site, place, first), site.siteUrl)
   const count = { at: '/count', expected: expected.length, actual: first.count }
   if (count.expected !== count.actual) differences.add({ site: site.id, path, ...count }, place.route.name)
@@ -85,7 +85,7 @@ async function compareWhole(
   return live
 }
 
-/** All pages of the export's list, by the files that follow each other. */
+/** All pages of the export's list, from its files. */
 function wholeList(context: CompareContext, site: ComparedSite, place: AnswerPlace, first: Json): Json[] {
   const pages: Json[] = [...(first.results as Json[])]
   const limit = limitOf(first)

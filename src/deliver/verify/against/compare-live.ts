@@ -25,13 +25,15 @@ export interface AgainstOptions {
   /** `https://cms.example.com`. */
   readonly url: string
   readonly ask: HttpClient
-  /** Answers to compare; null: all. */
+  /** Number of answers to compare; null: all. */
   readonly sample: number | null
-  /** Where the export has uploaded files; null: where the live API has them. */
+  /** URL of uploaded files in the export; null: as in the live API. */
   readonly mediaUrl: string | null
-  /** Names the classes of fields and those without an order; null: none is known. */
+  /** Describes classes and order of fields; null: unknown. */
   readonly manifest: Manifest | null
-  /** File in which an interrupted comparison is continued; null: none. */
+  /** Identifies the user of the requests: answers to another user are not reused from `resume`. */
+  readonly asker: string
+  /** File of an interrupted comparison to continue; null: none. */
   readonly resume: string | null
 }
 
@@ -44,12 +46,12 @@ export interface AgainstReport {
   readonly compared: number
   readonly requests: number
   readonly failures: number
-  /** Taken over from an interrupted comparison. */
+  /** Answers from an interrupted comparison. */
   readonly resumed: number
   readonly differences: readonly LiveDifference[]
-  /** The same in groups, the largest first. */
+  /** The differences by cause, the most frequent first. */
   readonly causes: readonly DifferenceCause[]
-  /** What differs on purpose: how often, and some paths. */
+  /** Intentional differences: their number, and some paths. */
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
   readonly seconds: number
 }
@@ -67,7 +69,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const written = new Map<string, { routes: Set<string>; languages: Set<string> }>()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
-    // A description is of its own API: the live one has other words for it.
+    // Descriptions of the API are not compared, as their texts differ.
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
@@ -137,14 +139,17 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   }
 }
 
-/** What the results of a comparison depend on: all but the answers that are compared. */
-function subjectOf(folder: string, { url, sample, mediaUrl, manifest }: AgainstOptions): string {
+/** Everything that the results of a comparison depend on, except the compared answers. */
+function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
   const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
-  const hash = createHash('sha256').update(pointer).update(JSON.stringify(manifest)).digest('hex')
+  const hash = createHash('sha256')
+    .update(pointer)
+    .update(JSON.stringify([manifest, asker, url]))
+    .digest('hex')
   return JSON.stringify({ url: withoutUser(url), sample, mediaUrl, hash })
 }
 
-/** undefined: there is none, or it is no JSON. */
+/** undefined: no such file, or not JSON. */
 function readAnswer(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown

@@ -1,12 +1,12 @@
 import type { Manifest, PluginField } from '../../../model/manifest/manifest.js'
 
-/** What a manifest knows of the members of plugins. */
+/** Facts of a manifest about members of plugins. */
 export interface ComparedFields {
-  /** Class of the field in the project's models, `LinkField`; null: not known. */
+  /** Class of the field in the project's models, such as `LinkField`; null: unknown. */
   classOf(pluginType: string, member: string): string | null
-  /** The project writes plugins of this type by Python code of its own. */
+  /** The project has its own serializer for this plugin type. */
   isCustom(pluginType: string): boolean
-  /** The type is described; null: nobody knows. */
+  /** The manifest describes the type; null: no manifest. */
   isKnown(pluginType: string): boolean | null
   /** The list in this member of an object has no order. */
   isUnordered(owner: Readonly<Record<string, unknown>>, member: string): boolean
@@ -15,7 +15,7 @@ export interface ComparedFields {
 /** The member of page objects that lists their languages. */
 const languagesOfPage = 'languages'
 
-/** By a manifest; null: without one, only the order of `languages` is known to mean nothing. */
+/** Facts from a manifest; without one (null), only `languages` of pages is known to be unordered. */
 export function comparedFields(manifest: Manifest | null): ComparedFields {
   const fieldOf = (pluginType: unknown, member: string): PluginField | undefined =>
     manifest?.plugins[String(pluginType)]?.fields.find(({ name }) => name === member)

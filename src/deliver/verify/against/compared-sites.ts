@@ -7,7 +7,7 @@ import { resultsOf } from './results-of.js'
 
 type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly routes: ReadonlySet<string> }>
 
-/** The sites of an export, each with what its addresses are called on both sides. */
+/** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(
   api: LiveApi,
   head: ExportInfo,
@@ -45,12 +45,12 @@ export async function comparedSites(
   )
 }
 
-/** By home, or the first page of a list. */
+/** Base URLs of a live site, from its home page or the first page of its list. */
 async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string[], apiRoot: string) {
   for (const language of languages) {
-    const home = baseOfPage((await api.kept(site, `${language}/pages/`)).json, apiRoot)
+    const home = baseOfPage((await api.getCached(site, `${language}/pages/`)).json, apiRoot)
     if (home) return home
-    const { json } = await api.kept(site, `${language}/pages-list/?limit=1`)
+    const { json } = await api.getCached(site, `${language}/pages-list/?limit=1`)
     const results = resultsOf(json)
     const first = Array.isArray(results) ? baseOfPage(results[0], apiRoot) : null
     if (first) return first
@@ -58,14 +58,14 @@ async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string
   return null
 }
 
-/** How an API answers. */
+/** Contract and version of a live API. */
 export interface LiveKind {
   readonly contract: 'documented' | 'released'
-  /** Of django CMS before 5. */
+  /** django CMS before 5. */
   readonly old: boolean
 }
 
-/** Told by its menus: a list of nodes, or one. null: it has no menu. */
+/** Detects the kind of a live API from its menus: a list of nodes, or one node. null: no menu. */
 export async function liveKind(
   api: LiveApi,
   sites: readonly ComparedSite[],
@@ -73,7 +73,7 @@ export async function liveKind(
 ): Promise<LiveKind | null> {
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
-      const { json } = await api.kept(site, `${language}/menu/0/0/0/0/`)
+      const { json } = await api.getCached(site, `${language}/menu/0/0/0/0/`)
       if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(is41) }
       if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
     }

@@ -2,23 +2,23 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { ExportError, reasonOf } from '../../../errors.js'
 import type { FoundDifferences } from './live-difference.js'
 
-/** What was found of one answer. */
+/** Result of one answer. */
 export interface ComparedAnswer {
   readonly name: string
   readonly found: FoundDifferences
-  /** Links of the live answer that the export has no file for. */
+  /** Links of the live answer without a file in the export. */
   readonly wanted: readonly string[]
 }
 
 /**
- * The answers that a comparison has finished, one a line of a file, so that an interrupted one goes on. The first line
- * says what is compared with what: of anything else nothing is taken over.
+ * A file with the finished answers of a comparison, one per line, to continue after an interruption. Its first line
+ * identifies the comparison; results of another one are not used.
  */
 export class ComparisonProgress {
   readonly #file: string | null
   readonly #answers = new Map<string, ComparedAnswer>()
 
-  /** `file`: null to keep nothing. `subject` stands for all that the results depend on. Throws `option-invalid`. */
+  /** `file`: null for no file. `subject`: everything that the results depend on. Throws `option-invalid`. */
   constructor(file: string | null, subject: string) {
     this.#file = file
     if (file === null) return
@@ -33,14 +33,14 @@ export class ComparisonProgress {
     }
     try {
       rmSync(file, { force: true })
-      // It holds answers of the live API, which may be those of a user who is logged in.
+      // It contains answers of the live API, which may be those of a logged-in user.
       writeFileSync(file, `${subject}\n`, { mode: 0o600 })
     } catch (error) {
       throw unusable(file, error)
     }
   }
 
-  /** What an earlier run has found of an answer; null: nothing. */
+  /** The result of an answer from an interrupted run; null: none. */
   of(name: string): ComparedAnswer | null {
     return this.#answers.get(name) ?? null
   }
@@ -49,12 +49,12 @@ export class ComparisonProgress {
     if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(answer)}\n`)
   }
 
-  /** All is compared. */
+  /** Removes the file, after everything has been compared. */
   finish(): void {
     if (this.#file !== null) rmSync(this.#file, { force: true })
   }
 
-  /** The last line of an interrupted run may be half written. */
+  /** Ignores invalid lines, as the last one of an interrupted run may be incomplete. */
   #read(line: string): void {
     try {
       const answer = JSON.parse(line) as ComparedAnswer
@@ -66,7 +66,7 @@ export class ComparisonProgress {
 function readLines(file: string): string[] {
   try {
     const text = readFileSync(file, 'utf8')
-    // Half a line is compared again, in a line of its own.
+    // Ends an incomplete line, whose answer is compared again.
     if (!text.endsWith('\n')) appendFileSync(file, '\n')
     return text.split('\n')
   } catch (error) {

@@ -1,30 +1,30 @@
 import { hasSameItems } from '../differences.js'
 import type { ComparedFields } from './compared-fields.js'
 
-/** What an export and a live API answer differently. `path` is below the host; `site` its id. */
+/** A difference between an export and a live API. `path`: URL path; `site`: id. */
 export interface LiveDifference {
   readonly site: number
   readonly path: string
   /** JSON pointer, or `status`. */
   readonly at: string
-  /** What the live API has; undefined: nothing. */
+  /** Value in the live API; undefined: none. */
   readonly expected: unknown
-  /** What the export has; undefined: nothing. */
+  /** Value in the export; undefined: none. */
   readonly actual: unknown
 }
 
-/** Differences that have something in common, and so one fix. */
+/** Differences with a common cause and fix. */
 export interface DifferenceCause {
   /** `TeaserPlugin.target`, `pages /title`, `placeholders, no answer of the live API`. */
   readonly subject: string
-  /** Class of the field in the project's models; null: it is no field of a plugin, or nobody knows. */
+  /** Class of the field in the project's models; null: not a field of a plugin, or unknown. */
   readonly field: string | null
   readonly count: number
   readonly example: LiveDifference
   readonly fix: string
 }
 
-/** What differs, as a subject, and what is likely to help. */
+/** Subject and likely fix of a difference. */
 export function causeOf(
   difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>,
   route: string,
@@ -82,7 +82,7 @@ function memberFix(
   return valueFix(difference)
 }
 
-/** By what the two values look like. */
+/** The likely fix, from the form of the two values. */
 function valueFix({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>): string {
   const [live, own] = [expected, actual].map((value) => (typeof value === 'string' ? value : ''))
   if (isSameInstant(live, own)) return 'Write the manifest anew with "introspect": it has another time zone.'
@@ -116,14 +116,14 @@ function isRowKey(text = ''): boolean {
   return /^\w+\.\w+:[^/\s]+$/.test(text)
 }
 
-/** A plugin that one side lacks; null: something else differs. */
+/** A plugin that one side lacks; null: another difference. */
 function wholePlugin({ expected, actual }: Pick<LiveDifference, 'expected' | 'actual'>) {
   if (expected !== undefined && actual !== undefined) return null
   const { plugin_type: type } = ((expected ?? actual) as { plugin_type?: unknown } | null | undefined) ?? {}
   return typeof type === 'string' ? { pluginType: type, rest: [] } : null
 }
 
-/** The plugin that a pointer leads into last, and what follows it; of a plugin in a list the plugin itself. */
+/** The innermost plugin on the path of a JSON pointer, and the rest of the path. */
 function innermostPlugin(answer: unknown, at: string): { pluginType: string | null; rest: string[] } {
   const steps = at
     .split('/')

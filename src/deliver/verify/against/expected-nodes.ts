@@ -4,7 +4,7 @@ import { endpointOf, type LiveTree, readLiveTree, type TreeNode } from './live-t
 
 type Json = Record<string, unknown>
 
-/** The documented answer to a navigation request, from what the released contract shows; null: it cannot be told. */
+/** The documented answer to a navigation request, derived from the released contract; null: cannot be derived. */
 export async function expectedNodes(
   api: LiveApi,
   site: LiveSite,
@@ -21,7 +21,7 @@ export async function expectedNodes(
     if (!Array.isArray(json)) return null
     const first = (json as Json[])[0]?.attr as Json | undefined
     if (first?.is_page === true && !('path' in first)) return null
-    // The released contract has no root; its own members are taken as they are.
+    // The released contract has no root node, so its members are taken from the export.
     return { ...actual, children: json }
   }
   if (!tree) return null
@@ -43,8 +43,8 @@ async function nodeOf(
   if (path === null) return home
   const known = byPath.get(path)
   if (known) return known
-  // The path of another language.
-  const { json } = await api.kept(site, `${language}/pages/${encodeURI(path)}/`)
+  // The path may be of another language.
+  const { json } = await api.getCached(site, `${language}/pages/${encodeURI(path)}/`)
   const { details } = (json ?? {}) as { details?: unknown }
   return typeof details === 'string' ? (byEndpoint.get(endpointOf(details)) ?? null) : null
 }

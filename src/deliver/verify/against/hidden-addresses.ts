@@ -6,18 +6,18 @@ import { decodeSite } from '../../../documents/site-document.js'
 import { contentHash } from '../../../files/content-hash.js'
 
 /**
- * Paths of pages that an export shows, but not at these paths: those of a language whose own content is not public.
- * The handler answers there, no file does. Nothing is known of them where the export has no documents.
+ * Paths of public pages in languages whose own content is not public. Only the handler answers at these paths, so the
+ * export has no files for them. Empty for an export without documents.
  */
 export class HiddenAddresses {
   readonly #hashes: ReadonlySet<string>
 
-  /** `folder` holds the files of an export. */
+  /** `folder`: folder of an export's files. */
   constructor(folder: string) {
     this.#hashes = new Set(hashesIn(folder))
   }
 
-  /** `url` is what follows `pages/` in an endpoint, percent-encoded. */
+  /** `url`: the part of an endpoint after `pages/`, percent-encoded. */
   has(site: number, url: string): boolean {
     try {
       return this.#hashes.has(contentHash(hiddenPathText(site, decodeURIComponent(url.replace(/\/$/, '')))))
@@ -27,7 +27,7 @@ export class HiddenAddresses {
   }
 }
 
-/** A hash holds the id of its site. */
+/** The hashes of hidden paths, which include the site id. */
 function* hashesIn(folder: string): Iterable<string> {
   const read = <T>(name: string, decode: (text: string) => T): T | null => {
     const file = path.join(folder, '_data', `${name}.json`)

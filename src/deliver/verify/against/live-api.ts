@@ -5,25 +5,25 @@ import type { HttpClient } from '../http-client.js'
 /** An answer of the live API. */
 export interface LiveAnswer {
   readonly status: number
-  /** undefined: it is no JSON. */
+  /** undefined: not JSON. */
   readonly json: unknown
 }
 
 export interface LiveSite {
   readonly id: number
-  /** The site that requests without a header are about. */
+  /** The site of requests without X-Site-ID. */
   readonly isDefault: boolean
 }
 
-/** Asks the API of a running CMS for answers by their path below the API's root, and remembers some. */
+/** Client of a running CMS's API, by paths below the API's root. */
 export class LiveApi {
   readonly #root: string
   readonly #ask: HttpClient
   readonly #preview: boolean
-  readonly #kept = new Map<string, Promise<LiveAnswer>>()
+  readonly #cache = new Map<string, Promise<LiveAnswer>>()
   requests = 0
 
-  /** `base`: `https://cms.example.com`, with or without the API's root. `preview`: asks for drafts. */
+  /** `base`: `https://cms.example.com`, with or without the API's root. `preview`: requests drafts. */
   constructor(base: string, apiRoot: string, ask: HttpClient, preview: boolean) {
     const plain = withoutEndSlashes(base)
     const mounted = apiRoot.replace(/\/$/, '')
@@ -40,11 +40,11 @@ export class LiveApi {
     return { status, json: isJson(own) ? parsed(bytes) : undefined }
   }
 
-  /** The same for what several comparisons need. */
-  kept(site: LiveSite, path: string): Promise<LiveAnswer> {
+  /** The same with a cache, for answers that several comparisons need. */
+  getCached(site: LiveSite, path: string): Promise<LiveAnswer> {
     const key = `${site.id} ${path}`
-    const known = this.#kept.get(key) ?? this.get(site, path)
-    this.#kept.set(key, known)
+    const known = this.#cache.get(key) ?? this.get(site, path)
+    this.#cache.set(key, known)
     return known
   }
 
@@ -52,7 +52,7 @@ export class LiveApi {
     return `${this.#root}${path}${this.#preview ? `${path.includes('?') ? '&' : '?'}preview=1` : ''}`
   }
 
-  /** Throws `live-unreadable` where there is no such API. */
+  /** Throws `live-unreadable` if there is no such API. */
   async check(): Promise<void> {
     const { status, headers, bytes } = await this.#ask(this.#address('languages/'), { accept: 'application/json' })
     if (status === 200 && isJson(headers) && Array.isArray(parsed(bytes))) return

@@ -1,7 +1,7 @@
 import type { ComparedFields } from './compared-fields.js'
 import { causeOf, type DifferenceCause, type LiveDifference } from './difference-cause.js'
 
-/** Differences that are meant. */
+/** Reasons of intentional differences. */
 export type MeantReason =
   | 'login'
   | 'failing'
@@ -35,7 +35,7 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   version: 'answers of the released contract that differ before django CMS 5',
 }
 
-/** What was found of one answer or of all, as JSON can keep it. */
+/** Differences of one answer or of all, serializable as JSON. */
 export interface FoundDifferences {
   readonly count: number
   readonly list: readonly LiveDifference[]
@@ -43,7 +43,7 @@ export interface FoundDifferences {
   readonly meant: readonly (readonly [MeantReason, { readonly count: number; readonly paths: readonly string[] }])[]
 }
 
-/** Collects both, in bounded memory. */
+/** Collects differences, in bounded memory. */
 export class LiveDifferences {
   readonly #fields: ComparedFields
   readonly #list: LiveDifference[] = []
@@ -59,21 +59,21 @@ export class LiveDifferences {
     return { count: this.#count, list: this.#list, causes: [...this.#causes.values()], meant: [...this.#meant] }
   }
 
-  /** `route`: of the answer that differs. `answer`: the export's, in which the difference is. */
+  /** `route`: route of the answer; `answer`: the export's answer with the difference. */
   add(difference: LiveDifference, route: string, answer?: unknown): void {
     this.#count += 1
-    if (this.#list.length < held) this.#list.push(difference)
+    if (this.#list.length < maxListed) this.#list.push(difference)
     this.#addCause({ ...causeOf(difference, route, answer, this.#fields), count: 1, example: difference })
   }
 
-  mean(reason: MeantReason, path: string): void {
+  addIntentional(reason: MeantReason, path: string): void {
     this.#addMeant(reason, 1, [path])
   }
 
-  /** Adds what was found elsewhere. */
+  /** Adds differences of another collection. */
   addFound({ count, list, causes, meant }: FoundDifferences): void {
     this.#count += count
-    this.#list.push(...list.slice(0, held - this.#list.length))
+    this.#list.push(...list.slice(0, maxListed - this.#list.length))
     for (const cause of causes) this.#addCause(cause)
     for (const [reason, { count: often, paths }] of meant) this.#addMeant(reason, often, paths)
   }
@@ -82,7 +82,7 @@ export class LiveDifferences {
     const key = `${cause.subject} ${cause.fix}`
     const known = this.#causes.get(key)
     if (known) this.#causes.set(key, { ...known, count: known.count + cause.count })
-    else if (this.#causes.size < heldCauses) this.#causes.set(key, cause)
+    else if (this.#causes.size < maxCauses) this.#causes.set(key, cause)
   }
 
   #addMeant(reason: MeantReason, count: number, paths: readonly string[]): void {
@@ -93,6 +93,6 @@ export class LiveDifferences {
   }
 }
 
-const held = 1000
-const heldCauses = 500
+const maxListed = 1000
+const maxCauses = 500
 const shownPaths = 5

@@ -3,13 +3,13 @@ import type { LiveApi, LiveSite } from './live-api.js'
 type Json = Record<string, unknown>
 
 export interface TreeNode {
-  /** With the level that it has in the whole tree. */
+  /** With its level in the whole tree. */
   readonly node: Json
   readonly parent: TreeNode | null
   readonly children: readonly TreeNode[]
 }
 
-/** The visible navigation of a site and language, put together from what the released contract shows. */
+/** The visible navigation of a site and language, assembled from answers of the released contract. */
 export interface LiveTree {
   readonly byPath: ReadonlyMap<string, TreeNode>
   readonly byEndpoint: ReadonlyMap<string, TreeNode>
@@ -18,7 +18,7 @@ export interface LiveTree {
 
 const trees = new WeakMap<LiveApi, Map<string, Promise<LiveTree | null>>>()
 
-/** null: it cannot be had, because the live API shows another one: before django CMS 5, or where home is a soft root. */
+/** null: cannot be assembled, with django CMS before 5 or if home is a soft root. */
 export function readLiveTree(api: LiveApi, site: LiveSite, language: string): Promise<LiveTree | null> {
   const known = trees.get(api) ?? new Map<string, Promise<LiveTree | null>>()
   trees.set(api, known)
@@ -28,7 +28,7 @@ export function readLiveTree(api: LiveApi, site: LiveSite, language: string): Pr
   return tree
 }
 
-/** What follows the host. */
+/** A URL without scheme and host. */
 export function endpointOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
 }
@@ -39,7 +39,7 @@ async function buildTree(api: LiveApi, site: LiveSite, language: string): Promis
   if (!Array.isArray(json)) return null
   const tree = { byPath: new Map<string, TreeNode>(), byEndpoint: new Map<string, TreeNode>() }
   let home: TreeNode | null = null
-  /** Below soft roots the released contract cuts: their own menus show what is there. */
+  /** The released contract omits children of soft roots, which are in the soft roots' own menus. */
   const childrenOf = async (node: Json, attr: Json): Promise<Json[] | null> => {
     if (attr.soft_root !== true) return node.children as Json[]
     if (typeof attr.path !== 'string') return null

@@ -3,7 +3,7 @@ import type { NameSet } from '../../../build/reuse/name-set.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
 
-/** Follows links of the live API to answers that the export should have. */
+/** Finds answers that the live API links to but the export lacks. */
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
@@ -24,14 +24,14 @@ export class MissingAnswers {
     this.#hidden = hidden
   }
 
-  /** Notes links of a live answer that the export has no file for; answers those that nobody had noted. */
+  /** Collects links of a live answer without a file in the export; returns the new ones. */
   gather(site: ComparedSite, answer: unknown): string[] {
     const before = this.#wanted.length
     this.#gather(site, answer)
     return this.#wanted.slice(before).map(({ path }) => path)
   }
 
-  /** Notes paths that an earlier run has gathered. */
+  /** Adds paths that an interrupted run has collected. */
   want(site: ComparedSite, paths: readonly string[]): void {
     for (const path of paths) {
       this.#seen.add(`${site.id} ${path}`)
@@ -46,7 +46,7 @@ export class MissingAnswers {
     }
   }
 
-  /** Asks the live API for each: those that it answers are missing. */
+  /** Requests each link: those that the live API answers are missing in the export. */
   async report(): Promise<void> {
     await Promise.all(this.#wanted.map(({ site, path }) => this.#check(site, path)))
   }
@@ -72,17 +72,17 @@ export class MissingAnswers {
     const { language } = route
     const { name, checks } = route.route
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
-      differences.mean('not-exported', apiRoot + path)
-    } else if ((json as Json | undefined)?.login_required === true) differences.mean('login', apiRoot + path)
+      differences.addIntentional('not-exported', apiRoot + path)
+    } else if ((json as Json | undefined)?.login_required === true) differences.addIntentional('login', apiRoot + path)
     else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
-      differences.mean('hidden-address', apiRoot + path)
+      differences.addIntentional('hidden-address', apiRoot + path)
     } else if (
       crosses &&
       checks.shape === 'page' &&
       (json as Json | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {
-      differences.mean('untranslated', apiRoot + path)
+      differences.addIntentional('untranslated', apiRoot + path)
     } else
       differences.add({ site: site.id, path: apiRoot + path, at: 'status', expected: 200, actual: undefined }, name)
   }

@@ -1,6 +1,6 @@
 /**
- * HTML without what may differ between two renderings of the same: white space, the order of classes (djangocms-frontend
- * keeps them in a set of Python, whose order is random), and the numbers of its elements, which count those of a request.
+ * HTML without irrelevant differences between two renderings: whitespace, the order of classes (djangocms-frontend keeps
+ * them in a Python set, whose order is random), and the numbers in ids, which are counted per request.
  */
 export function plainHtml(html: string): string {
   const ids: string[] = []

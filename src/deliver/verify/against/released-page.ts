@@ -1,16 +1,16 @@
 type Json = Record<string, unknown>
 
-/** The documented contract lists languages in which visitors get the page; the live API does not tell which these are. */
+/** A page without `languages`: the documented contract lists public ones, which the released contract does not have. */
 export function withoutLanguages({ languages: _, ...page }: Json): Json {
   return page
 }
 
-/** A documented page object in the released shape, but for hosts: there `path` has no language, and decides `absolute_url`. */
+/** A documented page object in the released form: `path` without language, and `absolute_url` derived from it. */
 export function releasedPage(page: Json, siteUrl: string): Json {
   const { path, language } = page
   if (typeof path !== 'string') return withoutLanguages(page)
   const plain = path.replace(/^\/[^/]+\//, '').replace(/\/$/, '')
-  // A wrong language is one difference, and not three.
+  // With a wrong language, `path` is not converted, to report one difference instead of three.
   const own = /\/([^/]+)\/pages\//.exec(String(page.details))?.[1]
   if (path !== '' && ![language, own].some((code) => path.startsWith(`/${String(code)}/`)))
     return withoutLanguages(page)
@@ -26,7 +26,7 @@ export function releasedPages(pages: readonly Json[], siteUrl: string): Json[] {
   return pages.map((page) => releasedPage(page, siteUrl))
 }
 
-/** The documented address is the real one: below a prefix of the language, percent-encoded, with a slash. */
+/** Whether a documented URL (with language prefix, percent-encoded, with trailing slash) ends with the path. */
 function endsLike(address: unknown, path: string): boolean {
   if (typeof address !== 'string') return false
   try {
@@ -36,7 +36,7 @@ function endsLike(address: unknown, path: string): boolean {
   }
 }
 
-/** Pages that the documented contract leaves out: without an address, or not translated where that hides them. */
+/** Pages without those that the documented contract omits: without a URL, or hidden as untranslated. */
 export function documentedPages(pages: readonly Json[], isHidden: (page: Json) => boolean): Json[] {
   return pages.flatMap((page) => {
     if (page.details === null || page.path === null || isHidden(page)) return []

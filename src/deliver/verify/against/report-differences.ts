@@ -4,7 +4,7 @@ import { type CompareContext, type ComparedSite, type Json, pathOf } from './com
 import { isResolvedLink } from './resolved-link.js'
 import { isSameReference } from './same-reference.js'
 
-/** Adds what really differs between two answers. */
+/** Adds the differences of two answers that are not intentional. */
 export async function report(
   context: CompareContext,
   site: ComparedSite,
@@ -14,7 +14,7 @@ export async function report(
 ): Promise<void> {
   const path = pathOf(context, place)
   for (const difference of differences(expected, actual, site.equality)) {
-    if (await isMeant(context, site, place, difference, expected)) continue
+    if (await isIntentional(context, site, place, difference, expected)) continue
     const { at } = difference
     const value = (side: unknown) => (side === absent ? undefined : side)
     const sides = { expected: value(difference.expected), actual: value(difference.actual) }
@@ -22,7 +22,7 @@ export async function report(
   }
 }
 
-async function isMeant(
+async function isIntentional(
   context: CompareContext,
   site: ComparedSite,
   place: AnswerPlace,
@@ -30,24 +30,24 @@ async function isMeant(
   whole: unknown,
 ): Promise<boolean> {
   const path = pathOf(context, place)
-  // A trace of an HTML rendering, which the live API gives away.
+  // The live API leaks this cache of HTML rendering.
   if (actual === absent && at.endsWith('/__cache__')) return true
   if (place.route.checks.shape === 'settings' && at.endsWith('/properties/parent_plugin_type')) {
-    context.differences.mean('definitions', path)
+    context.differences.addIntentional('definitions', path)
     return true
   }
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
   if (entry && isLinkForm((whole as Json).placeholders, Number(entry[1]))) {
-    context.differences.mean('link-form', path)
+    context.differences.addIntentional('link-form', path)
     return true
   }
   if (!context.crosses) return false
   if (context.old && isOrder(expected) && isOrder(actual) && ['list', 'tree'].includes(place.route.checks.shape)) {
-    context.differences.mean('version', path)
+    context.differences.addIntentional('version', path)
     return true
   }
   if (isResolvedLink(at, expected, actual)) {
-    context.differences.mean('links', path)
+    context.differences.addIntentional('links', path)
     return true
   }
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return true
@@ -59,12 +59,12 @@ function isLinkForm(placeholders: unknown, index: number): boolean {
   return entry !== undefined && 'content_type_id' in entry
 }
 
-/** Of a list whose items come in another order: what they are known by. */
+/** Whether a value is the list of keys of a reordered list. */
 function isOrder(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-/** The released contract puts the address of the site also ahead of whole addresses, which menus may lead to. */
+/** The released contract adds the site's URL also to absolute URLs of menus. */
 function isBehindSite(expected: unknown, actual: unknown): boolean {
   return (
     typeof expected === 'string' && expected.replace(/^https?:\/\/[^/]+\//, '') === actual && actual.includes('://')
@@ -79,14 +79,14 @@ function isSameTime(one: unknown, other: unknown): boolean {
   return Date.parse(one) === Date.parse(other) && fraction(one) === fraction(other)
 }
 
-/** The page would be shown in a fallback, which the language forbids. */
+/** Whether a page is hidden, as its language does not show fallbacks. */
 export function isHidden(site: ComparedSite, { language }: AnswerPlace, page: Json): boolean {
   return page.language !== language && site.hides.get(language ?? '') === true
 }
 
-/** The released contract goes by what is public on the default site. */
+/** Whether the language is public in the live API, which uses the languages of the default site. */
 export async function isPublic({ api }: CompareContext, site: ComparedSite, place: AnswerPlace): Promise<boolean> {
   if (place.language === null) return true
-  const { status } = await api.kept(site, `${place.language}/pages-list/?limit=1`)
+  const { status } = await api.getCached(site, `${place.language}/pages-list/?limit=1`)
   return status !== 404
 }

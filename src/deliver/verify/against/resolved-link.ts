@@ -1,13 +1,13 @@
 /**
- * Whether the documented contract has resolved what the released one answers as it is stored: members of a LinkField,
- * references to rows that are gone, and addresses in rich text. That the addresses lead somewhere is what `verify` finds out.
+ * Whether the documented contract has resolved a value that the released one gives as stored: members of a LinkField,
+ * references to deleted rows, and links in rich text. `verify` checks the links themselves.
  */
 export function isResolvedLink(at: string, expected: unknown, actual: unknown): boolean {
   const member = at.slice(at.lastIndexOf('/') + 1)
   if (member === 'internal_link' || member === 'file_link') {
     return isStored(expected) && (actual === null || (typeof actual === 'string' && actual !== ''))
   }
-  // What refers to a row that is gone.
+  // A reference to a deleted row.
   if (actual === null) return typeof expected === 'string' && storedReference.test(expected)
   if (typeof expected !== 'string' || typeof actual !== 'string') return false
   return storedLink.test(expected) && withoutTags(expected) === withoutTags(actual)
@@ -22,7 +22,7 @@ const storedReference = /^[^.:/]+\.[^.:/]+:.+$/
 
 const storedLink = /data-cms-(?:href|src)=/
 
-/** Tags that links may change: addresses become attributes, and a link without a target becomes a span. */
+/** Removes tags that resolving links changes; a link without a target becomes a span. */
 function withoutTags(html: string): string {
   return html.replace(/<\/?(?:a|img|span)\b[^<>]*>/g, '')
 }

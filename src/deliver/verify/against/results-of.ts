@@ -1,4 +1,4 @@
-/** The items of a list, whether it comes in parts or whole. */
+/** The items of a list, with or without pagination. */
 export function resultsOf(list: unknown): unknown {
   if (Array.isArray(list) || typeof list !== 'object' || list === null) return list
   return 'results' in list ? list.results : list

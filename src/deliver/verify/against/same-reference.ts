@@ -3,8 +3,8 @@ import { routeOf } from '../../../build/plan/answer-place.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
 
 /**
- * Whether two addresses are of one page: the released contract refers to it in the project's language, the documented
- * one in that of the answer. The live API knows: every path of a page leads to it in every language.
+ * Whether two URLs are of one page: the released contract refers to it in the project's language, the documented one in
+ * that of the answer. Asks the live API, where every path of a page leads to it in every language.
  */
 export async function isSameReference(
   context: CompareContext,
@@ -22,17 +22,17 @@ export async function isSameReference(
   const target = owners.map((owner) => pageOf(plain(owner, actual, 'actual'), apiRoot)).find((one) => one !== null)
   const reference = pageOf(plain(site, expected, 'expected'), apiRoot)
   if (actual !== null && !target) return false
-  const meant = () => {
-    differences.mean('references', apiRoot + place.url)
+  const intentional = () => {
+    differences.addIntentional('references', apiRoot + place.url)
     return true
   }
-  // Without an address in the project's language there is no reference.
-  if (!reference) return expected === null && target !== undefined && meant()
+  // Without a URL in the project's language there is no reference.
+  if (!reference) return expected === null && target !== undefined && intentional()
   const language = target?.language ?? place.language ?? ''
   for (const owner of owners) {
     const shown = await pageIn(context, owner, `${language}/pages/${reference.path}`)
     if (shown && shown.endpoint === plain(owner, actual, 'actual')) return true
-    // The language is public on the page's site alone: its paths lead to it in the language of the reference, too.
+    // The language may be public on the page's site only; then compare in the language of the reference.
     if (shown === null && target && owner !== site) {
       const [one, other] = await Promise.all(
         [reference.path, target.path].map((path) => pageIn(context, owner, `${reference.language}/pages/${path}`)),
@@ -40,11 +40,11 @@ export async function isSameReference(
       if (one?.endpoint && one.endpoint === other?.endpoint) return true
     }
     if (language !== place.language) continue
-    // It shows nobody anything in the language of the answer: then the reference leads nowhere, or is none.
+    // The page is not public in the language of the answer, so its reference leads nowhere or is null.
     const nothing =
       shown === null || shown.needsLogin || (shown.language !== language && owner.hides.get(language) === true)
     const isThere = owner === site || (await pageIn(context, owner, `${reference.language}/pages/${reference.path}`))
-    if (nothing && isThere) return meant()
+    if (nothing && isThere) return intentional()
   }
   return false
 }
@@ -54,7 +54,7 @@ async function pageIn(
   site: ComparedSite,
   path: string,
 ): Promise<{ endpoint: string | null; language: unknown; needsLogin: boolean } | null> {
-  const { status, json } = await api.kept(site, path)
+  const { status, json } = await api.getCached(site, path)
   if (status !== 200) return null
   const { details, language, login_required: login } = (json ?? {}) as Json
   const needsLogin = login === true
@@ -65,7 +65,7 @@ async function pageIn(
   }
 }
 
-/** Language and percent-encoded path of a page's endpoint, given without its host; null: it is none. */
+/** Language and percent-encoded path of a page's endpoint without host; null: not an endpoint of a page. */
 function pageOf(endpoint: string | null, apiRoot: string): { language: string; path: string } | null {
   const rest = endpoint?.startsWith(apiRoot) ? endpoint.slice(apiRoot.length) : ''
   const route = routeOf(rest)

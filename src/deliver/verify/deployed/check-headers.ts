@@ -3,15 +3,15 @@ import type { DeployedProblem } from './deployed-problem.js'
 
 type HeaderProblem = Omit<DeployedProblem, 'url'>
 
-/** How long caches may keep what a file is answered with. */
-export type ReusePlan = 'ever' | 'shortly' | 'some time'
+/** How long caches may store a file. */
+export type CacheLifetime = 'ever' | 'shortly' | 'some time'
 
 const month = 30 * 24 * 3600
 const day = 24 * 3600
 const fiveMinutes = 300
 
-/** What is wrong with the headers of an answer that holds a file, JSON or a page. */
-export function headerProblems({ headers }: HttpAnswer, reuse: ReusePlan, isHtml: boolean): HeaderProblem[] {
+/** Problems of the headers of a file, JSON or HTML. */
+export function headerProblems({ headers }: HttpAnswer, reuse: CacheLifetime, isHtml: boolean): HeaderProblem[] {
   const problems: HeaderProblem[] = []
   const type = headers.get('content-type') ?? ''
   const wanted = isHtml ? /^text\/html(\s*;\s*charset=utf-8)?$/i : /^application\/json(\s*;\s*charset=utf-8)?$/i
@@ -20,19 +20,19 @@ export function headerProblems({ headers }: HttpAnswer, reuse: ReusePlan, isHtml
     problems.push({ check: 'content-type', expected, actual: type || 'none', failure: true })
   }
   const control = headers.get('cache-control') ?? ''
-  const say = (expected: string, failure: boolean) =>
+  const addProblem = (expected: string, failure: boolean) =>
     problems.push({ check: 'cache-control', expected, actual: control || 'none', failure })
   const age = ageOf(control)
   if (reuse === 'ever') {
-    if (!/\bimmutable\b/i.test(control) && (age ?? 0) < month) say('immutable, or a max-age of a month', true)
+    if (!/\bimmutable\b/i.test(control) && (age ?? 0) < month) addProblem('immutable, or a max-age of a month', true)
   } else if (reuse === 'shortly') {
-    if (age === null || age > fiveMinutes) say('a max-age of at most 300 seconds', true)
-  } else if (control === '') say('anything: caches guess without', false)
-  else if (/\bimmutable\b/i.test(control) || (age ?? 0) > day) say('a max-age of at most a day', false)
+    if (age === null || age > fiveMinutes) addProblem('a max-age of at most 300 seconds', true)
+  } else if (control === '') addProblem('anything: caches guess without', false)
+  else if (/\bimmutable\b/i.test(control) || (age ?? 0) > day) addProblem('a max-age of at most a day', false)
   return problems
 }
 
-/** Seconds; null: it is not said. */
+/** Seconds; null: not given. */
 function ageOf(control: string): number | null {
   if (/\bno-(store|cache)\b/i.test(control)) return 0
   const found = [...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi)].map(([, seconds]) => Number(seconds))

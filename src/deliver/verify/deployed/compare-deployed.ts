@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import type { ExportInfo } from '../../../build/state/export-info.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
 import { ExportError } from '../../../errors.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
@@ -9,17 +10,17 @@ import { findExport } from '../find-export.js'
 import { type HttpClient, withoutUser } from '../http-client.js'
 import { listFiles } from '../list-files.js'
 import { probeDeployment } from '../probe-deployment.js'
-import { headerProblems, type ReusePlan } from './check-headers.js'
+import { type CacheLifetime, headerProblems } from './check-headers.js'
 import type { DeployedProblem, Shape } from './deployed-problem.js'
 
 export interface DeployedOptions {
   readonly out: string
-  /** By site id, and `default`: `https://api.example.com`. */
+  /** URLs such as `https://api.example.com`, by site id or `default`. */
   readonly urls: Readonly<Record<string, string>>
   readonly ask: HttpClient
-  /** null: as the export was made. */
+  /** null: as exported. */
   readonly shape: Shape | null
-  /** Files to compare; null: all. */
+  /** Number of files to compare; null: all. */
   readonly sample: number | null
 }
 
@@ -35,9 +36,9 @@ export interface DeployedReport {
   readonly seconds: number
 }
 
-const held = 1000
+const maxListed = 1000
 
-/** Compares what a host serves with an export, and probes it. Throws `not-an-export` and `live-unreadable`. */
+/** Compares the files of a host with an export, and probes the host. Throws `not-an-export` and `live-unreadable`. */
 export async function compareDeployed({ out, urls, ask, shape, sample }: DeployedOptions): Promise<DeployedReport> {
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
@@ -46,11 +47,11 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
   if (base === undefined) throw new ExportError('usage', 'The default site has no URL.', 'Add --deployed URL.')
   const names = listFiles(folder).filter((name) => answerPlace(name, head.apiRoot) || isData(name))
   const found = { failures: [] as DeployedProblem[], notes: [] as DeployedProblem[], count: 0 }
-  const add = (told: DeployedProblem) => {
-    const problem = { ...told, url: withoutUser(told.url) }
+  const add = (reported: DeployedProblem) => {
+    const problem = { ...reported, url: withoutUser(reported.url) }
     const list = problem.failure ? found.failures : found.notes
     if (problem.failure) found.count += 1
-    if (list.length < held) list.push(problem)
+    if (list.length < maxListed) list.push(problem)
   }
   const hidden = await hidesDocuments(ask, base, own, add)
   const wanted = names.filter((name) => !(hidden && isData(name)))
@@ -66,7 +67,7 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
       const expected = `${bytes.length} bytes of ${name}`
       add({ url, check: 'body', expected, actual: `${answer.bytes.length} others`, failure: true })
     } else
-      for (const problem of headerProblems(answer, keepingOf(name), name.endsWith('.html'))) add({ url, ...problem })
+      for (const problem of headerProblems(answer, lifetimeOf(name), name.endsWith('.html'))) add({ url, ...problem })
   })
   for (const problem of await probeDeployment({ base, folder, shape: own, ask })) add(problem)
   const sorted = (list: DeployedProblem[]) => list.sort((one, other) => (one.url < other.url ? -1 : 1))
@@ -77,25 +78,23 @@ export async function compareDeployed({ out, urls, ask, shape, sample }: Deploye
     files: names.length,
     compared: chosen.length,
     failures: found.count,
-    problems: [...sorted(found.failures), ...sorted(found.notes)].slice(0, held),
+    problems: [...sorted(found.failures), ...sorted(found.notes)].slice(0, maxListed),
     seconds: (performance.now() - started) / 1000,
   }
 }
-
-const pointer = '_data/export.json'
 
 function isData(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name)
 }
 
-/** Behind a handler documents need not be public; then nobody can compare them. */
+/** Whether documents cannot be compared: behind a handler they need not be public. */
 async function hidesDocuments(
   ask: HttpClient,
   base: string,
   shape: Shape,
   add: (problem: DeployedProblem) => void,
 ): Promise<boolean> {
-  const url = `${base}/${pointer}`
+  const url = `${base}/${pointerFile}`
   const { status, headers } = await ask(url)
   const isThere = status === 200 && /\bjson\b/i.test(headers.get('content-type') ?? '')
   if (isThere || shape === 'static') return false
@@ -106,15 +105,15 @@ async function hidesDocuments(
 function groupName(name: string, { apiRoot }: ExportInfo): string {
   const place = answerPlace(name, apiRoot)
   if (place) return `${place.folder}${place.route.name}`
-  return name === pointer ? pointer : '_data'
+  return name === pointerFile ? pointerFile : '_data'
 }
 
-function keepingOf(name: string): ReusePlan {
-  if (name === pointer) return 'shortly'
+function lifetimeOf(name: string): CacheLifetime {
+  if (name === pointerFile) return 'shortly'
   return isData(name) ? 'ever' : 'some time'
 }
 
-/** Other sites have hosts of their own, or are asked for by header, or stand below the default one. */
+/** URL and headers of a file. Other sites have their own URL, or X-Site-ID, or a folder below the default site. */
 function addressOf(
   name: string,
   head: ExportInfo,
@@ -125,7 +124,7 @@ function addressOf(
   const place: AnswerPlace | null = answerPlace(name, head.apiRoot)
   if (!place) return { url: `${base}/${name}`, headers: {} }
   const site = head.sites.find(({ folder }) => folder === place.folder)
-  // Without the handler nobody reads the query: the file has a name of its own.
+  // Without a handler the query has no effect, so HTML is requested by file name.
   const rest = head.apiRoot + (shape === 'static' ? place.url.replace(/\?html=1$/, 'html.json') : place.url)
   const own = site && urls[site.id]
   if (place.folder === '' || own) return { url: (own ?? base) + rest, headers: {} }

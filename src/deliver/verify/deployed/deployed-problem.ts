@@ -1,10 +1,10 @@
-/** What a host does with an export: served first by its files alone, or by the runtime handler. */
+/** How a host serves an export: files only, or with the runtime handler. */
 export type Shape = 'static' | 'handler'
 
-/** Something that a host answers otherwise than it should; a note is no failure. */
+/** A wrong answer of a host, or a note (`failure`: false). */
 export interface DeployedProblem {
   readonly url: string
-  /** What was looked at. */
+  /** The failed check. */
   readonly check: 'status' | 'body' | 'content-type' | 'cache-control' | ProbeName
   readonly expected: string
   readonly actual: string

@@ -1,7 +1,7 @@
 import type { UploadProgress } from './upload-options.js'
 
-/** Counts what a step has done, and tells it. */
-export class UploadTally {
+/** Counts the files of a step and reports progress. */
+export class UploadCounters {
   readonly #onProgress: (progress: UploadProgress) => void
   #progress: UploadProgress = { step: 'comparing', files: 0, bytes: 0, total: null }
 
@@ -9,13 +9,13 @@ export class UploadTally {
     this.#onProgress = onProgress
   }
 
-  /** `total` is null where it is not known. */
+  /** `total`: null if unknown. */
   start(step: UploadProgress['step'], total: number | null): void {
     this.#progress = { step, files: 0, bytes: 0, total }
     this.#onProgress(this.#progress)
   }
 
-  /** One more file of so many bytes. */
+  /** Counts a file of this many bytes. */
   readonly count = (bytes: number): void => {
     this.#progress.files += 1
     this.#progress.bytes += bytes

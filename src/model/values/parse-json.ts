@@ -1,18 +1,18 @@
-import type { Json } from '../../model/values/json.js'
+import type { Json } from './json.js'
 
-/** A string that nothing closes is one up to the end: the parser refuses it. */
+/** An unterminated string matches up to the end of the text, and JSON.parse then fails. */
 const token = /"(?:[^"\\]|\\.?)*(?:"(\s*:)?|$)|-?(?:NaN|Infinity)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
 
-/** What plain JSON.parse would lose: long whole numbers, huge exponents, Python's NaN and Infinity. */
+/** Values that JSON.parse cannot represent: long integers, huge exponents, Python's NaN and Infinity. */
 const needsCare = /\d{16}|[eE]\+?\d{3}|NaN|Infinity/
 
 /**
- * Parses the text of a JSON column. Whole numbers past 2^53 become bigints. NaN and infinities, which Python writes and
- * JSON does not know, become null. Throws a SyntaxError.
+ * Parses the text of a JSON column. Integers beyond 2^53 become bigints; NaN and infinities, which Python writes but JSON
+ * does not have, become null. Throws a SyntaxError.
  */
 export function parseJson(text: string): Json {
   if (!needsCare.test(text)) return JSON.parse(text)
-  // Every string value is marked, so that a number written as a string cannot be mistaken for one.
+  // Every string value gets a prefix, to tell strings from long integers that are passed as strings.
   const marked = text.replace(token, (found, colon: string | undefined) => {
     if (found.startsWith('"')) return colon === undefined ? `"s${found.slice(1)}` : found
     if (/[NI]/.test(found)) return 'null'
@@ -25,7 +25,7 @@ export function parseJson(text: string): Json {
   })
 }
 
-/** A number where it is exact, a bigint past 2^53. */
+/** A number, or a bigint beyond 2^53. */
 export function wholeNumber(digits: string | bigint): number | bigint {
   const number = Number(digits)
   return Number.isSafeInteger(number) ? number : BigInt(digits)

@@ -10,7 +10,7 @@ import { hostFolder, writeHostFolder } from './hosts/host-folder.js'
 import { writeReports } from './reports/write-reports.js'
 import { publishedParts, unchangedReport } from './unchanged-report.js'
 
-/** A run before it has read any row. */
+/** A run that has not read any rows yet. */
 export interface StartedRun {
   readonly validity: Omit<Validity, 'until'>
   readonly families: readonly FileFamily[]
@@ -18,21 +18,21 @@ export interface StartedRun {
   readonly findings: Findings
   readonly started: number
   readonly counters: ExportCounters
-  /** Ends the read transaction: nothing is read any more. */
+  /** Ends the read transaction, after the last read. */
   endReading(): Promise<void>
 }
 
 /**
- * Keeps the previous export without reading any row, where its record says that the database, the options and what
- * time decides are the same, and its folder is as it was written. Returns null where the rows must be read.
+ * Reuses the previous export without reading any rows, if database and options are unchanged since its record, nothing
+ * has changed by time alone, and its folder is intact. null: the rows must be read.
  */
-export async function keepExport(
+export async function reuseExport(
   writer: FolderWriter,
   options: ExportOptions,
-  { validity, findings, started, counters, endReading, ...asked }: StartedRun,
+  { validity, findings, started, counters, endReading, ...selection }: StartedRun,
   tool: string,
 ): Promise<ExportReport | null> {
-  // These look at more than the record knows of.
+  // These depend on more than the record covers.
   const { full, drafts, media, reportHtml, profiles } = options
   if (full || drafts !== null || media !== null || reportHtml !== null || profiles.length > 0) return null
   const { summary, problem, intact } = await writer.previous
@@ -57,7 +57,17 @@ export async function keepExport(
   } = summary
   const finished = new Date().toISOString()
   const { apiRoot, places } = summary
-  const ended = { ...asked, places, plans: [], apiRoot, previous, finished, report, phases: counters.phases, published }
+  const ended = {
+    ...selection,
+    places,
+    plans: [],
+    apiRoot,
+    previous,
+    finished,
+    report,
+    phases: counters.phases,
+    published,
+  }
   await writeReports(options, ended)
   await writer.record({ ...run, finished, report })
   return report

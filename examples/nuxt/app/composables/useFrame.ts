@@ -1,0 +1,8 @@
+import type { Frame } from '#shared/views'
+
+/** What all pages of a language have in common. */
+export async function useFrame(language: string): Promise<Frame> {
+  const { data, error } = await useFetch<Frame>(`/cms/frame/${language}`)
+  if (!data.value) throw createError({ statusCode: error.value?.statusCode ?? 500, fatal: true })
+  return data.value
+}

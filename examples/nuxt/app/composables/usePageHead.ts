@@ -1,0 +1,38 @@
+import type { Alternate } from '#shared/views'
+
+interface PageHead {
+  /** Of the site. */
+  readonly name: string
+  readonly title: string
+  readonly description?: string
+  /** Address of a picture, for links in social networks. */
+  readonly picture?: string | null
+  readonly alternates?: readonly Alternate[]
+  /** Of the page that this one repeats, such as an untranslated one in another language. */
+  readonly canonical?: string
+}
+
+/** What search engines and social networks read. */
+export function usePageHead({ name, title, description, picture, alternates = [], canonical }: PageHead): void {
+  const { siteUrl } = useRuntimeConfig().public
+  const { path, params } = useRoute()
+  const url = siteUrl + (canonical ?? path)
+  const others = alternates.length > 1 ? alternates : []
+  useHead({
+    title: title === name ? name : `${title} · ${name}`,
+    link: [
+      { rel: 'canonical', href: url },
+      ...others.map((one) => ({ rel: 'alternate', hreflang: one.language, href: siteUrl + one.path }) as const),
+    ],
+  })
+  useSeoMeta({
+    description,
+    ogType: 'website',
+    ogSiteName: name,
+    ogTitle: title,
+    ogUrl: url,
+    ogLocale: String(params.language),
+    ogDescription: description,
+    ogImage: picture,
+  })
+}

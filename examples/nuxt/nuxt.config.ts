@@ -1,0 +1,36 @@
+import { readExport } from 'djangocms-static/loaders'
+
+export default defineNuxtConfig({
+  compatibilityDate: '2026-11-01',
+  modules: ['@nuxt/image'],
+  css: ['~/assets/styles.css'],
+  components: [{ path: '~/components', pathPrefix: false }],
+  app: { head: { link: [{ rel: 'icon', href: 'data:,' }] } },
+  // Where the built site will be: canonical addresses and the sitemap begin with it.
+  runtimeConfig: { public: { siteUrl: 'https://www.observatory.example' } },
+  // The page for what does not exist is shown anywhere.
+  routeRules: { '/404/': { noScripts: true } },
+  nitro: {
+    // Searches go to the runtime handler; in development to `npm run api`.
+    devProxy: { '/api': { target: 'http://127.0.0.1:8000/api' } },
+    prerender: { failOnError: true, routes: ['/sitemap.xml', '/404/'] },
+  },
+  hooks: {
+    async 'prerender:routes'({ routes }) {
+      const site = await readExport('cms-export')
+      for (const language of await site.publicLanguages()) {
+        routes.add(`/${language}/search/`)
+        for await (const { path } of site.pages(language)) {
+          routes.add(encodeURI(path === '' ? `/${language}/` : `/${language}/${path}/`))
+        }
+      }
+    },
+    'nitro:init'(nitro) {
+      nitro.hooks.hook('prerender:generate', (route) => {
+        // Nuxt's own are empty pages that fetch what they show.
+        if (route.route === '/404.html' || route.route === '/200.html') route.skip = true
+        if (route.route === '/404/') route.fileName = '/404.html'
+      })
+    },
+  },
+})

@@ -1,0 +1,29 @@
+/** What the site itself says. */
+const words = {
+  en: {
+    breadcrumbs: 'Breadcrumbs',
+    found: (count: number) => (count === 1 ? '1 page found' : `${count} pages found`),
+    languages: 'Languages',
+    menu: 'Menu',
+    missing: 'This page does not exist.',
+    nothing: 'Nothing found.',
+    search: 'Search',
+    skip: 'Skip to the content',
+  },
+  de: {
+    breadcrumbs: 'Sie sind hier',
+    found: (count: number) => (count === 1 ? '1 Seite gefunden' : `${count} Seiten gefunden`),
+    languages: 'Sprachen',
+    menu: 'Menü',
+    missing: 'Diese Seite gibt es nicht.',
+    nothing: 'Nichts gefunden.',
+    search: 'Suche',
+    skip: 'Zum Inhalt',
+  },
+}
+
+export type Words = typeof words.en
+
+export function wordsOf(language: string): Words {
+  return language in words ? words[language as keyof typeof words] : words.en
+}

@@ -1,0 +1,5 @@
+import { languages } from '#lib/server/cms.ts'
+
+export function load() {
+  return { languages }
+}

@@ -1,0 +1,25 @@
+import { localPath } from '#lib/links.ts'
+import { alternatesOf, languages, site } from '#lib/server/cms.ts'
+import { wholeUrl } from '#lib/site.ts'
+import type { RequestHandler } from './$types'
+
+export const prerender = true
+
+/** Every page in its own language, with its addresses in the others. */
+export const GET: RequestHandler = async () => {
+  const urls: string[] = []
+  for (const { code } of languages) {
+    for await (const { language, page } of site.pages(code)) {
+      if (page.language !== language || page.redirect !== '') continue
+      const links = (await alternatesOf(page)).map(
+        (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${wholeUrl(one.path)}"/>`,
+      )
+      const url = wholeUrl(localPath(page.details))
+      urls.push(`<url><loc>${url}</loc><lastmod>${page.changed_date}</lastmod>${links.join('')}</url>`)
+    }
+  }
+  const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${urls.join('\n')}\n</urlset>\n`, {
+    headers: { 'content-type': 'application/xml' },
+  })
+}

@@ -1,0 +1,14 @@
+import adapter from '@sveltejs/adapter-static'
+import { enhancedImages } from '@sveltejs/enhanced-img'
+import { sveltekit } from '@sveltejs/kit/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // `relative`: the page for what does not exist is shown at any depth.
+  plugins: [enhancedImages(), sveltekit({ adapter: adapter(), paths: { relative: false } })],
+  server: {
+    // Searches go to the runtime handler; in development to `npm run api`.
+    proxy: { '/api': 'http://127.0.0.1:8000' },
+    fs: { allow: ['cms-export'] },
+  },
+})

@@ -1,0 +1,33 @@
+import { endpointIn } from '../model/address.js'
+import type { PageContent } from '../model/project.js'
+import type { Json, JsonObject } from '../model/values/json.js'
+import type { SiteContext } from './contract.js'
+import { fieldValue } from './plugin-members.js'
+
+/**
+ * What extends a page and its content, by model: its fields as those of plugins are written, null where there is no
+ * row. A content's own rows stand with it alone, so that those of drafts are as hidden as the drafts.
+ * Mirrors djangocms_rest.plugin_rendering.get_auto_model_serializer, with which the package would write a model.
+ */
+export function extensionObjects(context: SiteContext, content: PageContent): JsonObject {
+  const { project } = context
+  const { page, language } = content
+  const place = { language, page: endpointIn(project, page, language) ?? `page ${page.id}` }
+  return Object.fromEntries(
+    Object.entries(project.manifest.extensions ?? {}).map(([model, { of, fields }]): [string, Json] => {
+      const row = project.extensions.get(model)?.get(of === 'page' ? page.id : content.id)
+      if (!row) return [model, null]
+      const values = fields.map((field) => [
+        field.name,
+        fieldValue(context, field, { ...row, pluginType: model }, place),
+      ])
+      return [model, Object.fromEntries(values)]
+    }),
+  )
+}
+
+/** The same for an answer of which nothing is recorded: the unit of the content has noted all of it. */
+export function silentExtensions(context: SiteContext, content: PageContent): JsonObject {
+  const { referred: _, ...silent } = context
+  return extensionObjects({ ...silent, report: () => {} }, content)
+}

@@ -1,0 +1,56 @@
+import { readableContent } from '../model/access.js'
+import { absolute, encodePath } from '../model/address.js'
+import type { FileLink, PageLink, RowLink } from '../model/links.js'
+import { addressOf } from '../model/manifest/own-addresses.js'
+import type { SiteContext } from './contract.js'
+import { pageLink } from './page-link.js'
+import { fileAddress, modelName, reference, silentPlace } from './reference.js'
+
+/** What a serializer gets for `app.model:key`; whoever keeps the answer hears what it depends on. */
+export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {
+  const [, model, key] = /^([^.:]+\.[^:]+):(.+)$/s.exec(text) ?? []
+  if (model === undefined || key === undefined) return null
+  const link = linkTo(context, modelName(model), key, language)
+  context.resolved?.(modelName(model), key, language, JSON.stringify(link))
+  return link
+}
+
+/** What stands for a resolved reference: as long as it is the same, a plugin that has asked for it is. */
+export function resolvedFacts(context: SiteContext, model: string, key: string, language: string): string {
+  return JSON.stringify(linkTo(context, model, key, language))
+}
+
+/** null: there is no public file of this id, or it is no image where one was asked for. */
+export function fileLink(context: SiteContext, text: string | number, language: string): FileLink | null {
+  const [, kind = 'file', digits] = /^(?:filer\.(file|image):)?(\d+)$/i.exec(String(text)) ?? []
+  const id = digits === undefined ? null : Number(digits)
+  const model = `filer.${kind.toLowerCase()}`
+  const { manifest, files } = context.project
+  if (id === null || manifest.models[model]?.endpoint !== 'file') return null
+  // As any reference it is followed by incremental runs, and the file is copied with the others.
+  reference(context, model, String(id), silentPlace(language))
+  const url = model === 'filer.image' && !files.get(id)?.isImage ? null : fileAddress(context, id)
+  return url === null ? null : { id, url }
+}
+
+function linkTo(context: SiteContext, model: string, key: string, language: string): PageLink | RowLink | null {
+  const { manifest, pages } = context.project
+  const facts = manifest.models[model]
+  if (facts?.endpoint === 'file') return null
+  if (facts?.endpoint !== 'page') return rowLink(context, model, key, language)
+  const page = pages.get(Number(key))
+  const content = page ? readableContent(context, page, language) : null
+  return content && pageLink(context, content)
+}
+
+function rowLink(context: SiteContext, model: string, key: string, language: string): RowLink | null {
+  const { project, bases } = context
+  const facts = project.manifest.models[model]
+  if (!facts) return null
+  const written = reference(context, model, key, silentPlace(language))
+  const endpoint = written === `${model}:${key}` ? null : written
+  const row = project.addressBook.get(model)?.byKey.get(key)
+  const address = facts.absolute_url
+  const url = row && address && !('unknown' in address) ? addressOf(address, row, encodePath) : null
+  return endpoint === null && url === null ? null : { id: key, endpoint, url: absolute(bases.site, url) }
+}

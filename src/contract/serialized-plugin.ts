@@ -1,0 +1,75 @@
+import { ExportError, reasonOf } from '../errors.js'
+import type { PluginRow } from '../model/rows.js'
+import type { PluginSerializer, SerializerContext, StoredPlugin } from '../model/serializer.js'
+import type { JsonObject } from '../model/values/json.js'
+import type { PluginPlace, SiteContext } from './contract.js'
+import { pageLink } from './page-link.js'
+import { fileLink, resolvedReference } from './resolved-reference.js'
+
+/** What a plugin stands between. */
+export interface PluginFamily {
+  readonly parent: PluginRow | null
+  /** What is below it, as it is written. */
+  children(): readonly JsonObject[]
+}
+
+/** What a serializer of the configuration makes of a plugin. Throws `serializer-failed`. */
+export function serializedPlugin(
+  context: SiteContext,
+  serializer: PluginSerializer,
+  generic: JsonObject,
+  row: PluginRow,
+  family: PluginFamily,
+  place: PluginPlace,
+): JsonObject {
+  const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${place.page},`
+  const fix = `Make serializers.${row.pluginType} of the configuration return an object for every plugin.`
+  let result: unknown
+  try {
+    result = serializer(generic, serializerContext(context, row, family, place))
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    const reason = reasonOf(error)
+    throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
+  }
+  if (typeof result === 'object' && result !== null && !Array.isArray(result) && !(result instanceof Promise)) {
+    return result as JsonObject
+  }
+  throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
+}
+
+function serializerContext(
+  context: SiteContext,
+  row: PluginRow,
+  { parent, children }: PluginFamily,
+  { content, language }: PluginPlace,
+): SerializerContext {
+  const { site, bases } = context
+  return {
+    resolve: (reference, asked = language) => resolvedReference(context, reference, asked),
+    file: (reference) => fileLink(context, reference, language),
+    page: content && pageLink(context, content),
+    site: { id: site.id, name: site.name, domain: site.domain, url: bases.site, api: bases.api },
+    language,
+    // Most serializers do not ask, and what is below is written after its parent.
+    get children() {
+      return children()
+    },
+    plugin: storedPlugin(row, parent),
+  }
+}
+
+function storedPlugin({ id, pluginType, language, position, fields }: PluginRow, parent: PluginRow | null) {
+  const stored: StoredPlugin = {
+    ...{ id, type: pluginType, language, position },
+    parent: parent && { id: parent.id, type: parent.pluginType },
+    fields: fields ?? {},
+  }
+  return stored
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value instanceof Promise) return 'a promise'
+  return Array.isArray(value) ? 'a list' : String(value)
+}

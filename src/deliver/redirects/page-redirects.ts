@@ -1,0 +1,39 @@
+import type { Finding } from '../../findings.js'
+import { readableContent } from '../../model/access.js'
+import { absolute, encodePath, pageSlash } from '../../model/address.js'
+import type { Site } from '../../model/project.js'
+import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
+import { type Redirect, settingsText, targetOf } from './redirect.js'
+
+/**
+ * Addresses of pages that only lead somewhere else, in every language that is written. A language without a content of
+ * its own has that of its fallback, as the page's answer has.
+ */
+export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
+  const { context, languages } = plan
+  const { site, bases } = context
+  const found = new Map<string, Redirect>()
+  for (const language of languages) {
+    const root = absolute(bases.site, site.pageRoot[language] ?? '/')
+    for (const page of site.pages) {
+      const content = readableContent(context, page, language)
+      if (!content?.redirect) continue
+      for (const path of canonicalPaths(context, page, language)) {
+        const url = new URL(page.isHome ? root : `${root}${encodePath(path)}${pageSlash(context.project)}`)
+        const from = settingsText(url.pathname)
+        const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
+        if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })
+        // The CMS shows a page that leads to itself.
+        else if (to !== from && !found.has(from)) found.set(from, { from, to, status: 302 })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** A rooted target gets the prefix of the language (cms.views._clean_redirect_url). */
+function withLanguage(target: string, { pageRoot }: Site, language: string): string {
+  const prefixed = Object.entries(pageRoot).some(([code, root]) => root.endsWith(`/${code}/`))
+  if (!prefixed || !target.startsWith('/') || target.startsWith(`/${language}/`)) return target
+  return `/${language}/${target.replace(/^\/+/, '')}`
+}

@@ -1,0 +1,90 @@
+import type { Finding } from '../../findings.js'
+import { pathExposure } from '../../model/access.js'
+import { encodePath } from '../../model/address.js'
+import { contentIn } from '../../model/content.js'
+import { publicLanguages } from '../../model/languages.js'
+import type { RedirectRow } from '../../model/rows.js'
+import type { SitePlan } from '../../routes/site-plan.js'
+import { type Redirect, settingsText, targetOf } from './redirect.js'
+
+/**
+ * What the rows of django.contrib.redirects answer, where Django finds nothing else: mirrors
+ * django.contrib.redirects.middleware.RedirectFallbackMiddleware. A row whose path ends with a slash is also that of the
+ * path without it, unless APPEND_SLASH is off.
+ */
+export function storedRedirects({ context }: SitePlan, report: (finding: Finding) => void): Redirect[] {
+  const { project, site, bases } = context
+  const host = new URL(bases.site)
+  const answered = pageAddresses(context)
+  const found = new Map<string, Redirect>()
+  const appended: Redirect[] = []
+  for (const row of site.redirects) {
+    const { oldPath: address, newPath: target } = row
+    const reason = obstacleOf(row, answered)
+    if (reason !== null) {
+      report({ code: 'redirect-unused', site: site.id, address, reason })
+      continue
+    }
+    const { path, query } = partsOf(address)
+    const url = new URL(encodePath(decodeURIComponent(path)) + query, host)
+    const to = target === '' ? null : targetOf(target, url)
+    if (to === null && target !== '') {
+      report({ code: 'redirect-unusable', site: site.id, address, target })
+      continue
+    }
+    const add = (pathname: string): Redirect => {
+      const from = settingsText(pathname + url.search)
+      return to === null ? { from, to, status: 410 } : { from, to, status: 301 }
+    }
+    const redirect = add(url.pathname)
+    found.set(redirect.from, redirect)
+    if (project.manifest.append_slash !== false && url.pathname.length > 1 && url.pathname.endsWith('/')) {
+      appended.push(add(url.pathname.slice(0, -1)))
+    }
+  }
+  for (const redirect of appended) if (!found.has(redirect.from)) found.set(redirect.from, redirect)
+  return [...found.values()]
+}
+
+/** Why Django never answers with a row; null: it does. */
+function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): string | null {
+  const { path, query } = partsOf(oldPath)
+  const asked = requestPath(path) + query
+  if (!oldPath.startsWith('/')) return 'it does not begin with a slash'
+  if (asked !== oldPath) return `requests for it are compared as ${asked}`
+  return answered.has(oldPath) ? 'a page has this address' : null
+}
+
+function partsOf(address: string): { path: string; query: string } {
+  const path = address.replace(/\?.*$/s, '')
+  return { path, query: address.slice(path.length) }
+}
+
+/** The path of a request as Django gives it back (django.utils.encoding.escape_uri_path). */
+function requestPath(path: string): string {
+  const raw = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(path) ? decoded(path) : path
+  return encodeURIComponent(raw).replace(/%(2F|3A|40|26|2B|24|2C)/g, (code) => decodeURIComponent(code))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Bytes that are no UTF-8.
+    return path
+  }
+}
+
+/** Paths that the CMS answers with something else than 404, on the host of the project. */
+function pageAddresses(context: SitePlan['context']): Set<string> {
+  const { project, site, viewer } = context
+  const found = new Set<string>()
+  for (const language of publicLanguages(project, site)) {
+    const root = site.pageRoot[language] ?? '/'
+    for (const url of site.urls.values()) {
+      if (pathExposure(context, site, url) === 'hidden' || !contentIn(project, url.page, language, viewer)) continue
+      found.add(requestPath(url.page.isHome ? root : `${root}${url.path ?? ''}/`))
+    }
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import type { FileLink, PageLink, RowLink } from './links.js'
+import type { FieldValue } from './rows.js'
+import type { JsonObject } from './values/json.js'
+
+/**
+ * Writes a plugin in place of the project's Python. `plugin` is its generic JSON: `id`, `plugin_type`,
+ * `parent_plugin_type` and its fields.
+ */
+export type PluginSerializer = (plugin: JsonObject, context: SerializerContext) => JsonObject
+
+/** What a serializer may ask for beside its plugin; valid only inside the call. */
+export interface SerializerContext {
+  /**
+   * What a reference, `cms.page:14`, leads to, as visitors of `language` get it (else of the answer's). null: it is
+   * gone, visitors do not get it, or it has no address.
+   */
+  resolve(reference: string, language?: string): PageLink | RowLink | null
+  /** A public file, by `filer.image:7`, `filer.file:7` or its id; null: there is none. */
+  file(reference: string | number): FileLink | null
+  /** The page that holds the plugin, with what aliases put there; null: an alias by itself, or a row of another model. */
+  readonly page: PageLink | null
+  readonly site: SerializedSite
+  /** Of the answer. */
+  readonly language: string
+  /** What is below the plugin, as it is written. */
+  readonly children: readonly JsonObject[]
+  /** The plugin as it is stored. */
+  readonly plugin: StoredPlugin
+}
+
+export interface SerializedSite {
+  readonly id: number
+  readonly name: string
+  readonly domain: string
+  /** Base URLs of its pages and of its API, without a slash at the end. */
+  readonly url: string
+  readonly api: string
+}
+
+export interface StoredPlugin {
+  readonly id: number
+  readonly type: string
+  readonly language: string
+  /** Among its siblings, from 0. */
+  readonly position: number
+  readonly parent: { readonly id: number; readonly type: string } | null
+  /** By field name, before references and links are resolved. */
+  readonly fields: Readonly<Record<string, FieldValue>>
+}

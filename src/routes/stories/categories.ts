@@ -1,0 +1,65 @@
+import type { SiteContext } from '../../contract/contract.js'
+import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { JsonObject } from '../../model/values/json.js'
+import type { StoriesOptions } from './stories-options.js'
+import { type Addresses, configsOf, imageOf, richText, rowsOf, text } from './story-rows.js'
+
+/** A category in a language, or in the default one where it is not translated (parler's fallback). */
+export interface Category {
+  readonly row: ModelRow
+  readonly text: ModelRow
+  readonly slug: string
+}
+
+/** The categories of a language in the order of djangocms_stories.models.PostCategory.Meta. */
+export function categoriesOf(
+  options: StoriesOptions,
+  { project }: SiteContext,
+  rows: ModelRows,
+  language: string,
+): Category[] {
+  const configs = configsOf(options, rows)
+  const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
+  const seen = new Set<string>()
+  return [...rowsOf(rows, 'djangocms_stories.postcategory')].sort(byPriority).flatMap((row): Category[] => {
+    const own = texts.get(row.id) ?? []
+    const inLanguage = (code: string) => own.find((one) => one.language_code === code)
+    const found = inLanguage(language) ?? inLanguage(project.manifest.default_language)
+    const slug = text(found?.slug)
+    if (!found || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
+    seen.add(slug)
+    return [{ row, text: found, slug }]
+  })
+}
+
+/** What the list of categories shows of one. */
+export function categoryObject(
+  context: SiteContext,
+  { row, text: own, slug }: Category,
+  all: readonly Category[],
+  count: number,
+  language: string,
+  address: Addresses,
+): JsonObject {
+  const parent = all.find((other) => other.row.id === row.parent_id)
+  return {
+    name: text(own.name),
+    slug,
+    abstract: richText(context, own.abstract, language),
+    meta_description: text(own.meta_description),
+    priority: row.priority ?? null,
+    parent: parent ? address(`category/${parent.slug}`) : null,
+    image: imageOf(context, row, language),
+    count,
+    details: address(`category/${slug}`),
+  }
+}
+
+/** Null comes last. */
+function byPriority({ priority: one }: ModelRow, { priority: other }: ModelRow): number {
+  return (
+    (one === null ? Number.POSITIVE_INFINITY : Number(one)) -
+      (other === null ? Number.POSITIVE_INFINITY : Number(other)) || 0
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type JsonSchema,
+  listOf,
+  nullable,
+  ref,
+  strict,
+  text,
+  url,
+  utcTime,
+} from '../../contract/schemas/json-schema.js'
+
+const time = nullable(utcTime)
+const details = nullable(url)
+const named = strict({ name: text, slug: text, details: url }, 'A category or tag of a post.')
+
+const post = {
+  title: text,
+  slug: text,
+  subtitle: text,
+  abstract: text,
+  language: text,
+  date: time,
+  date_published: time,
+  date_featured: time,
+  date_modified: time,
+  image: nullable(text),
+  categories: listOf(named),
+  tags: listOf(named),
+  translations: { type: 'object', additionalProperties: url },
+  url: nullable(text),
+  details,
+}
+
+/** By name; `prefix` tells routes apart: `Blog`. */
+export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema>> {
+  const category = {
+    name: text,
+    slug: text,
+    abstract: text,
+    meta_description: text,
+    priority: { type: ['integer', 'null'] },
+    parent: details,
+    image: nullable(text),
+    count: { type: 'integer', minimum: 0 },
+    details: url,
+  }
+  const tag = { name: text, slug: text, count: { type: 'integer', minimum: 1 }, details: url }
+  return {
+    [`${prefix}Post`]: strict(post, 'A post in a list.'),
+    [`${prefix}PostDetails`]: strict(
+      {
+        ...post,
+        meta_title: text,
+        meta_description: text,
+        meta_keywords: text,
+        text,
+        related: listOf(url),
+        placeholders: listOf(ref('Placeholder')),
+      },
+      'A post.',
+    ),
+    [`${prefix}Category`]: strict(category, 'A category of posts.'),
+    [`${prefix}Tag`]: strict(tag, 'A tag of posts.'),
+  }
+}
+
+/** Of every answer below the path. */
+export function storyAnswer(prefix: string): JsonSchema {
+  const lists = ['Post', 'Category', 'Tag'].map((kind) => ({
+    type: 'object',
+    required: ['count', 'next', 'previous', 'results'],
+    properties: {
+      count: { type: 'integer', minimum: 0 },
+      next: nullable(url),
+      previous: nullable(url),
+      results: listOf(ref(prefix + kind)),
+    },
+    additionalProperties: false,
+  }))
+  return { anyOf: [...lists, ref(`${prefix}PostDetails`)] }
+}

@@ -1,0 +1,102 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { readableRows } from '../../model/access.js'
+import { absolute, encodePath } from '../../model/address.js'
+import type { ModelRows } from '../../model/shown-rows.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+import type { Item } from '../collections/items.js'
+import type { SiteView } from '../site-plan.js'
+import { type Category, categoriesOf } from './categories.js'
+import type { StoriesOptions } from './stories-options.js'
+import { type Story, storiesIn, storyDetails, storyObject, storyUrl } from './story.js'
+import type { Addresses } from './story-rows.js'
+
+/** The posts of a site in a language, with what lists and details show of them. */
+export interface Shelf {
+  readonly stories: readonly Story[]
+  readonly categories: readonly Category[]
+  /** As lists show them, in the order of `stories`. */
+  readonly listed: readonly JsonObject[]
+  /** Those that have an answer of their own; their keys are slugs. */
+  readonly items: readonly Item[]
+}
+
+/** Slugs that mean something else below the path. */
+const reserved = ['category', 'tag']
+
+/** Where posts are in a language; null: it has no such path. */
+export function pathIn({ path }: StoriesOptions, language: string): string | null {
+  return typeof path === 'string' ? path : (path[language] ?? null)
+}
+
+/** Addresses of answers below the path of a language. */
+export function addressesIn(context: SiteContext, path: string, language: string): Addresses {
+  const root = `${context.project.manifest.api_root}${language}/${path}/`
+  return (below) => absolute(context.bases.api, `${root}${below === '' ? '' : `${encodePath(below)}/`}`)
+}
+
+/** The rows of a route as its answers may show them. */
+export function ownRows(context: SiteContext, route: string): ModelRows {
+  return readableRows(context, context.project.rows.get(route) ?? {})
+}
+
+/** Gives the posts of a language; those of each site are made once. */
+export function shelves(options: StoriesOptions, route: string): (view: SiteView, language: string) => Shelf {
+  const known = new WeakMap<SiteContext, Map<string, Story[]>>()
+  const made = new WeakMap<SiteContext, Map<string, Shelf>>()
+  const storiesOf = ({ context }: SiteView, language: string) =>
+    kept(known, context, language, () => storiesIn(options, context, ownRows(context, route), language))
+  return (view, language) =>
+    kept(made, view.context, language, () => {
+      const others = view.languages.map((code): [string, Story[]] => [code, storiesOf(view, code)])
+      const categories = categoriesOf(options, view.context, ownRows(view.context, route), language)
+      return { categories, ...shelfOf(options, view.context, language, new Map(others)) }
+    })
+}
+
+function shelfOf(
+  options: StoriesOptions,
+  context: SiteContext,
+  language: string,
+  all: ReadonlyMap<string, readonly Story[]>,
+): Omit<Shelf, 'categories'> {
+  const stories = all.get(language) ?? []
+  const path = pathIn(options, language) ?? ''
+  const address = addressesIn(context, path, language)
+  const detailsIn = (code: string, id: Json | undefined): string | null => {
+    const slug = all.get(code)?.find(({ post }) => post.id === id)?.slug
+    const place = pathIn(options, code)
+    return slug === undefined || place === null || reserved.includes(slug)
+      ? null
+      : addressesIn(context, place, code)(slug)
+  }
+  const listed = stories.map((story): JsonObject => {
+    const translations = [...all.keys()].map((code): [string, string | null] => [code, detailsIn(code, story.post.id)])
+    return {
+      ...storyObject(context, story, language, address),
+      translations: Object.fromEntries(translations.filter(([, details]) => details !== null)),
+      url: storyUrl(context, path, language, story),
+      details: detailsIn(language, story.post.id),
+    }
+  })
+  const items = stories.flatMap((story, index): Item[] => {
+    const { slug: key, content, related } = story
+    if (reserved.includes(key) || key.includes('/')) return []
+    const others = related.map((id) => detailsIn(language, id)).filter((details) => details !== null)
+    const object = { ...listed[index], ...storyDetails(context, story, language), related: others }
+    return [{ id: content.id ?? null, key, object, row: content }]
+  })
+  return { stories, listed, items }
+}
+
+function kept<Value>(
+  known: WeakMap<SiteContext, Map<string, Value>>,
+  context: SiteContext,
+  key: string,
+  make: () => Value,
+): Value {
+  const values = known.get(context) ?? new Map<string, Value>()
+  known.set(context, values)
+  const value = values.get(key) ?? make()
+  values.set(key, value)
+  return value
+}

@@ -1,0 +1,73 @@
+import { placeholderTags } from '../cache-tags.js'
+import { componentName } from '../collections/component-name.js'
+import { collectionFiles } from '../collections/files.js'
+import type { PlannedDocuments } from '../documents.js'
+import type { Operation, Route } from '../route.js'
+import type { SiteView } from '../site-plan.js'
+import { storiesAnswer } from './answer.js'
+import { storyAnswer, storySchemas } from './schemas.js'
+import { type Shelf, shelves } from './shelf.js'
+import { contentModel, pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
+import { storyLists, storySlots, storyValues } from './values.js'
+import { storyFeeds, storyPages } from './website.js'
+
+/**
+ * The posts, categories and tags of djangocms-stories, below the path of the page that the apphook is on: a route for
+ * each path, for `routes` of a configuration. `storiesAnswers` are their halves for a handler of one's own.
+ */
+export function stories(options: StoriesOptions): Route[] {
+  return [...pathsOf(options)].map(([path, languages]) => storiesRoute(options, path, languages))
+}
+
+function storiesRoute(options: StoriesOptions, path: string, languages: readonly string[] | null): Route {
+  const shelfIn = shelves(options, path)
+  const shelfOf = (view: SiteView, language: string): Shelf | null =>
+    languages === null || languages.includes(language) ? shelfIn(view, language) : null
+  const { pageSize = 100 } = options
+  const prefix = componentName(path, '')
+  const files = {
+    name: path,
+    model: contentModel,
+    slots: storySlots,
+    lists: (language: string, documents: PlannedDocuments) => storyLists(path, language, documents),
+  }
+  return {
+    ...storiesAnswer(path),
+    rows: storyRows(options),
+    settings: JSON.stringify(options),
+    *values(view) {
+      for (const language of view.languages) {
+        const shelf = shelfOf(view, language)
+        if (shelf) yield* storyValues(view, path, language, shelf)
+      }
+    },
+    sitemapEntries: (view) => storyPages(options, view, path, shelfIn),
+    ...(options.feed ? { feeds: (view) => storyFeeds(options, view, path, shelfOf) } : {}),
+    families: collectionFiles(files, (view, language) => shelfOf(view, language)?.items ?? null),
+    pageSize: { documented: pageSize, released: pageSize },
+    components: () => storySchemas(prefix),
+    schema: () => storyAnswer(prefix),
+    operations: operations(path),
+    caching: {
+      topic: 'contents',
+      follows: ['contents'],
+      tags: (origin) => [`${path}-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
+    },
+    checks: { shape: 'texts' },
+  }
+}
+
+function operations(tag: string): Operation[] {
+  const list = (names: string[], summary: string, query: Operation['query']): Operation[] => [
+    { names, summary, query, tag },
+    { names: [...names, 'limit', 'offset'], summary: summary.replace('The', 'A page of the'), query: [], tag },
+  ]
+  return [
+    ...list([], 'The posts, the newest first.', ['limit', 'offset', 'q']),
+    ...list([], 'The categories.', ['limit', 'offset']),
+    ...list(['category'], 'The posts of a category.', ['limit', 'offset', 'q']),
+    ...list([], 'The tags.', ['limit', 'offset']),
+    ...list(['tag'], 'The posts with a tag.', ['limit', 'offset', 'q']),
+    { names: ['slug'], summary: 'A post.', query: ['html'], tag },
+  ]
+}

@@ -1,0 +1,144 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { absolute, encodePath } from '../../model/address.js'
+import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
+import { groupBy } from '../../model/values/group-by.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+import { type Category, categoriesOf } from './categories.js'
+import { contentModel, postModel, type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
+import { type Addresses, configsOf, imageOf, richText, rowsOf, text } from './story-rows.js'
+
+/** A post in a language, with all that belongs to it. */
+export interface Story {
+  readonly content: ModelRow
+  readonly post: ModelRow
+  readonly config: ModelRow
+  readonly slug: string
+  /** Of the categories and tags, in their order. */
+  readonly categories: readonly Category[]
+  readonly tags: readonly ModelRow[]
+  /** Ids of posts, in their order. */
+  readonly related: readonly Json[]
+}
+
+/**
+ * The posts that a site's list shows in a language, in its order: Coalesce(date_published, date_created), the newest
+ * first (djangocms_stories.views.BaseConfigListViewMixin.get_queryset, models.Post.Meta). Of equal slugs the first one
+ * counts.
+ */
+export function storiesIn(options: StoriesOptions, context: SiteContext, rows: ModelRows, language: string): Story[] {
+  const posts = new Map(rowsOf(rows, postModel).map((post) => [post.id, post]))
+  const configs = configsOf(options, rows)
+  const sites = groupBy(rowsOf(rows, 'djangocms_stories.post_sites'), ({ post_id: post }) => post)
+  const related = groupBy(rowsOf(rows, 'djangocms_stories.post_related'), ({ from_post_id: post }) => post)
+  const links = groupBy(rowsOf(rows, 'djangocms_stories.post_categories'), ({ post_id: post }) => post)
+  const categories = categoriesOf(options, context, rows, language)
+  const tags = tagsByPost(context, rows)
+  const found = rowsOf(rows, contentModel).flatMap((content): Story[] => {
+    const post = posts.get(content.post_id)
+    const config = configs.get(post?.app_config_id)
+    const own = sites.get(content.post_id)
+    const isOnSite = own === undefined || own.some((row) => row.site_id === context.site.id)
+    const slug = String(content.slug ?? '')
+    if (content.language !== language || !post || !config || !isOnSite || slug === '') return []
+    const ids = (links.get(post.id) ?? []).map(({ postcategory_id: id }) => id)
+    return [
+      {
+        ...{ content, post, config, slug },
+        categories: categories.filter(({ row }) => ids.includes(row.id)),
+        tags: tags.get(post.id) ?? [],
+        related: (related.get(post.id) ?? []).map(({ to_post_id: id }) => id ?? null),
+      },
+    ]
+  })
+  const seen = new Set<string>()
+  return found
+    .sort((one, other) => newestFirst(orderOf(one), orderOf(other)))
+    .filter(({ slug }) => !seen.has(slug) && seen.add(slug))
+}
+
+/** What a list shows of a post. `details`: the address of its own answer, by language. */
+export function storyObject(
+  context: SiteContext,
+  { content, post, slug, categories, tags }: Story,
+  language: string,
+  address: Addresses,
+): JsonObject {
+  return {
+    title: text(content.title),
+    slug,
+    subtitle: text(content.subtitle),
+    abstract: richText(context, content.abstract, language),
+    language,
+    date: dateOf(post),
+    date_published: post.date_published ?? null,
+    date_featured: post.date_featured ?? null,
+    date_modified: post.date_modified ?? null,
+    image: imageOf(context, post, language),
+    categories: categories.map((category) => ({
+      name: text(category.text.name),
+      slug: category.slug,
+      details: address(`category/${category.slug}`),
+    })),
+    tags: tags.map((tag) => ({
+      name: text(tag.name),
+      slug: text(tag.slug),
+      details: address(`tag/${text(tag.slug)}`),
+    })),
+  }
+}
+
+/** What a post's own answer says besides. */
+export function storyDetails(context: SiteContext, { content, config }: Story, language: string): JsonObject {
+  return {
+    meta_title: text(content.meta_title),
+    meta_description: text(content.meta_description),
+    meta_keywords: text(content.meta_keywords),
+    // Posts made of plugins may have kept an older text.
+    text: config.use_placeholder === true ? '' : richText(context, content.post_text, language),
+  }
+}
+
+/** Address of the post on the website (djangocms_stories.models.Post.get_absolute_url); dates are UTC there. */
+export function storyUrl(context: SiteContext, path: string, language: string, story: Story): string | null {
+  const { post, config, slug, categories } = story
+  const [year = '', month = '', day = ''] = (dateOf(post) ?? '').slice(0, 10).split('-')
+  const category = categories[0]?.slug
+  const permalinks: Record<string, readonly (string | undefined)[]> = {
+    full_date: [year, month, day, slug],
+    short_date: [year, month, slug],
+    category: [category, slug],
+    slug: [slug],
+  }
+  const parts = permalinks[String(config.url_patterns)] ?? [undefined]
+  if (parts.includes(undefined)) return null
+  const root = absolute(context.bases.site, context.site.pageRoot[language] ?? '/')
+  return `${root}${encodePath([path, ...parts].join('/'))}/`
+}
+
+/** `Post.date` of djangocms_stories.models. */
+function dateOf({ date_featured: featured, date_published: published, date_created: created }: ModelRow) {
+  const date = featured ?? published ?? created
+  return typeof date === 'string' ? date : null
+}
+
+function tagsByPost(context: SiteContext, rows: ModelRows): ReadonlyMap<Json | undefined, readonly ModelRow[]> {
+  const type = context.project.contentTypes.get(postModel)
+  const links = rowsOf(rows, taggedModel).filter((item) => item.content_type_id === type)
+  const byTag = groupBy(links, ({ tag_id: tag }) => tag)
+  const pairs = rowsOf(rows, tagModel).flatMap((tag) =>
+    (byTag.get(tag.id) ?? []).map(({ object_id: post }) => ({ post, tag })),
+  )
+  const byPost = groupBy(pairs, ({ post }) => post)
+  return new Map([...byPost].map(([post, found]) => [post, found.map(({ tag }) => tag)]))
+}
+
+function orderOf({ post }: Story): readonly [string, string] {
+  const created = text(post.date_created)
+  // Without the zone, so that fractions of seconds compare as texts.
+  return [text(post.date_published ?? created), created].map((date) => date.replace(/Z$/, '')) as [string, string]
+}
+
+function newestFirst([date, created]: readonly [string, string], other: readonly [string, string]): number {
+  const [one, two] = date === other[0] ? [created, other[1]] : [date, other[0]]
+  return one < two ? 1 : one > two ? -1 : 0
+}

@@ -1,0 +1,72 @@
+import { groupBy } from '../../model/values/group-by.js'
+import type { Json } from '../../model/values/json.js'
+import type { StoredItem } from '../collections/answer.js'
+import type { FiledList } from '../collections/files.js'
+import type { PlannedDocuments } from '../documents.js'
+import type { SiteView } from '../site-plan.js'
+import { categoryObject } from './categories.js'
+import { addressesIn, type Shelf } from './shelf.js'
+import { contentModel } from './stories-options.js'
+import { text } from './story-rows.js'
+
+/** Placeholders of djangocms_stories.models.PostContent. */
+export const storySlots = ['media', 'content']
+
+/**
+ * What `storiesAnswer` reads of a language: the list, those of categories and tags, for each of these the places of its
+ * posts in the list, and each post by its slug.
+ */
+export function* storyValues(
+  { context }: SiteView,
+  path: string,
+  language: string,
+  { stories, categories, listed, items }: Shelf,
+): Iterable<readonly [string, Json]> {
+  const address = addressesIn(context, path, language)
+  yield [`list ${language}`, [...listed]]
+  const places = categories.map(({ row }) =>
+    stories.flatMap((story, place) => (story.categories.some((one) => one.row.id === row.id) ? [place] : [])),
+  )
+  const counted = categories.map((category, index) => {
+    const count = places[index]?.length ?? 0
+    return categoryObject(context, category, categories, count, language, address)
+  })
+  yield [`category ${language}`, counted]
+  for (const [index, { slug }] of categories.entries()) yield [`category ${language} ${slug}`, places[index] ?? []]
+  const byTag = groupBy(
+    stories.flatMap(({ tags }, place) => tags.map((tag) => ({ name: text(tag.name), slug: text(tag.slug), place }))),
+    ({ slug }) => slug,
+  )
+  const tags = [...byTag].sort(([, [one]], [, [other]]) => ((one?.name ?? '') < (other?.name ?? '') ? -1 : 1))
+  yield [
+    `tag ${language}`,
+    tags.map(([slug, posts]) => ({
+      name: posts[0]?.name ?? '',
+      slug,
+      count: posts.length,
+      details: address(`tag/${slug}`),
+    })),
+  ]
+  for (const [slug, posts] of tags) yield [`tag ${language} ${slug}`, posts.map(({ place }) => place)]
+  const type = context.project.contentTypes.get(contentModel)
+  for (const { id, key, object } of items) {
+    const own = type === undefined ? [] : storySlots.map((slot) => ({ contentType: type, object: Number(id), slot }))
+    const stored: StoredItem = { item: object, places: own }
+    yield [`item ${language} ${key}`, stored as unknown as Json]
+  }
+}
+
+/** All lists of a language, as they are stored. */
+export function* storyLists(path: string, language: string, documents: PlannedDocuments): Iterable<FiledList> {
+  const stored = (key: string) => (documents.value(path, key) ?? []) as Json[]
+  const posts = stored(`list ${language}`)
+  yield { below: '', items: posts }
+  for (const group of ['category', 'tag']) {
+    const items = stored(`${group} ${language}`) as { slug: string }[]
+    yield { below: `${group}/`, items }
+    for (const { slug } of items) {
+      const places = stored(`${group} ${language} ${slug}`) as number[]
+      yield { below: `${group}/${slug}/`, items: places.flatMap((place) => posts[place] ?? []) }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import { findingTable } from '../../src/finding-table.js'
+import type { Finding } from '../../src/findings.js'
+import type { Manifest, PluginField } from '../../src/model/manifest/manifest.js'
+import { describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { temporaryFolder } from '../helpers/folders.js'
+import { recordedEngines, recordedSpecimens, type Specimens, specimenDatabase } from '../helpers/specimens.js'
+
+/** Doctor copies no uploaded files. */
+const notLookedFor: readonly Finding['code'][] = ['media-missing', 'media-refused', 'media-differs']
+
+interface Instance {
+  /** Statements that make it in the database. */
+  readonly sql?: string
+  /** Makes it in the manifest. */
+  readonly change?: (manifest: Manifest) => void
+  /** What its text names. */
+  readonly names: string
+}
+
+const plugin = (id: number, type: string) =>
+  `INSERT INTO cms_cmsplugin (id, placeholder_id, position, language, plugin_type, creation_date, changed_date)
+   VALUES (${id}, 1, ${id}, 'en', '${type}', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`
+
+/** One for each gap that needs a manifest: `endpoint-unknown` and `field-computed` are in the recorded project. */
+const instances: Partial<Record<Finding['code'], Instance>> = {
+  'plugin-type-unknown': { sql: plugin(9001, 'GonePlugin'), names: 'Plugin 9001' },
+  'plugin-table-unknown': {
+    sql: `CREATE TABLE poll_poll (cmsplugin_ptr_id integer PRIMARY KEY REFERENCES cms_cmsplugin (id));
+      ${plugin(9002, 'PollPlugin')}; INSERT INTO poll_poll VALUES (9002)`,
+    names: 'poll_poll',
+  },
+  'serializer-missing': {
+    sql: `${plugin(9003, 'QuotePlugin')}; INSERT INTO nursery_quote (cmsplugin_ptr_id, text, author) VALUES (9003, '', '')`,
+    names: 'QuoteSerializer',
+  },
+  'template-missing': { names: 'SpecimenPlugin' },
+  'html-incomplete': {
+    sql: `${plugin(9004, 'SnippetPlugin')};
+      CREATE TABLE djangocms_snippet_snippetptr (cmsplugin_ptr_id integer PRIMARY KEY REFERENCES cms_cmsplugin (id), snippet_id integer);
+      CREATE TABLE djangocms_snippet_snippet (id integer PRIMARY KEY, html text NOT NULL, template text NOT NULL);
+      INSERT INTO djangocms_snippet_snippet VALUES (1, '{% now "Y" %}', '');
+      INSERT INTO djangocms_snippet_snippetptr VALUES (9004, 1)`,
+    change: ({ plugins, models }) => {
+      const table = 'djangocms_snippet_snippetptr'
+      const key = { name: 'snippet', column: 'snippet_id', table, type: 'ForeignKey', to: 'djangocms_snippet.snippet' }
+      const of = plugins.QuotePlugin
+      assert.ok(of)
+      plugins.SnippetPlugin = {
+        ...of,
+        model: 'djangocms_snippet.snippetptr',
+        custom_serializer: null,
+        table,
+        members: ['snippet'],
+        fields: [key as PluginField],
+      } as typeof of
+      models['djangocms_snippet.snippet'] = { table: 'djangocms_snippet_snippet', pk: 'id' }
+    },
+    names: 'Django template tags',
+  },
+  'field-computed': { names: 'RomanField' },
+  'field-unreadable': {
+    sql: 'ALTER TABLE specimens_riddle ADD COLUMN shape polygon',
+    change: ({ plugins }) => {
+      const fields = plugins.RiddlePlugin?.fields
+      fields?.push({ name: 'shape', column: 'shape', table: 'specimens_riddle', type: 'ShapeField' } as PluginField)
+      plugins.RiddlePlugin?.members.push('shape')
+    },
+    names: 'polygon',
+  },
+  'field-target-unknown': {
+    change: ({ plugins }) => {
+      const key = plugins.SpecimenPlugin?.fields.find(({ name }) => name === 'crop')
+      if (key) Object.assign(key, { to: 'specimens.label', to_field: undefined })
+    },
+    names: 'specimens.label',
+  },
+  'endpoint-unknown': { names: 'specimens.sealed' },
+  'setting-unsupported': {
+    change: ({ rest_framework: settings }) => {
+      if (settings) settings.renderer = 'project.renderers.CamelCaseRenderer'
+    },
+    names: 'CamelCaseRenderer',
+  },
+  'sample-differs': { names: 'roman (RomanField)' },
+  'placeholders-hidden': {
+    sql: `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id)
+        SELECT 9005, 'content', id, 1 FROM django_content_type WHERE app_label = 'specimens' AND model = 'crop';
+      ${plugin(9006, 'TextPlugin').replace(' 1,', ' 9005,')}`,
+    names: 'specimens.crop',
+  },
+  'page-unreachable': {
+    sql: `INSERT INTO cms_placeholder (id, slot, content_type_id, object_id)
+        SELECT 9007, 'side/bar', content_type_id, object_id FROM cms_placeholder WHERE id = 1`,
+    names: 'side/bar',
+  },
+  'site-unknown': {
+    change: ({ sites }) => {
+      delete sites['2']
+    },
+    names: 'second.example.org',
+  },
+  'manifest-outdated': {
+    change: (manifest) => {
+      manifest.cms = '5.0.13'
+    },
+    names: '5.0.13',
+  },
+  'menu-extender-unknown': {
+    sql: "UPDATE cms_page SET navigation_extenders = 'LostMenu' WHERE id = 2",
+    names: 'LostMenu',
+  },
+  'bundle-missing': { names: 'Site 1' },
+  'host-limit': {
+    sql: `CREATE TABLE django_redirect (id integer PRIMARY KEY, site_id integer, old_path text, new_path text);
+      INSERT INTO django_redirect VALUES (1, 1, '/gone/', '')`,
+    names: 'addresses that are gone',
+  },
+}
+
+const configuration = { contract: 'released', html: true, bundle: true, budget: 0.001, profiles: ['vercel'] }
+
+for (const engine of recordedEngines) {
+  describe(`doctor on a project with every gap, ${engine}`, (it) => {
+    it('lists each, and fails', async () => {
+      const specimens = recordedSpecimens(engine, 'usual')
+      const made = Object.values(instances)
+      const sql = [specimens.sql, ...made.flatMap(({ sql = [] }) => sql)].join(';\n')
+      const manifest = structuredClone(specimens.manifest)
+      for (const { change } of made) change?.(manifest)
+      const database = await specimenDatabase(engine, { ...specimens, sql })
+      const config = written('config.mjs', `export default ${JSON.stringify(configuration)}`)
+      const described = descriptionOf({ ...specimens, manifest })
+      const gaps = [
+        ...(await gapsOf(['--database', database, '--config', config, ...described], 1)),
+        ...(await gapsOf(['--database', database], 1)),
+      ]
+      const wanted = Object.entries(findingTable).flatMap(([code, { severity }]) =>
+        severity === 'gap' && !notLookedFor.includes(code as Finding['code']) ? [code] : [],
+      )
+      assert.equal([...new Set(gaps.map(({ code }) => code))].sort(), wanted.sort())
+      for (const [code, { names }] of Object.entries(instances)) {
+        assert.ok(
+          gaps.some((gap) => gap.code === code && gap.text.includes(names)),
+          `${code}: ${gaps.map(({ text }) => text).join('\n')}`,
+        )
+      }
+    })
+
+    it('lists none where there is none, and succeeds', async () => {
+      const clean = recordedSpecimens(engine, 'plain')
+      const database = await specimenDatabase(engine, clean)
+      assert.equal(await gapsOf(['--database', database, '--contract', 'released', ...descriptionOf(clean)], 0), [])
+    })
+  })
+}
+
+/** Flags that name its manifest and its samples. */
+function descriptionOf({ manifest, samples }: Specimens): string[] {
+  return [
+    '--manifest',
+    written('manifest.json', JSON.stringify(manifest)),
+    '--samples',
+    written('samples.json', samples),
+  ]
+}
+
+function written(name: string, text: string): string {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+async function gapsOf(source: string[], exitCode: number): Promise<Diagnosis['gaps']> {
+  const { code, stdout, stderr } = await runCli(['doctor', '--json', ...source])
+  assert.is(code, exitCode, stdout + stderr)
+  const { gaps, failure } = JSON.parse(stdout) as Diagnosis
+  assert.is(failure, null, stdout)
+  return gaps
+}

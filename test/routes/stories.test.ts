@@ -1,0 +1,252 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as assert from 'uvu/assert'
+import { loadManifest } from '../../src/cli/config/load-manifest.js'
+import { contracts } from '../../src/contract/contracts.js'
+import type { ExportReport } from '../../src/options.js'
+import { type StoriesOptions, stories, storiesAnswers, storyPlaceholders } from '../../src/routes/index.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
+import { type Define, describe } from '../harness.js'
+import { runCli } from '../helpers/cli.js'
+import { type DjangoProject, withStories } from '../helpers/django-project.js'
+import { feedTitles } from '../helpers/feeds.js'
+import { differences } from '../helpers/folder-differences.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
+import { withLive } from '../helpers/live.js'
+import { emptyDatabase } from '../helpers/postgres-engine.js'
+import { snapshot } from '../helpers/snapshot.js'
+import { comparedWith } from '../helpers/verified.js'
+import { withRoutes } from '../helpers/with-routes.js'
+
+/** What `stories_seen.py` prints of a language and configuration. */
+interface Seen {
+  readonly list: readonly TitledPage[]
+  /** Address by slug. */
+  readonly details: Readonly<Record<string, string>>
+  /** Those that the list of categories shows. */
+  readonly categories: readonly string[]
+  readonly category: Readonly<Record<string, readonly TitledPage[] | null>>
+  readonly tag: Readonly<Record<string, readonly TitledPage[] | null>>
+  /** `None` for posts that the language does not have. */
+  readonly feed: readonly string[]
+}
+
+type TitledPage = readonly [title: string, address: string]
+
+interface Results<Item> {
+  readonly next: string | null
+  readonly results: readonly Item[]
+}
+
+interface Post {
+  readonly title: string
+  readonly slug: string
+  readonly url: string
+}
+
+/** Instants before and after the dates of publication of the project's posts. */
+const instants = ['2026-11-22T00:00:00Z', '2100-05-01T12:30:15Z', '2100-05-01T12:30:16Z', '2100-06-02T00:00:00Z']
+
+const forms = ['versioned', 'plain'] as const
+
+for (const form of forms) {
+  const database = { sqlite: async () => null, postgresql: emptyDatabase }
+  for (const [engine, make] of Object.entries(database)) {
+    describe(`posts of djangocms-stories, ${form}, ${engine}`, (it) =>
+      compare(form === 'versioned' && engine === 'sqlite' ? it : it.matrix, form, make))
+  }
+}
+
+function compare(it: Define['matrix'], form: (typeof forms)[number], database: () => Promise<string | null>): void {
+  it('are exported as the views of the package show them', async () => {
+    await withStories(form, await database(), async (project) => {
+      const site = exporter(project, { scheduled: 'show' })
+      const { code, stdout } = await site.run('out', instants[0] ?? '')
+      assert.is(code, 0, stdout)
+      await checkSeen(site.folder('out'), await seenBy(project))
+    })
+  })
+
+  it('are public between their dates, in incremental and full runs, with their placeholders', async () => {
+    await withStories(form, await database(), async (project) => {
+      const site = exporter(project, {})
+      let changesAt: string | null = null
+      for (const now of instants) {
+        const report = await site.report('out', now)
+        // The instant before told of this one.
+        if (changesAt !== null) assert.is(report.changes.changed > 0, Date.parse(now) >= Date.parse(changesAt), now)
+        changesAt = report.changesAt
+        await checkSeen(site.folder('out'), await seenBy(project, now))
+        await site.report(`full ${now}`, now)
+        assert.equal(differencesOf(site, `full ${now}`), [])
+      }
+      const verified = await runCli(['verify', site.folder('out'), '--config', site.config])
+      assert.is(verified.code, 0, verified.stdout)
+    })
+  })
+
+  it('are answered alike by files, handler and "serve --database"', async () => {
+    await withStories(form, await database(), async (project) => {
+      const site = exporter(project, {})
+      await site.report('out', new Date().toISOString())
+      const paths = { path: 'blog' }
+      const handler = createHandler({ store: folderStore(site.folder('out')), routes: storiesAnswers(paths) })
+      const ask = async (answer: typeof handler, path: string) =>
+        (await answer(new Request(`http://blog.example.com/${path}`))).text()
+      const files = walk(site.folder('out')).filter((name) => /^api\/\w\w\/blog\/.*index\.json$/.test(name))
+      assert.ok(files.length > 20)
+      await withLive(
+        project.database,
+        'garden',
+        async (live) => {
+          for (const file of files) {
+            const path = encodeURI(file.replace(/index\.json$/, ''))
+            const text = readFileSync(join(site.folder('out'), file), 'utf8')
+            assert.is(await ask(handler, path), text, path)
+            // Pages of a list are paths in files alone.
+            if (!text.includes('"results"')) assert.is(await ask(live.handler, path), text, path)
+          }
+          const found = JSON.parse(await ask(live.handler, 'api/en/blog/?q=STEPS')) as Results<Post>
+          assert.equal(
+            found.results.map(({ slug }) => slug),
+            ['first-steps'],
+          )
+          assert.is((await live.handler(new Request('http://blog.example.com/api/en/blog/soon/'))).status, 404)
+        },
+        {
+          manifest: await loadManifest(project.manifest),
+          routes: stories({ ...paths, namespace: 'blog' }),
+          contract: contracts.documented,
+          placeholderModels: [storyPlaceholders()],
+          scheme: 'https',
+        },
+      )
+    })
+  })
+}
+
+describe('posts of djangocms-stories', (it) => {
+  it('stand in plugins as the live API writes them', async () => {
+    await withStories('versioned', null, async ({ database, manifest, url }) => {
+      const out = join(temporaryFolder(), 'out')
+      const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
+      const { code, stdout } = await runCli(['export', ...source, '--json'])
+      assert.is(code, 0, stdout)
+      const { differences } = await comparedWith(url, out, ['--manifest', manifest])
+      assert.equal(differences, [])
+      assert.match(readFileSync(join(out, 'api/en/pages/index.json'), 'utf8'), 'BlogFeaturedPostsPlugin')
+    })
+  })
+
+  it('follow each edit', async () => {
+    await withStories('versioned', null, async (project) => {
+      const folder = temporaryFolder()
+      const copy = join(folder, 'site.sqlite3')
+      copyFileSync(project.database, copy)
+      const site = exporter({ ...project, database: copy }, {})
+      const now = instants[0] ?? ''
+      await site.report('out', now)
+      for (const sql of [
+        "UPDATE djangocms_stories_postcontent SET title = 'First <steps>' WHERE slug = 'first-steps'",
+        "UPDATE djangocms_stories_post SET date_published_end = '2020-01-01' WHERE id = 1",
+        "UPDATE djangocms_stories_postcategory_translation SET slug = 'all' WHERE slug = 'garden'",
+        'DELETE FROM djangocms_stories_post_sites',
+        "UPDATE taggit_tag SET name = 'Earth' WHERE slug = 'soil'",
+      ]) {
+        const database = new Database(copy)
+        database.pragma('foreign_keys = OFF')
+        database.exec(sql)
+        database.close()
+        const { files } = await site.report('out', now)
+        assert.ok(files > 0)
+        await site.report(`full ${sql}`, now)
+        assert.equal(differencesOf(site, `full ${sql}`), [], sql)
+      }
+      assert.not(existsSync(join(site.folder('out'), 'api/en/blog/first-steps')))
+    })
+  })
+})
+
+function exporter(
+  { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,
+  options: Partial<StoriesOptions>,
+) {
+  const base = temporaryFolder()
+  const route = (name: string) =>
+    `...stories(${JSON.stringify({ path: name, namespace: name, feed: true, ...options })})`
+  const list = `${route('blog')}, ${route('news')}], placeholderModels: [storyPlaceholders(${JSON.stringify(options)})`
+  const config = withRoutes(base, list, 'alone', 'stories, storyPlaceholders')
+  const folder = (name: string) => join(base, name)
+  const run = (name: string, now: string) => {
+    const given = ['--database', database, '--manifest', manifest, '--config', config, '--out', folder(name)]
+    const flags = ['--now', now, '--keep-removed', '0', '--keep-documents', '0', '--json', '--page-size', '3']
+    return runCli(['export', ...given, ...flags])
+  }
+  const report = async (name: string, now: string) => {
+    const { code, stdout, stderr } = await run(name, now)
+    assert.is(code, 0, stdout + stderr)
+    return JSON.parse(stdout) as ExportReport
+  }
+  return { config, folder, run, report }
+}
+
+/** How the incremental export differs from a full one; a search index may be in other pieces. */
+function differencesOf({ folder }: ReturnType<typeof exporter>, full: string): string[] {
+  const [want, got] = [full, 'out'].map((name) => {
+    const files = [...snapshot(folder(name))]
+    return new Map(files.filter(([file]) => !file.startsWith('_data/')))
+  })
+  return differences(want ?? new Map(), got ?? new Map())
+}
+
+async function seenBy({ python }: DjangoProject, now?: string): Promise<Record<string, Seen>> {
+  return JSON.parse(await python(['-W', 'ignore', 'stories_seen.py', ...(now ? [now] : [])])) as Record<string, Seen>
+}
+
+/** A post of another site, which the package's own lists leave out and its details and feeds do not. */
+const elsewhere = 'of-another-site'
+
+async function checkSeen(out: string, seen: Readonly<Record<string, Seen>>): Promise<void> {
+  for (const [key, view] of Object.entries(seen)) {
+    const [language = '', name = ''] = key.split(' ')
+    const root = `api/${language}/${name}/`
+    const pages = (path: string) =>
+      listed<Post>(out, root + path)?.map(({ title, url }) => [title, new URL(url).pathname])
+    assert.equal(pages(''), view.list, key)
+    const details = Object.entries(view.details).filter(([slug]) => slug !== elsewhere)
+    const exported = listed<Post>(out, root) ?? []
+    assert.equal(exported.map(({ slug }) => slug).sort(), details.map(([slug]) => slug).sort(), key)
+    for (const [slug, address] of details) {
+      const post = JSON.parse(readFileSync(join(out, root, slug, 'index.json'), 'utf8')) as Post
+      assert.is(new URL(post.url).pathname, address)
+    }
+    const categories = listed<{ slug: string; parent: string | null; priority: number | null }>(out, `${root}category/`)
+    const top = categories?.filter(({ parent, priority }) => parent === null && priority !== null) ?? []
+    assert.equal(
+      top.map(({ slug }) => slug),
+      view.categories,
+      key,
+    )
+    for (const [slug, posts] of Object.entries(view.category)) assert.equal(pages(`category/${slug}/`), posts, slug)
+    // A tag without posts has an empty list there, and none here.
+    for (const [slug, posts] of Object.entries(view.tag)) assert.equal(pages(`tag/${slug}/`) ?? [], posts, slug)
+    const inFeed = view.feed.filter((title) => title !== 'None' && title !== 'Of another site')
+    assert.equal(await feedTitles(join(out, `feeds/${name}.${language}.xml`)), inFeed, key)
+  }
+}
+
+/** All items of a list, page by page; null: it has no file. */
+function listed<Item>(out: string, path: string): Item[] | null {
+  const found: Item[] = []
+  let next: string | null = path
+  while (next !== null) {
+    const file: string = join(out, decodeURI(next), 'index.json')
+    if (!existsSync(file)) return null
+    const page = JSON.parse(readFileSync(file, 'utf8')) as Results<Item>
+    found.push(...page.results)
+    next = page.next && new URL(page.next).pathname
+  }
+  return found
+}
