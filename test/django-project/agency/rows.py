@@ -93,6 +93,7 @@ class Project:
 
     def make_pages(self, site):
         languages = get_language_list(site.pk)
+        self.shows_home = chosen.random() < 0.8
         made = []
         for index in range(9 if site.pk == 1 else 4):
             parent = chosen.choice(made) if made and chosen.random() < 0.65 else None
@@ -136,7 +137,8 @@ class Project:
             "xframe_options": chosen.choice([0, 1, 3]),
         }
         if index == 0:
-            facts["template"] = "agency/page.html"
+            # Which content of the home page decides about it, the CMS leaves to the database.
+            facts.update(template="agency/page.html", in_navigation=self.shows_home)
         for name, value in [("menu_title", "In menus <&>"), ("page_title", "Titel"), ("meta_description", "Käse\nund Brot")]:
             if chosen.random() < 0.3:
                 facts[name] = value
