@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What Node can do at best: the same body for everybody. */
+/** The upper bound of Node: a server that sends the same body to every request. */
 const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2989) }))
 
 const server = createServer((_, response) => {

@@ -12,10 +12,10 @@ import {
 import { type Row, siteRows, type TableRows } from './site-rows.js'
 import type { Words } from './text.js'
 
-/** Rows in one statement. */
+/** Rows of one INSERT statement. */
 const chunkSize = 500
 
-/** Fills a new database of a server of MySQL or MariaDB. */
+/** Fills a new database of a MySQL or MariaDB server. */
 export async function buildMysqlSite(server: string, pages: number, words: Words = 'plain'): Promise<BenchSite> {
   const address = new URL(server)
   address.pathname = '/bench'

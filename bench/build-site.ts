@@ -11,9 +11,9 @@ import { createRandom, createWriter, type Words } from './text.js'
 /** A database of the site that benchmarks export: the schema of `test/sites/garden`, with pages of its own. */
 export interface BenchSite {
   readonly manifest: Manifest
-  /** What `--database` takes. */
+  /** The value of `--database`. */
   readonly url: string
-  /** Gives so many percent of the contents another title, and their texts another body. */
+  /** Gives this percentage of the contents another title, and their texts another body. */
   change(percent: number, seed: number): Promise<void>
   /** Runs one statement. */
   exec(sql: string): Promise<void>

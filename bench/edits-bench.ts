@@ -13,12 +13,12 @@ interface EditSettings {
   readonly cli: string
 }
 
-/** Files with other bytes than before: what is written, and what an upload would send. */
+/** New, changed and removed files: what an upload would send. */
 interface Sent {
   readonly files: number
   readonly bytes: number
   readonly removed: number
-  /** Those of them that belong to search indexes. */
+  /** The part of them that belongs to search indexes. */
   readonly searchFiles: number
   readonly searchBytes: number
 }
@@ -48,7 +48,7 @@ export async function measureEdits(site: BenchSite, settings: EditSettings, fold
   setSerializer()
   const flags = ['--config', config, '--manifest', join(folder, 'manifest.json'), '--budget', '1000000', '--json']
   const runExport = async () => {
-    // What was changed moments ago may change again unnoticed, so the next run would look closer.
+    // A file that was changed moments ago may change again with the same time, so the next run would compare contents.
     await sleep(settleMilliseconds)
     return measureNode(cli, ['export', '--database', site.url, '--out', out, ...flags], join(folder, 'memory'))
   }
@@ -73,7 +73,7 @@ export async function measureEdits(site: BenchSite, settings: EditSettings, fold
   console.log(editTable([{ name: 'cp -r of the output', measure: copied, ...nothingSent }, ...results]))
 }
 
-/** Longer than the clocks of file systems are apart. */
+/** Longer than the resolution of file systems' clocks. */
 const settleMilliseconds = 2500
 
 const nothingSent: Sent = { files: 0, bytes: 0, removed: 0, searchFiles: 0, searchBytes: 0 }

@@ -25,7 +25,7 @@ interface Settings {
   words: Words
 }
 
-/** However large a family is, it is written: in megabytes. */
+/** In megabytes: large enough that every family is written. */
 const everything = ['--budget', '1000000']
 
 const servedSites: Record<Settings['engine'], (folder: string, settings: Settings) => Promise<ServedSite>> = {
@@ -77,7 +77,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
     console.log(liveText(report))
     const results: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
-      // In turns, so that neither always finds the disk that the other has left.
+      // Alternating, so that neither always finds the disk in the state that the other has left.
       const first =
         round % 2 === 0 ? { full: runExport(out), copy: runCopy() } : { copy: runCopy(), full: runExport(out) }
       rmSync(copy, { recursive: true })

@@ -76,7 +76,7 @@ async function measureAll(folder: string, { cli, seconds, connections, requests 
   try {
     const pages = paths.map((path) => `/api/en/pages/${path}`)
     const cold = await load(server, pages, pages.length)
-    // In turns, since a machine is not equally fast all the time.
+    // Alternating, since the speed of a machine varies.
     const rounds: [LoadResult, LoadResult][] = []
     const warm = pages.slice(0, 50)
     await load(bare, ['/'], 20_000)

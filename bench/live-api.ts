@@ -5,7 +5,7 @@ const rates = { pages: 31, placeholders: 67, navigation: 1.5 }
 /** Seconds for one `pages-tree` there. */
 const treeSeconds = 23
 
-/** What the live API would have needed for the same answers, as far as it was measured. */
+/** The time that the live API would need for the same answers, as far as it was measured. */
 export function liveText({ families }: ExportReport): string {
   const files = (...wanted: Family[]) =>
     families.filter(({ family }) => wanted.includes(family)).reduce((sum, { files }) => sum + files, 0)

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
 interface LoadOptions {
-  /** Where the server is: `http://127.0.0.1:8000/`. */
+  /** Base URL of the server: `http://127.0.0.1:8000/`. */
   readonly url: string
   readonly host: string
-  /** Asked for in turn, again from the start when they are used up. */
+  /** Requested in turn, repeatedly. */
   readonly paths: readonly string[]
   readonly connections: number
-  /** Whatever comes first. */
+  /** The load ends after this many requests or seconds. */
   readonly requests: number
   readonly seconds: number
 }
@@ -20,11 +20,11 @@ export interface LoadResult {
   readonly p99: number
   /** Answers that were not 200. */
   readonly failures: number
-  /** Of a body, on average. */
+  /** Average size of a body. */
   readonly bytes: number
 }
 
-/** Keeps each connection busy with one request after another. Plain sockets, since a client library is slower than the server. */
+/** Keeps each connection busy. Uses plain sockets, since a client library is slower than the server. */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const { url, host, paths, connections, requests, seconds } = options
   const messages = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`))

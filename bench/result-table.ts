@@ -5,7 +5,7 @@ interface Rewrite extends Measure {
   readonly removed: number
 }
 
-/** What was measured close together in time. */
+/** Measurements of one round. */
 export interface Round {
   readonly full: Measure
   readonly copy: Measure

@@ -1,3 +1,5 @@
+import { createRandom, type Random } from './text.js'
+
 /** Made-up pages that read like real ones: the same on every machine. */
 export interface BenchPages {
   readonly name: string
@@ -6,8 +8,6 @@ export interface BenchPages {
   /** Words, the most common first. */
   readonly words: readonly string[]
 }
-
-export type Random = () => number
 
 const vocabularySize = 30_000
 
@@ -25,7 +25,7 @@ const endings = ['', '', '', '', ...'s ed er ing ion tion ation ly al able ness 
 
 /** 60 to 100 words on a page. */
 export function englishPages(count: number): BenchPages {
-  const random = randomOf(1)
+  const random = createRandom(1)
   const words = new Set(commonEnglish.split(/\s+/))
   while (words.size < vocabularySize) words.add(englishWord(random))
   const vocabulary = [...words]
@@ -64,7 +64,7 @@ const particles = [
 
 /** As many words: mostly two characters of about 3,000, with particles between them. */
 export function japanesePages(count: number): BenchPages {
-  const random = randomOf(2)
+  const random = createRandom(2)
   const letters = zipf(
     Array.from({ length: 3000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 6977) % 20_900))),
     random,
@@ -128,16 +128,5 @@ function zipf(items: readonly string[], random: Random): () => string {
       else high = middle
     }
     return items[low] ?? ''
-  }
-}
-
-/** mulberry32. */
-export function randomOf(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
   }
 }

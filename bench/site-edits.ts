@@ -22,7 +22,7 @@ export async function prepareEdits(site: BenchSite, pages: number): Promise<void
   const shown = Array.from({ length: Math.min(showing, pages) }, (_, number) => number)
   await copyRow(site, 'filer_file', 'id', { id: sharedFile, file: 'shared/one.png' })
   await copyRow(site, 'filer_image', 'file_ptr_id', { file_ptr_id: sharedFile })
-  const common = { language: 'en', creation_date: moment, changed_date: moment, parent_id: null }
+  const common = { language: 'en', creation_date: created, changed_date: created, parent_id: null }
   const plugin = (id: number, placeholder: number, type: string, position: number): Row => ({
     ...{ ...common, id, placeholder_id: placeholder, plugin_type: type, position },
   })
@@ -84,7 +84,7 @@ export function siteEdits(pages: number, setSerializer: () => void): SiteEdit[] 
   ]
 }
 
-const moment = '2026-05-04 09:30:15.250000'
+const created = '2026-05-04 09:30:15.250000'
 
 /** The first row once more, with other values in some columns. */
 async function copyRow(site: BenchSite, table: string, key: string, values: Row): Promise<void> {

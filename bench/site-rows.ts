@@ -12,10 +12,10 @@ export const languages = ['en', 'de'] as const
 
 const fanOut = 10
 const slots = ['content', 'sidebar'] as const
-const moment = '2026-05-04 09:30:15.250000'
+const created = '2026-05-04 09:30:15.250000'
 
 /**
- * The rows of a site with so many pages, some pages at a time: a tree of ten children a page, every page in two
+ * The rows of a site with `count` pages, some pages at a time: a tree of ten children a page, every page in two
  * languages, two placeholders a content, a text and a teaser in each. The same count and seed give the same rows.
  */
 export function* siteRows(
@@ -54,7 +54,7 @@ interface Maker {
   readonly places: { tree: string; paths: Record<string, string> }[]
 }
 
-/** Number 0 is home, 1 to 10 stand beside it, the children of n are 10 n + 1 to 10 n + 10. */
+/** Number 0 is home, 1 to 10 are at the top, too, and the children of n are 10 n + 1 to 10 n + 10. */
 function addPage(maker: Maker, number: number, rows: TableRows): void {
   const { writer, places, count } = maker
   const id = number + 1
@@ -110,7 +110,7 @@ function addPage(maker: Maker, number: number, rows: TableRows): void {
   })
 }
 
-const people = { created_by: 'editor', changed_by: 'editor', creation_date: moment, changed_date: moment }
+const people = { created_by: 'editor', changed_by: 'editor', creation_date: created, changed_date: created }
 
 function addPlaceholders(maker: Maker, language: string, contentId: number, rows: TableRows): void {
   slots.forEach((slot, index) => {
@@ -123,7 +123,7 @@ function addPlaceholders(maker: Maker, language: string, contentId: number, rows
       object_id: contentId,
     })
     const textId = id * 2 - 1
-    const common = { language, creation_date: moment, changed_date: moment, placeholder_id: id, parent_id: null }
+    const common = { language, creation_date: created, changed_date: created, placeholder_id: id, parent_id: null }
     rows.cms_cmsplugin?.push({ ...common, id: textId, position: 1, plugin_type: 'TextPlugin' })
     rows.cms_cmsplugin?.push({ ...common, id: textId + 1, position: 2, plugin_type: 'TeaserPlugin' })
     rows.djangocms_text_text?.push(textRow(maker, textId))
@@ -160,7 +160,7 @@ function teaserRow({ writer, random, count }: Maker, id: number): Row {
     ratio: 0.25,
     rank: id % 10,
     big: id % 7 === 0 ? 123_456_789_012 : null,
-    starts_at: moment,
+    starts_at: created,
     day: '2026-05-04',
     at: '09:30:00',
     length: null,

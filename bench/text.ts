@@ -13,8 +13,8 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * `plain`: each word is chosen by itself. `natural`: most words follow the one before them, as in natural language, so
- * that phrases repeat, and texts are three times as long.
+ * `plain`: each word is chosen independently. `natural`: most words depend on the one before, as in natural language,
+ * so that phrases repeat, and texts are three times as long.
  */
 export type Words = 'plain' | 'natural'
 
@@ -23,7 +23,7 @@ export interface Writer {
   words(count: number): string
   /** As `words`, with a capital. */
   title(count: number): string
-  /** About so many words in sentences. */
+  /** About `count` words in sentences. */
   prose(count: number): string
 }
 

@@ -1,7 +1,7 @@
 /** 0 done, 1 failed, 2 usage, 3 guard. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** Every fatal error: its title and the exit code that a command ends with. Apart, since the runtime needs none of it. */
+/** Every fatal error: its title and the exit code of the command. Not in errors.ts: the handler does not need it. */
 export const errorTable = {
   'usage': { title: 'Unknown command or option', exitCode: 2 },
   'database-missing': { title: 'No database was given', exitCode: 2 },

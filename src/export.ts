@@ -37,7 +37,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()
-  // What may take long comes before the transaction begins.
+  // Before the transaction begins, since it may take long.
   const previous = await fetchPrevious(options.previous)
   try {
     const database = await openDatabase(options.database, options.snapshot, options)
@@ -63,10 +63,10 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
     try {
       const counters = new ExportCounters(options.onProgress)
       counters.step('reading')
-      // A merge holds the tables in memory as every export does, and needs them once.
-      const keep = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
+      // The merge needs the tables once.
+      const onTables = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
       const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
-      const source = await readSource(database, options, begun, keep)
+      const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)
       return await writeShardFolder(
         source,
@@ -84,7 +84,7 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
   }
 }
 
-/** The options of a merge: those that do not decide about the bytes of an export. */
+/** The options of a merge: those that do not affect the bytes of an export. */
 export type MergeOptions = Omit<ExportOptions, keyof ShardOptions | NotMerged>
 
 type NotMerged =
@@ -103,18 +103,18 @@ type NotMerged =
  * Joins the folders of all shards into the export that one run would have written, byte for byte.
  * Throws ExportError; then the folder is as it was before.
  */
-export async function mergeShards(folders: readonly string[], said: MergeOptions): Promise<ExportReport> {
-  await checkReports(said)
-  checkFolders({ ...said, drafts: null })
-  for (const folder of folders) checkShardApart(folder, said.out)
+export async function mergeShards(folders: readonly string[], given: MergeOptions): Promise<ExportReport> {
+  await checkReports(given)
+  checkFolders({ ...given, drafts: null })
+  for (const folder of folders) checkShardApart(folder, given.out)
   const started = performance.now()
-  const counters = new ExportCounters(said.onProgress)
+  const counters = new ExportCounters(given.onProgress)
   counters.step('reading')
-  const { first, shards } = await readShards(folders, await packageVersion(), said.signal)
-  checkShardRoutes(first.routes, said.routes)
+  const { first, shards } = await readShards(folders, await packageVersion(), given.signal)
+  checkShardRoutes(first.routes, given.routes)
   // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
-  const options: ExportOptions = { ...defaults, ...first.options, ...said, serializers, database: '' }
+  const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {
     return await withFolders(options, previous, ({ out }) => {
@@ -163,7 +163,7 @@ async function exportDatabase(
   const source = await readSource(database, options, begun)
   checkSignal(options.signal)
   if (targets.drafts && options.drafts !== null) {
-    // Drafts are only ever answered by the handler, which makes everything else from documents.
+    // Drafts are only answered by the handler, which composes all other answers from documents.
     const ofContents = routes.families.filter(({ from }) => from === 'contents')
     const audience = { viewer: superuserViewer(), contract, routes, families: ofContents }
     const own = {
@@ -180,7 +180,7 @@ async function exportDatabase(
       bundle: false,
     }
     counters.phase('drafts')
-    // The public folder is still to be read.
+    // The public export still has to read.
     const reading = { ...source, endReading: async () => {} }
     const drafts = await exportFolder(reading, audience, own, targets.drafts, new ExportCounters(() => {}))
     const report = await exportFolder(source, publicAudience(source, options, routes), options, targets.out, counters)
@@ -194,7 +194,7 @@ function bothRetired(one: ExportReport['retired'], other: ExportReport['retired'
   return { files: one.files + other.files, next }
 }
 
-/** Finds out before a long run whether its reports can be written. Throws `report-failed`. */
+/** Checks before a long run that its reports can be written. Throws `report-failed`. */
 async function checkReports({ report, reportHtml }: Pick<ExportOptions, 'report' | 'reportHtml'>): Promise<void> {
   if (report !== null) await checkReportFile(report, '--report')
   if (reportHtml !== null) await checkReportFile(reportHtml, '--report-html')

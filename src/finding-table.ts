@@ -1,15 +1,15 @@
 import type { Finding } from './findings.js'
 
-/** Of a gap the export differs from the live API, or lacks what was asked for; a note is only worth knowing. */
+/** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */
 export type Severity = 'gap' | 'note'
 
 export interface FindingKind {
   readonly severity: Severity
-  /** What the findings are called together. */
+  /** Heading of the findings. */
   readonly title: string
   /** What to do about them. */
   readonly fix: string
-  /** The pages that they name are what to fix; else pages only show where it is seen. */
+  /** The pages that the findings name need the fix; else they are only examples. */
   readonly isFixedOnPages?: true
 }
 
@@ -34,6 +34,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'gap',
     title: 'Plugins without their serializer',
     fix: 'Write a function for the plugin type under "serializers" of the configuration.',
+  },
+  'package-unknown': {
+    severity: 'gap',
+    title: 'A version of djangocms-rest that is not known',
+    fix: 'Update djangocms-static, or compare with the live API: "npx djangocms-static verify out --against URL" names what differs.',
   },
   'template-missing': {
     severity: 'gap',

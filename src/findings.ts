@@ -12,6 +12,7 @@ export type Finding =
   | { code: 'field-unreadable'; pluginType: string; field: string; columnType: string }
   | { code: 'field-target-unknown'; pluginType: string; field: string; model: string; reason: string }
   | { code: 'endpoint-unknown'; model: string; reason: string }
+  | { code: 'package-unknown'; version: string }
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
@@ -84,6 +85,8 @@ export function findingText(finding: Finding): string {
       return `${finding.pluginType} on ${finding.page} has only its children as HTML: there is no template for it`
     case 'html-incomplete':
       return `The HTML of plugin ${finding.pluginId} (${finding.pluginType}) on ${finding.page} differs from the CMS: ${finding.reason}`
+    case 'package-unknown':
+      return `The project has djangocms-rest ${finding.version}, whose answers nobody has compared: they are written as those of the version before it that is known`
     case 'reference-broken':
       return `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`
     case 'reference-hidden':
@@ -163,7 +166,7 @@ export function findingText(finding: Finding): string {
   }
 }
 
-/** Page extensions are called by their model, plugins by their type. */
+/** Page extensions are named by their model, plugins by their type. */
 function kindOf({ pluginType }: { pluginType: string }): string {
   return pluginType.includes('.') ? 'row' : 'plugin'
 }

@@ -1,4 +1,4 @@
-/** Where a masked text stood. */
+/** Replaces a masked text. */
 const mask = '***'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,7 +54,7 @@ function secretValues(env: Environment): string[] {
     if (secretName.test(name) && !/_(FILE|PATH|DIR)$/i.test(name)) return value.split('\n')
     return passwordsOf(value)
   })
-  // A short value would blank words.
+  // A short value would mask ordinary words.
   const secrets = values.map((value) => value.trim()).filter((value) => value.length >= shortest)
   return [...new Set(secrets)].sort((a, b) => b.length - a.length)
 }

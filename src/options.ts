@@ -13,7 +13,7 @@ export const hosts = ['nginx', 'caddy', 'apache', 'netlify', 'cloudflare', 'verc
 
 export type HostName = (typeof hosts)[number]
 
-/** What has a Cache-Control of its own, beside each route: all answers, errors, and the handler's documents. */
+/** What has a Cache-Control of its own, besides routes: all answers, errors, and documents of the handler. */
 export const cacheKinds = ['answers', 'errors', 'documents', 'pointer'] as const
 
 /** One of these, or the name of a route. */
@@ -24,8 +24,8 @@ export const compressions = ['gzip', 'br'] as const
 export type Compression = (typeof compressions)[number]
 
 /**
- * Keys of the manifest, each for what decides who sees what, that the database can contradict. `versioning` and
- * `permission` are those settings, `sites` which site is which, `auth` the table of users.
+ * Keys for settings of the manifest that decide who sees what and that the database can contradict. `versioning` and
+ * `permission` are those settings, `sites` the ids of sites, `auth` the table of users.
  */
 export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
 
@@ -44,9 +44,9 @@ export interface ExportOptions {
   now: number | null
   /** Folder to write. */
   out: string
-  /** Private folder for what previews show, apart from `out`; null: none. */
+  /** Private folder for drafts, outside of `out`; null: none. */
   drafts: string | null
-  /** null: derived from the database, every guess reported. */
+  /** null: it is derived from the database, and every guess is reported. */
   manifest: Manifest | null
   /** What the database may contradict in the manifest without ending the run. */
   acceptMismatch: MismatchKey[]
@@ -103,7 +103,7 @@ export interface ExportOptions {
   sitemap: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
-  /** Cache-Control that hosts send, by what it is for; others have defaults. */
+  /** Cache-Control that hosts send, by kind of file; others have defaults. */
   cacheControl: Partial<Record<CacheKind, string>>
   /** Origins that may read the files on hosts, or `*`. */
   cors: string[]
@@ -127,22 +127,22 @@ export interface ExportOptions {
   dryRun: boolean
   /** Recompute and compare everything, ignoring the record of the previous export. */
   full: boolean
-  /** Private folder for what the exporter records of its last run; null: `<out>.state`. */
+  /** Private folder for the exporter's record of its last run; null: `<out>.state`. */
   state: string | null
-  /** Folder or base URL to take that record from, where the own one is missing; null: from nowhere. */
+  /** Folder or base URL to take that record from if it is missing; null: none. */
   previous: string | null
-  /** Change the folder file by file, or write `releases/<id>` and turn the link `current` to it. */
+  /** Change the folder file by file, or write `releases/<id>` and switch the link `current` to it. */
   publish: 'in-place' | 'releases'
   /** Releases to keep, the current one included. */
   keepReleases: number
   /** Seconds for which stale files, and at least documents of the handler, are kept. */
   keepRemoved: number
   keepDocuments: number
-  /** What becomes of files in the folder that no export wrote. */
+  /** What to do with files in the folder that no export wrote. */
   foreignFiles: 'refuse' | 'keep' | 'remove'
-  /** Everything is on the disk before it is published, and the publication before the run ends. */
+  /** Flush everything to disk before it is published, and the publication before the run ends. */
   fsync: boolean
-  /** Percent of pages or files that may go, and files that may be removed (null: any number). */
+  /** Percentage of pages or files that may be lost, and number of files that may be removed (null: any). */
   maxShrink: number
   maxDelete: number | null
   /** Publish even if a guard would stop it. */

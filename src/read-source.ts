@@ -26,21 +26,21 @@ interface BegunReading {
   readonly started: number
 }
 
-/** Reads what an export is made from, but for plugins. `keep` gets the tables before the project takes them over. */
+/** Reads what an export is made from, except plugins. `onTables` gets the tables before the project takes them over. */
 export async function readSource(
   database: CmsDatabase,
   options: ExportOptions,
   { validity, findings, started }: BegunReading,
-  keep: (tables: SiteTables) => void = () => {},
+  onTables: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
   const tables = await database.readTables(renderer !== null, options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)
-  // The rows become the project's pages: afterwards they are not what was read.
+  // Before `buildProject`, which turns the rows into the project's pages.
   const own = tablesFingerprint(tables, manifest)
-  keep(tables)
+  onTables(tables)
   const shown = await database.readShownRows(
     manifest,
     { placeholders: options.placeholderModels, routes: options.routes },
@@ -75,7 +75,7 @@ export async function readSource(
   }
 }
 
-/** What is found before any row is read. */
+/** Findings that are known before any row is read. */
 export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: ExportOptions): Findings {
   const findings = new Findings()
   for (const finding of emptiedFolders(out)) findings.add(finding)
@@ -94,7 +94,7 @@ export async function validityOf(database: OpenedDatabase, options: ExportOption
   }
 }
 
-/** Of a run that leaves no record, such as a shard: nothing is asked of the database for it. */
+/** The validity of a run without record, such as a shard: it takes no query. */
 export function unrecordedValidity(options: ExportOptions): Omit<Validity, 'until'> {
   return { options: '', state: null, from: instantOf(options) }
 }

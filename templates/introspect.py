@@ -77,14 +77,15 @@ def build_manifest():
         "media_url": settings.MEDIA_URL,
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
-        "append_slash": settings.APPEND_SLASH,
         "rest_framework": rest_settings(),
         "permission": bool(get_cms_setting("PERMISSION")),
         "public_for": get_cms_setting("PUBLIC_FOR"),
         "page_size": api_settings.PAGE_SIZE,
         "default_language": settings.LANGUAGE_CODE,
         "locale_middleware": has_locale_middleware(),
+        "append_slash": bool(settings.APPEND_SLASH),
         "alias_routes": has_alias_routes(),
+        "rest_apphooks": rest_apphooks(),
         "slug_regexp": slug_regexp(),
         "admin_root": roots("admin:index", all_languages([])),
     }
@@ -114,7 +115,25 @@ def rest_version():
         sys.exit("introspect: djangocms-rest is not installed in this project")
     if found.startswith("0."):
         sys.exit("introspect: djangocms-rest %s is too old, version 1 is needed" % found)
-    return found
+    # Builds after 1.2 have its number until the next release.
+    return found + "+apphooks" if found.startswith("1.2.") and "+" not in found and mounts_apphooks() else found
+
+
+def mounts_apphooks():
+    """Whether the API mounts the routes that apphooks bring (djangocms_rest.appresolver)."""
+    from importlib.util import find_spec
+
+    return find_spec("djangocms_rest.appresolver") is not None
+
+
+def rest_apphooks():
+    """The apphooks that bring routes to the API, with the name of each's app."""
+    from cms.apphook_pool import apphook_pool
+
+    if not mounts_apphooks():
+        return {}
+    apphooks = {name: apphook_pool.get_apphook(name) for name, _ in apphook_pool.get_apphooks()}
+    return {name: str(app.app_name or "") for name, app in apphooks.items() if hasattr(app, "get_rest_urls")}
 
 
 def rest_settings():

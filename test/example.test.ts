@@ -17,7 +17,7 @@ describe('out.example', (it) => {
       (file) => !readFileSync(join(folder, file)).equals(readFileSync(join(exampleFolder, file))),
     )
     assert.equal(differing, [])
-    assert.ok(files.length < 250 && files.includes('api/en/pages/index.json'))
+    assert.ok(files.length < 300 && files.includes('api/en/pages/index.json'))
     note(`${files.length} files`)
   })
 

@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
 import { withBucketHost } from './helpers/bucket-host.js'
 import { covers, readReport } from './helpers/change-report.js'
-import { temporaryFolder } from './helpers/folders.js'
-import { programFolder, startScript } from './helpers/recipe.js'
+import { recipeProject, startScript } from './helpers/recipe.js'
 import { withBucket } from './helpers/s3-server.js'
-import { configFile, manifestFile, projectFolder } from './helpers/sites.js'
+import { projectFolder } from './helpers/sites.js'
 import { changingExport } from './helpers/uploaded-site.js'
 import { checkSame } from './helpers/uploads.js'
 
@@ -19,7 +17,7 @@ describe('the pipeline as a shell script', (it) => {
     await withBucket(async (server, bucket) => {
       await withBucketHost(server, bucket, async (url) => {
         const site = await changingExport()
-        const project = newProject()
+        const project = recipeProject()
         const purged = join(project, 'purged')
         const env = {
           ...{ DATABASE_URL: site.copy.url, AWS_ENDPOINT_URL_S3: server.endpoint },
@@ -63,7 +61,7 @@ describe('the pipeline as a shell script', (it) => {
 
   it('ends at the first step that fails, and uploads nothing', async () => {
     await withBucket(async (server, bucket) => {
-      const project = newProject()
+      const project = recipeProject()
       const env = {
         ...{ DATABASE_URL: join(project, 'missing.sqlite3'), AWS_ENDPOINT_URL_S3: server.endpoint },
         ...{ TARGET: `s3://${bucket.name}`, PURGE: 'command:cat', API_URL: server.endpoint },
@@ -76,7 +74,7 @@ describe('the pipeline as a shell script', (it) => {
   })
 
   it('does nothing where a variable is missing', async () => {
-    const project = newProject()
+    const project = recipeProject()
     const { code, output } = await run(project, { DATABASE_URL: 'x', TARGET: 's3://bucket', PURGE: 'command:cat' })
     assert.is.not(code, 0)
     assert.match(output, /API_URL/)
@@ -118,21 +116,6 @@ function pipeline(name: string): string {
 function commandsOf(text: string): string[] {
   const joined = text.replaceAll(/ \\\n\s*/g, ' ')
   return [...joined.matchAll(/^[ -]*(?:run: )?(npx djangocms-static .*)$/gm)].map(([, command = '']) => command)
-}
-
-/** A folder as docs/pipelines.md describes it, with this build as the installed program. */
-function newProject(): string {
-  const folder = temporaryFolder()
-  const base = JSON.stringify(pathToFileURL(configFile).href)
-  const skip = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths']
-  const own = JSON.stringify({ manifest: manifestFile('bridge'), target: 'static', skip, languages: ['en'] })
-  writeFileSync(
-    join(folder, 'djangocms-static.config.mjs'),
-    `import base from ${base}\nexport default { ...base, ...${own} }\n`,
-  )
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(programFolder(folder), join(folder, 'node_modules/.bin'))
-  return folder
 }
 
 function run(project: string, env: Record<string, string>): ReturnType<typeof startScript>['ended'] {

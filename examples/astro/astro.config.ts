@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config'
 
 export default defineConfig({
-  // Where the built site will be: canonical addresses and the sitemap begin with it.
+  // The URL of the built site, for canonical URLs and the sitemap.
   site: 'https://www.observatory.example',
   // The CMS links to /en/visit/.
   trailingSlash: 'always',

@@ -1,5 +1,5 @@
 // Builds the front end of an export: a page of HTML for each page of each language, with its menu, breadcrumbs and links
-// to other languages, and a search page that asks the runtime handler.
+// to other languages, and a search page that uses the runtime handler.
 //
 //     node examples/front-end/build.mjs [FROM] [OUT]
 
@@ -17,7 +17,7 @@ const root = import.meta.dirname
 /** `from` is the folder of an export, `out` the folder to write. Returns the number of pages. */
 export async function buildSite(from, out) {
   const site = await readExport(from)
-  // The handler in this process answers what has no file: breadcrumbs of fallbacks.
+  // The handler in this process answers requests without a file: breadcrumbs of fallbacks.
   const handler = createHandler({ store: folderStore(from) })
   const live = await readExport('http://localhost/', { fetch: (url, init) => handler(new Request(url, init)) })
 
@@ -70,13 +70,13 @@ export async function buildSite(from, out) {
   return pages
 }
 
-/** What `--media` has put into the export. */
+/** The files of `--media` in the export. */
 async function copyMedia(from, out) {
   if (existsSync(path.join(from, 'media')))
     await cp(path.join(from, 'media'), path.join(out, 'media'), { recursive: true })
 }
 
-/** Where a page is in another language; null: it is not there. */
+/** The path of a page in another language; null: none. */
 function alternate(link) {
   return link ? new URL(link.endpoint).pathname.replace(/^.*?\/pages\//, '') : null
 }

@@ -1,6 +1,6 @@
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Milliseconds in which signals count as one: npm forwards signals that the terminal has already sent to all processes. */
+/** Milliseconds in which signals count as one: npm forwards signals that the terminal already sent to all processes. */
 const duplicateWindow = 500
 
 export interface Interrupt {

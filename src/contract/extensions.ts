@@ -5,8 +5,8 @@ import type { SiteContext } from './contract.js'
 import { fieldValue } from './plugin-members.js'
 
 /**
- * What extends a page and its content, by model: its fields as those of plugins are written, null where there is no
- * row. A content's own rows stand with it alone, so that those of drafts are as hidden as the drafts.
+ * The extensions of a page and its content by model: their fields, written as those of plugins; null: no row. Rows of a
+ * content belong to that version alone, so that those of drafts are as hidden as the drafts.
  * Mirrors djangocms_rest.plugin_rendering.get_auto_model_serializer, with which the package would write a model.
  */
 export function extensionObjects(context: SiteContext, content: PageContent): JsonObject {
@@ -26,7 +26,7 @@ export function extensionObjects(context: SiteContext, content: PageContent): Js
   )
 }
 
-/** The same for an answer of which nothing is recorded: the unit of the content has noted all of it. */
+/** The same without recording references and findings, which the unit of the content records. */
 export function silentExtensions(context: SiteContext, content: PageContent): JsonObject {
   const { referred: _, ...silent } = context
   return extensionObjects({ ...silent, report: () => {} }, content)

@@ -3,7 +3,7 @@ import type { PageLink } from '../model/links.js'
 import type { PageContent } from '../model/project.js'
 import type { SiteContext } from './contract.js'
 
-/** Of the page that a content belongs to, in the language of the content; null: it has no path there. */
+/** The link to the page of a content, in the language of the content; null: the page has no path in it. */
 export function pageLink({ project, apiOf, siteUrlOf }: SiteContext, content: PageContent): PageLink | null {
   const { page, title, language } = content
   const path = page.isHome ? '' : pathIn(project, page, language)

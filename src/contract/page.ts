@@ -1,6 +1,8 @@
 import { absolute, endpointIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
+import { restRules } from '../model/rest-versions.js'
 import type { JsonObject } from '../model/values/json.js'
+import { appBlock } from './app-block.js'
 import type { SiteContext } from './contract.js'
 import { silentExtensions } from './extensions.js'
 import { previewLink } from './preview-link.js'
@@ -34,6 +36,7 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     creation_date: contract.pageDate(project, content.creationDate),
     changed_date: contract.pageDate(project, content.changedDate),
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
+    ...(restRules(project.manifest).namesApps ? { app: appBlock(context, content) } : {}),
     ...(project.manifest.extensions ? { extensions: silentExtensions(context, content) } : {}),
   }
 }

@@ -1,4 +1,4 @@
-/** Links of a preview lead to previews. */
+/** Adds `preview=1` to a link of a preview. */
 export function previewLink(url: string, preview: boolean): string
 export function previewLink(url: string | null, preview: boolean): string | null
 export function previewLink(url: string | null, preview: boolean): string | null {

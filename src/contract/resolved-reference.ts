@@ -6,7 +6,7 @@ import type { SiteContext } from './contract.js'
 import { pageLink } from './page-link.js'
 import { fileAddress, modelName, reference, silentPlace } from './reference.js'
 
-/** What a serializer gets for `app.model:key`; whoever keeps the answer hears what it depends on. */
+/** What a serializer gets for `app.model:key`. Reports the reference, since the unit depends on it. */
 export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {
   const [, model, key] = /^([^.:]+\.[^:]+):(.+)$/s.exec(text) ?? []
   if (model === undefined || key === undefined) return null
@@ -15,19 +15,19 @@ export function resolvedReference(context: SiteContext, text: string, language: 
   return link
 }
 
-/** What stands for a resolved reference: as long as it is the same, a plugin that has asked for it is. */
+/** A text that changes with a resolved reference: plugins that resolved it are written again then. */
 export function resolvedFacts(context: SiteContext, model: string, key: string, language: string): string {
   return JSON.stringify(linkTo(context, model, key, language))
 }
 
-/** null: there is no public file of this id, or it is no image where one was asked for. */
+/** null: there is no public file of this id, or it is not the requested image. */
 export function fileLink(context: SiteContext, text: string | number, language: string): FileLink | null {
   const [, kind = 'file', digits] = /^(?:filer\.(file|image):)?(\d+)$/i.exec(String(text)) ?? []
   const id = digits === undefined ? null : Number(digits)
   const model = `filer.${kind.toLowerCase()}`
   const { manifest, files } = context.project
   if (id === null || manifest.models[model]?.endpoint !== 'file') return null
-  // As any reference it is followed by incremental runs, and the file is copied with the others.
+  // Recorded as any reference, so that incremental runs follow it, and the file is copied.
   reference(context, model, String(id), silentPlace(language))
   const url = model === 'filer.image' && !files.get(id)?.isImage ? null : fileAddress(context, id)
   return url === null ? null : { id, url }

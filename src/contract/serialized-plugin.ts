@@ -6,14 +6,14 @@ import type { PluginPlace, SiteContext } from './contract.js'
 import { pageLink } from './page-link.js'
 import { fileLink, resolvedReference } from './resolved-reference.js'
 
-/** What a plugin stands between. */
+/** The plugins around a plugin. */
 export interface PluginFamily {
   readonly parent: PluginRow | null
-  /** What is below it, as it is written. */
+  /** Its children, as they are written. */
   children(): readonly JsonObject[]
 }
 
-/** What a serializer of the configuration makes of a plugin. Throws `serializer-failed`. */
+/** A plugin as a serializer of the configuration writes it. Throws `serializer-failed`. */
 export function serializedPlugin(
   context: SiteContext,
   serializer: PluginSerializer,
@@ -51,7 +51,7 @@ function serializerContext(
     page: content && pageLink(context, content),
     site: { id: site.id, name: site.name, domain: site.domain, url: bases.site, api: bases.api },
     language,
-    // Most serializers do not ask, and what is below is written after its parent.
+    // A getter: most serializers do not read it, and children are otherwise written after their parent.
     get children() {
       return children()
     },

@@ -50,6 +50,7 @@ export async function reuseExport(
     finished: previous,
     version: _,
     published: _at,
+    listed: _listed,
     release: _release,
     files: _files,
     units: _units,

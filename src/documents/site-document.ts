@@ -38,7 +38,7 @@ export interface SiteDocument {
   /** PageLinks by page id, and prefixes of page URLs by language. */
   readonly pageLinks?: TableDocument
   readonly pageRoots?: Readonly<Record<string, string>>
-  /** What page URLs end in, in place of a slash. */
+  /** The ending of page URLs in place of a slash. */
   readonly pageEnd?: ''
   /** URLs of the files that answers refer to, by file id. */
   readonly fileLinks?: TableDocument

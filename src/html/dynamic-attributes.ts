@@ -5,9 +5,9 @@ import { escapeHtml } from './safe-html.js'
 const targets = ['href', 'src']
 
 /**
- * A text of HTML with `href` and `src` set by `data-cms-href` and `data-cms-src`, which hold `app.model:key`. Without
- * an address a link becomes a span, as djangocms-text renders it. A tag whose reference only the project knows stays.
- * `hides`: an address that was stored beside a reference goes where there is none now: its target may be hidden.
+ * HTML with `href` and `src` set by `data-cms-href` and `data-cms-src`, which hold `app.model:key`. Without an address
+ * a link becomes a span, as djangocms-text renders it. A tag whose reference only the project knows stays unchanged.
+ * `hides`: an address stored beside a reference is removed if there is none now, since its target may be hidden.
  */
 export function withAddresses(html: string, addressOf: AddressLookup, hides = false): string {
   if (!html.includes('data-cms-')) return html
@@ -24,7 +24,7 @@ export function withAddresses(html: string, addressOf: AddressLookup, hides = fa
   return pieces.join('')
 }
 
-/** Rewrites one tag after the other: the closing tag of a link that became a span is one, too. */
+/** Rewrites tags in order. The closing tag of a link that became a span becomes one, too. */
 export class OpenLink {
   readonly #hides: boolean
   #isSpan = false
@@ -33,7 +33,7 @@ export class OpenLink {
     this.#hides = hides
   }
 
-  /** null: the tag stays as it is. */
+  /** The new text of a tag; null: unchanged. */
   rewrite(html: string, tag: HtmlTag, addressOf: AddressLookup): string | null {
     if (tag.isClosing) {
       if (!this.#isSpan || !isLink(tag)) return null
@@ -49,7 +49,7 @@ export class OpenLink {
 
 interface AddressedTag {
   readonly text: string
-  /** A link to nowhere is written as a span, and so is its closing tag. */
+  /** A link without address is written as a span, and so is its closing tag. */
   readonly isSpan: boolean
 }
 

@@ -2,7 +2,7 @@ import type { SiteContext } from '../contract/contract.js'
 import { encodeFileName } from '../contract/reference.js'
 import type { RowObject } from './row-object.js'
 
-/** Where django-filer serves what is not public, unless FILER_STORAGES says otherwise. */
+/** Base URL at which django-filer serves private files, unless FILER_STORAGES says otherwise. */
 const privateFiles = '/smedia/filer_private/'
 const privateThumbnails = '/smedia/filer_private_thumbnails/'
 

@@ -1,6 +1,6 @@
 import { escapeHtml, safe, textOf, written } from './safe-html.js'
 
-/** Filters that templates have beside those of Liquid, named as in Django (django.template.defaultfilters). */
+/** Filters of templates besides those of Liquid, named as in Django (django.template.defaultfilters). */
 export const filters: Readonly<Record<string, (value: unknown) => unknown>> = {
   safe: (value) => safe(textOf(value)),
   raw: (value) => safe(textOf(value)),
@@ -24,7 +24,7 @@ function unified(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** As English text; the blank does not break. */
+/** A size in English with a non-breaking space (django.template.defaultfilters.filesizeformat). */
 function fileSize(bytes: number): string {
   const size = Number.isFinite(bytes) ? Math.abs(bytes) : 0
   const sign = bytes < 0 ? '-' : ''

@@ -1,13 +1,13 @@
 /** The `config` of a djangocms_frontend.models.FrontendUIItem. */
 type FrontendConfig = Readonly<Record<string, unknown>>
 
-/** What the classes of a plugin depend on beside its own settings. */
+/** The parent of a plugin, which its classes depend on. */
 export interface FrontendParent {
   readonly type: string
   readonly config: FrontendConfig
   /** The plugin is the first child. */
   readonly isFirst: boolean
-  /** The number of the plugin among its children, from 1. */
+  /** The position of the plugin among the children, from 1. */
   readonly number: number
 }
 
@@ -232,7 +232,7 @@ function displayClasses(shown: unknown, display: string): string[] {
   })
 }
 
-/** A space that does not hold for all devices begins at the first of them, and is none from where it ends. */
+/** Spacing for some devices only starts at the first of them, and is reset to 0 after the last. */
 function spacingClasses(spaces: readonly unknown[], on: unknown): string[] {
   const texts = spaces.filter((space): space is string => typeof space === 'string' && space !== '')
   if (!Array.isArray(on) || on.length === devices.length) return texts.filter((space) => !space.endsWith('-'))

@@ -11,8 +11,8 @@ import { safe } from './safe-html.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
 /**
- * What plugins of djangocms-frontend add: their settings as members of the instance, `get_attributes`, and where links
- * and images lead. Mirrors djangocms_frontend.models.AbstractFrontendUIItem with the mixins of its plugin classes.
+ * Variables of plugins of djangocms-frontend: their settings as members of the instance, `get_attributes`, and URLs of
+ * links and images. Mirrors djangocms_frontend.models.AbstractFrontendUIItem with the mixins of its plugin classes.
  */
 export function frontendVariables({ context, row, instance, place }: RenderedPlugin): Record<string, unknown> {
   const config = isJsonObject(row.fields?.config) ? row.fields.config : {}
@@ -23,7 +23,7 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   const url = linkUrl(context, config.link, place.language, place.report)
   if (row.pluginType === 'ImagePlugin') Object.assign(instance, imageMembers(config, instance, place.report))
   const parent = parentOf(instance)
-  // The CMS counts the plugins that it has rendered for a request: any name will do that is one plugin's alone.
+  // The CMS numbers the plugins that it renders for a request; any unique id will do.
   instance.html_id = numbered.has(row.pluginType) ? `frontend-plugins-${row.id}` : null
   if (row.pluginType === 'AccordionItemPlugin') {
     instance.font_size = String(parent?.config.accordion_header_type ?? '').replace('h', 'fs-')
@@ -33,7 +33,7 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   const write = (added: string) => attributesOf(row.pluginType, config, parent, added)
   instance.get_attributes = classes ? { toString: () => '' } : write('')
   if (classes) {
-    // Known when its children are: a link with some opens them.
+    // Computed when read: it depends on children, which are rendered later.
     Object.defineProperty(instance, 'get_attributes', {
       get: () => write(classes(instance)),
     })
@@ -43,7 +43,7 @@ export function frontendVariables({ context, row, instance, place }: RenderedPlu
   return { ...attributes, mixin_link: url, picture_link: url, link: url, aspect_ratio: aspectRatio(parent) }
 }
 
-/** Their templates set an id (djangocms_frontend.templatetags.frontend.set_html_id). */
+/** Plugin types whose templates set an id (djangocms_frontend.templatetags.frontend.set_html_id). */
 const numbered: ReadonlySet<string> = new Set(['AccordionPlugin', 'AccordionItemPlugin', 'CollapsePlugin'])
 
 /** djangocms_frontend.contrib.navigation.frameworks.bootstrap5.NavLinkRenderMixin */
@@ -60,15 +60,15 @@ function aspectRatio(parent: FrontendParent | null): string {
   return Number.isInteger(ratio) ? `${ratio}.0` : String(ratio)
 }
 
-/** A setting may name a row as `{model, pk}`. */
+/** The value of a setting, which may name a row as `{model, pk}`. */
 function settingOf(context: SiteContext, value: Json, language: string): unknown {
-  // Nothing is in it, and so it is false in Django.
+  // An empty object is false in Django.
   if (isJsonObject(value) && Object.keys(value).length === 0) return ''
   if (!isJsonObject(value) || Object.keys(value).sort().join() !== 'model,pk') return value
   return relatedObject(context, String(value.model), value.pk ?? null, language) ?? value
 }
 
-/** The class that settings give, then the attributes; with a blank before them. */
+/** The classes and attributes of a plugin as HTML, with a leading blank. */
 function attributesOf(type: string, config: JsonObject, parent: FrontendParent | null, more: string): unknown {
   const own = isJsonObject(config.attributes) ? config.attributes : {}
   const { class: names = '', ...others } = own

@@ -1,12 +1,12 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 
-/** A tag in a text of HTML; comments, declarations and what stands in scripts are no tags. */
+/** A tag in HTML. Comments, declarations and contents of scripts are no tags. */
 export interface HtmlTag {
   /** As written. */
   readonly name: string
   readonly isClosing: boolean
   readonly attributes: readonly HtmlAttribute[]
-  /** Where the tag stands in the text, and where its last attribute (or its name) ends. */
+  /** Offsets of the tag, and of the end of its last attribute (or its name). */
   readonly start: number
   readonly attributesEnd: number
   readonly end: number
@@ -15,13 +15,13 @@ export interface HtmlTag {
 export interface HtmlAttribute {
   /** In lower case. */
   readonly name: string
-  /** As written, entities included, without quotes; null: the name alone. */
+  /** As written, entities included, without quotes; null: without value. */
   readonly value: string | null
   /** `"`, `'` or nothing. */
   readonly quote: string
 }
 
-/** The tags of a text in the order they stand in, in a time that grows with its length, however broken it is. */
+/** The tags of a text in order. Takes linear time, even for broken HTML. */
 export function htmlTags(html: string): HtmlTag[] {
   const tags: HtmlTag[] = []
   let name = ''
@@ -57,7 +57,7 @@ export function htmlTags(html: string): HtmlTag[] {
       onopentagend: addTag,
       onselfclosingtag: addTag,
       onclosetag(from, to) {
-        // Whatever stands between the name and the sign is skipped.
+        // Text between the name and `>` is skipped.
         const end = html.indexOf('>', to) + 1 || html.length
         const closing = { name: html.slice(from, to), isClosing: true, attributes: [], start: from - 2 }
         tags.push({ ...closing, attributesEnd: to, end })

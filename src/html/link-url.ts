@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
 /**
- * Where the value of a LinkField leads, '' for nowhere. `report` hears why it is not known.
+ * The URL of a LinkField's value; '': none. `report` is called with the reason if it is unknown.
  * Mirrors djangocms_link.helpers.get_link.
  */
 export function linkUrl(
@@ -26,7 +26,7 @@ export function linkUrl(
   return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
 }
 
-/** The address of a row named as `app.model` and key; '' where it has none. */
+/** The address of a row by `app.model` and key; '': it has none. */
 export function urlOf(
   context: SiteContext,
   model: string,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What may be done to an element before it is written. */
+/** An element that may be changed before it is written. */
 export interface LxmlElement {
   name: string
   readonly attributes: Map<string, string>
@@ -8,7 +8,7 @@ export interface LxmlElement {
 
 const voidElements = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
 
-/** Written without a value. */
+/** Attributes that are written without a value. */
 const booleanAttributes = new Set(
   'checked compact declare defer disabled ismap multiple nohref noresize noshade nowrap readonly selected'.split(' '),
 )
@@ -34,7 +34,7 @@ export function lxmlText(html: string, change: (element: LxmlElement) => void): 
         pieces.push(`<${element.name}${[...element.attributes].map(attributeText).join('')}>`)
       },
       ontext(text) {
-        // Blanks before the first element are those of no element.
+        // Blanks before the first element are dropped.
         const shown = pieces.length === 0 ? text.trimStart() : text
         if (shown !== '') pieces.push(rawElements.has(names.at(-1) ?? '') ? shown : escaped(shown))
       },

@@ -4,8 +4,8 @@ import { readableContent } from '../model/access.js'
 import type { RowObject } from './row-object.js'
 
 /**
- * A cms.models.Page in templates. Of a page that the reader may not see there is no title, and where the contract
- * hides targets nothing at all (null).
+ * A cms.models.Page in templates. A page that the viewer may not see has no title; if the contract hides targets it is
+ * null.
  */
 export function pageObject(context: SiteContext, id: number, language: string): RowObject | null {
   const { project, contract } = context

@@ -5,7 +5,7 @@ import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
 import type { RenderedPlugin } from './stock-plugin.js'
 
-/** What djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to the variables of its template. */
+/** Members that djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to its template's variables. */
 export function pictureVariables({ row, instance, place }: RenderedPlugin): Record<string, unknown> {
   const field = (name: string): Json => row.fields?.[name] ?? null
   const image = instance.picture as RowObject | null

@@ -1,12 +1,12 @@
 import type { RowObject } from './row-object.js'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.js'
 
-/** What decides about the size of a picture. */
+/** The facts that decide about the addresses of a picture. */
 interface PictureFacts {
   readonly image: RowObject | null
   /** Address of a picture that is not in the CMS; '' for none. */
   readonly external: string
-  /** Pixels; null: not known. */
+  /** In pixels; null: unknown. */
   readonly width: number | null
   readonly height: number | null
   readonly crop: boolean
@@ -19,19 +19,19 @@ interface PictureFacts {
 export interface Picture {
   readonly src: string
   readonly size: ThumbnailSize
-  /** For other widths of the screen; null: none. */
+  /** Thumbnails by width; null: none. */
   readonly srcset: readonly { readonly size: number; readonly url: string }[] | null
 }
 
-/** Used where one side is given and the other one is cropped. */
+/** Ratio of the sides if one is given and the other one is cropped. */
 const goldenRatio = 1.618
 
 /** DJANGOCMS_PICTURE_RESPONSIVE_IMAGES_VIEWPORT_BREAKPOINTS. */
 const breakpoints = [576, 768, 992]
 
 /**
- * The addresses of a picture; `report` hears of thumbnails that the database does not know, for which the original
- * stands. Mirrors djangocms_picture.models.AbstractPicture.img_src and img_srcset_data.
+ * The addresses of a picture. Calls `report` for thumbnails that the database does not have, and uses the original
+ * instead. Mirrors djangocms_picture.models.AbstractPicture.img_src and img_srcset_data.
  */
 export function pictureOf(facts: PictureFacts, report: (reason: string) => void): Picture {
   const { image, external, original, width, height, crop, upscale, responsive } = facts
@@ -57,7 +57,7 @@ interface Sides {
   readonly height: number | null
 }
 
-/** Of a picture of djangocms-picture, from those of its settings (AbstractPicture.get_size). */
+/** The sides of a picture of djangocms-picture by those of its settings (AbstractPicture.get_size). */
 export function croppedSides({ width, height }: Sides, crop: boolean, image: RowObject | null): Sides {
   const own = sidesOf(image)
   const isWide = own.width !== null && own.height !== null && own.width > own.height
@@ -67,7 +67,7 @@ export function croppedSides({ width, height }: Sides, crop: boolean, image: Row
   return { width: width || own.width, height: height || own.height }
 }
 
-/** Of an image of djangocms-frontend: one side follows from the other one (ImageMixin.get_size). */
+/** The sides of an image of djangocms-frontend: a missing one keeps the proportions (ImageMixin.get_size). */
 export function proportionalSides({ width, height }: Sides, image: RowObject | null): Sides {
   const own = sidesOf(image)
   const ratio = own.width && own.height ? own.width / own.height : null

@@ -8,16 +8,16 @@ import { linkUrl } from './link-url.js'
 import { relatedObject } from './related-object.js'
 import { type SafeHtml, safe } from './safe-html.js'
 
-/** A plugin as templates see it: `instance`. */
+/** A plugin in templates: `instance`. */
 export interface PluginInstance {
   readonly pk: number
   readonly plugin_type: string
   readonly parent: PluginInstance | null
   /** Filled when the children are rendered. */
   readonly child_plugin_instances: PluginInstance[]
-  /** Of a child: what was rendered. */
+  /** Of a child: its rendered HTML. */
   html?: SafeHtml | ''
-  /** The fields of the model, and what the plugin type adds to them. */
+  /** The fields of the model, and variables of the plugin type. */
   [name: string]: unknown
 }
 
@@ -26,7 +26,7 @@ export interface InstancePlace {
   /** Of the answer. */
   readonly language: string
   readonly parent: PluginInstance | null
-  /** Hears why the HTML will not be that of the CMS. */
+  /** Called with the reason if the HTML differs from that of the CMS. */
   readonly report: (reason: string) => void
 }
 

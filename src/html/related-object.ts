@@ -9,8 +9,8 @@ import type { RowObject } from './row-object.js'
 import { snippetObject } from './snippet-object.js'
 
 /**
- * What HTML shows of a row that a plugin points to, as answers of `language` have it. null: there is no such row, or
- * nothing is known of its model.
+ * A row that a plugin points to, in templates of answers in `language`. null: there is no such row, or its model is
+ * unknown.
  */
 export function relatedObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const object = findObject(context, model, key, language)
@@ -18,7 +18,7 @@ export function relatedObject(context: SiteContext, model: string, key: Json, la
   return object
 }
 
-/** What stands for the facts of a row: as long as it is the same, HTML that shows the row is. */
+/** A text that changes with the facts of a row: HTML that shows the row is rendered again then. */
 export function relatedFacts(context: SiteContext, model: string, key: Json, language: string): string {
   return factsOf(findObject(context, model, key, language))
 }
@@ -47,7 +47,7 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
   }
 }
 
-/** A row of the project's own, of which only its address is known; null where nothing is. */
+/** A row of a model of the project, of which only the address is known; null: it has none. */
 function addressedObject({ project }: SiteContext, model: string, key: string): RowObject | null {
   const facts = project.manifest.models[model]?.absolute_url
   const row = project.addressBook.get(model)?.byKey.get(key)

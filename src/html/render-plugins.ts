@@ -9,7 +9,7 @@ import { stockPlugin } from './stock-plugins.js'
 import type { TemplateEngine } from './template-engine.js'
 
 /**
- * The plugins of a placeholder in one language, each by its template, children before what holds them.
+ * The plugins of a placeholder in one language, each rendered by its template, children before their parents.
  * Mirrors cms.plugin_rendering.ContentRenderer.
  */
 export function renderPlugins(
@@ -67,8 +67,8 @@ function pluginHtml(
 }
 
 /**
- * The project's own template of a plugin type, else that of a stock plugin. Plugins can name a template of their own:
- * `TeaserPlugin/wide.html`, else the one of the type; `variant`: only the stock template is there instead.
+ * The project's template of a plugin type, else the stock template. A plugin can name a template of its own,
+ * `TeaserPlugin/wide.html`; `variant`: its name, if there is only a stock template instead.
  */
 function templateOf(
   engine: TemplateEngine,

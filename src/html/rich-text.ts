@@ -5,11 +5,11 @@ import { relatedObject } from './related-object.js'
 
 const attributes = { 'data-cms-href': 'href', 'data-cms-src': 'src' }
 
-/** Where a reference leads: an address; '' of a row that has none; null: nowhere; undefined: only Python knows. */
+/** The address of a reference; '': the row has none; null: there is no such row; undefined: only Python knows it. */
 type Target = string | null | undefined
 
 /**
- * The value of an HTMLField with today's addresses of the rows that it refers to.
+ * The value of an HTMLField with current addresses of the rows that it refers to.
  * Mirrors djangocms_text.fields.HTMLField.from_db_value and djangocms_text.html.render_dynamic_attributes.
  */
 export function richText(context: SiteContext, html: string, language: string): string {
@@ -23,7 +23,7 @@ export function richText(context: SiteContext, html: string, language: string): 
   })
 }
 
-/** `dynamic_href` and `dynamic_src`; `hides`: nothing of an old address stays where there is none. */
+/** Mirrors `dynamic_href` and `dynamic_src`; `hides`: a stored address is removed if there is none now. */
 function setTarget(element: LxmlElement, attribute: string, target: Target, hides: boolean): void {
   if (target === undefined) return
   if (target) element.attributes.set(attribute, target)
@@ -35,7 +35,7 @@ function setTarget(element: LxmlElement, attribute: string, target: Target, hide
   }
 }
 
-/** As the pattern `<[^>]*data-cms-[^>]*>` of djangocms_text.html finds it. */
+/** Whether the pattern `<[^>]*data-cms-[^>]*>` of djangocms_text.html matches. */
 function isDynamic(html: string): boolean {
   const parts = html.split('>').slice(0, -1)
   return parts.some((part) => part.includes('<') && part.includes('data-cms-', part.indexOf('<')))
@@ -51,7 +51,7 @@ function targetOf(context: SiteContext, reference: string, language: string): Ta
     const id = Number(key)
     const object = relatedObject(context, name, id, language)
     if (!object) return null
-    // The address alone, whatever site it is of.
+    // Without the host, also on another site.
     return typeof object.url === 'string' ? object.url.replace(/^\/\/[^/]*/, '') : ''
   }
   if (facts.endpoint) return null

@@ -1,2 +1,2 @@
-/** What templates see of a row; what is written for the row itself is `toString()`. */
+/** A row in templates. `toString()` is the text of the row itself. */
 export type RowObject = Readonly<Record<string, unknown>>

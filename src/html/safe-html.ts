@@ -1,4 +1,4 @@
-/** Text that is HTML already: it is written as it is (django.utils.safestring.SafeString). */
+/** Text that is HTML already and is not escaped (django.utils.safestring.SafeString). */
 export class SafeHtml {
   readonly #html: string
 
@@ -11,12 +11,12 @@ export class SafeHtml {
   }
 }
 
-/** '' stays a plain text: templates ask whether there is anything. */
+/** '' stays a plain text, since templates test whether it is empty. */
 export function safe(html: string): SafeHtml | '' {
   return html === '' ? '' : new SafeHtml(html)
 }
 
-/** What a template writes for a value, everything but HTML escaped. */
+/** The text that a template writes for a value, escaped unless it is SafeHtml. */
 export function written(value: unknown): SafeHtml | string {
   return value instanceof SafeHtml ? value : escapeHtml(textOf(value))
 }

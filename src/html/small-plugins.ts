@@ -18,7 +18,7 @@ export function styleVariables({ row: { fields } }: RenderedPlugin): Record<stri
   }
 }
 
-/** Attributes beside the class, as the template of djangocms_icon writes them: without a blank ahead. */
+/** Attributes after the class, as the template of djangocms_icon writes them: without a leading blank. */
 export function iconVariables({ row: { fields } }: RenderedPlugin): Record<string, unknown> {
   const attributes = isJsonObject(fields?.attributes) ? fields.attributes : {}
   const others = Object.entries(attributes).filter(([name]) => name !== 'class')
@@ -26,7 +26,7 @@ export function iconVariables({ row: { fields } }: RenderedPlugin): Record<strin
   return { others: safe(texts.join('')) }
 }
 
-/** djangocms_video.models.VideoPlayer.embed_link_with_parameters: parameters take the place of those of the link. */
+/** djangocms_video.models.VideoPlayer.embed_link_with_parameters: parameters replace those of the link. */
 export function embedLink(link: string, parameters: Json): string {
   if (link === '' || !isJsonObject(parameters) || Object.keys(parameters).length === 0) return link
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(link) ?? []

@@ -2,13 +2,13 @@ import type { SiteContext } from '../contract/contract.js'
 import type { PluginRow } from '../model/rows.js'
 import type { InstancePlace, PluginInstance } from './plugin-instance.js'
 
-/** A plugin on its way into its template. */
+/** A plugin that is being rendered. */
 export interface RenderedPlugin {
   readonly context: SiteContext
   readonly row: PluginRow
   readonly instance: PluginInstance
   readonly place: InstancePlace
-  /** What the alias of the plugin shows. */
+  /** The HTML of the alias that the plugin shows. */
   aliasHtml(): string
 }
 
@@ -16,8 +16,8 @@ export interface RenderedPlugin {
 export interface StockPlugin {
   /** File in `templates/html`. */
   readonly template: string
-  /** What the plugin's Django class adds to the instance, which its children see, and to the template's variables. */
+  /** Members that the Django class of the plugin adds to the instance, which children see, and to variables. */
   variables?(plugin: RenderedPlugin): Record<string, unknown>
-  /** The same, of what needs the children rendered. */
+  /** The same, after the children are rendered. */
   withChildren?(plugin: RenderedPlugin): Record<string, unknown>
 }

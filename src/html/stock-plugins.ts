@@ -8,7 +8,7 @@ import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
 import { textBody } from './text-body.js'
 
-/** The stock plugin that a plugin type is, by its table; null: it is another one. */
+/** The stock plugin of a plugin type, found by its table; null: none. */
 export function stockPlugin(pluginType: string, { table }: PluginClass): StockPlugin | null {
   if (table !== frontendTable) return byTable[table ?? ''] ?? null
   return frontendTypes.has(pluginType)
@@ -58,7 +58,7 @@ const byTable: Readonly<Record<string, StockPlugin>> = {
   djangocms_snippet_snippetptr: { template: 'djangocms_snippet/SnippetPlugin.html', variables: snippetVariables },
 }
 
-/** A snippet is a Django template, which nobody runs here: its text is shown as it is. */
+/** A snippet is a Django template, which cannot be run here: its text is shown unchanged. */
 function snippetVariables({ instance, place: { report } }: RenderedPlugin): Record<string, unknown> {
   const snippet = (instance.snippet_grouper ?? instance.snippet ?? null) as RowObject | null
   const html = typeof snippet?.text === 'string' ? snippet.text : ''

@@ -11,8 +11,8 @@ export interface TemplateEngine {
 }
 
 /**
- * Parses templates, by file name such as `TeaserPlugin.html`. They see each other and no file: what one includes is
- * looked up among these texts. Throws `template-failed` with file and line.
+ * Parses templates, by file name such as `TeaserPlugin.html`. They can include each other, but no other files. Throws
+ * `template-failed` with file and line.
  */
 export function createTemplateEngine(texts: Readonly<Record<string, string>>): TemplateEngine {
   const templates: Record<string, string> = Object.assign(Object.create(null), texts)
@@ -21,7 +21,7 @@ export function createTemplateEngine(texts: Readonly<Record<string, string>>): T
     extname: '.html',
     cache: true,
     outputEscape: (value: unknown) => written(value) as string,
-    // Empty texts and 0 are false, as in Django.
+    // Empty strings and 0 are false, as in Django.
     jsTruthy: true,
     strictFilters: true,
     // Characters and items that one plugin may take: a loop without an end is an error.

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The texts of all `.html` files of a folder, by their path below it, `partials/image.html`. Links are not followed:
- * what is read is in the folder. Throws what reading it fails of.
+ * The texts of all `.html` files of a folder, by their path below it, such as `partials/image.html`. Follows no links,
+ * so that nothing outside of the folder is read. Throws errors of the file system.
  */
 export function templateTexts(folder: string): Record<string, string> {
   const texts: Record<string, string> = {}

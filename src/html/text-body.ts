@@ -3,8 +3,8 @@ import { OpenLink } from './dynamic-attributes.js'
 import { type HtmlTag, htmlTags } from './html-tags.js'
 
 /**
- * The body of a text plugin with its nested plugins in place, and the addresses of what it links to. Plugins that are
- * no children of the text leave nothing. Mirrors djangocms_text.cms_plugins.TextPlugin.render with
+ * The body of a text plugin with its nested plugins in place, and with the addresses of its links. Tags of plugins that
+ * are no children of the text are removed. Mirrors djangocms_text.cms_plugins.TextPlugin.render with
  * djangocms_text.utils.OBJ_ADMIN_RE.
  */
 export function textBody(
@@ -21,7 +21,7 @@ export function textBody(
   for (const tag of htmlTags(body)) {
     if (tag.name === 'cms-plugin') {
       if (plugin !== null && tag.isClosing) {
-        // The child takes the place of the tag and of everything in it.
+        // The child replaces the tag and its contents.
         pieces.length = plugin.pieces
         pieces.push(children.get(plugin.id) ?? '')
         copied = tag.end
@@ -47,7 +47,7 @@ export function textBody(
 /** A nested plugin whose tag is open. */
 interface NestedPlugin {
   readonly id: number
-  /** How many pieces stand before it. */
+  /** The number of pieces before it. */
   readonly pieces: number
 }
 

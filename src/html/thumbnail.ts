@@ -1,6 +1,6 @@
 import type { RowObject } from './row-object.js'
 
-/** What a thumbnail was asked for; a side is null where the size of the image is unknown. */
+/** The requested size of a thumbnail; a side is null if the size of the image is unknown. */
 export interface ThumbnailSize {
   readonly width: number | null
   readonly height: number | null
@@ -9,8 +9,8 @@ export interface ThumbnailSize {
 }
 
 /**
- * The address of the thumbnail that easy-thumbnails has made of an image in this size; null: its tables know none.
- * Where a side is not known the smallest one that fits counts: images are not made larger unless that was asked for.
+ * The address of the thumbnail that easy-thumbnails has made of an image in this size; null: its tables have none. If a
+ * side is unknown the smallest that fits is used, since images are not enlarged unless `upscale` is set.
  * Mirrors filer.utils.filer_easy_thumbnails.ThumbnailerNameMixin.get_thumbnail_name.
  */
 export function thumbnailUrl(image: RowObject, size: ThumbnailSize): string | null {

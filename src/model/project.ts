@@ -4,8 +4,9 @@ import type { LanguageFacts, Manifest, PluginField } from './manifest/manifest.j
 import type { AddressBook } from './manifest/own-addresses.js'
 import type { LooseNode } from './menus/link-nodes.js'
 import type { MenuRules } from './menus/menu-rules.js'
+import type { RedirectRow } from './redirect-row.js'
 import type { Related } from './related.js'
-import type { CmsSchema, FileRow, PageContentRow, PageRow, RedirectRow, VersionRow } from './rows.js'
+import type { CmsSchema, FileRow, PageContentRow, PageRow, VersionRow } from './rows.js'
 import type { ShownRows } from './shown-rows.js'
 import type { ById } from './values/by-id.js'
 import type { TimeZone } from './values/time-zone.js'
@@ -33,7 +34,7 @@ export interface Project {
   /** Tree paths of the pages with view permissions, and what those cover (1 to 5). */
   readonly viewGrants: ReadonlyMap<string, readonly number[]>
   readonly related: Related
-  /** Of the models that pages show. */
+  /** Rows of the extensions that page objects show. */
   readonly extensions: Extensions
   /** Rows of the project's own models that have addresses. */
   readonly addressBook: AddressBook
@@ -59,7 +60,7 @@ export interface Site {
   readonly urls: UrlsByPath<PageUrl>
   /** Rows whose path another one has taken, lowest id first. */
   readonly shadowedUrls: PageUrl[]
-  /** In the order of ids. */
+  /** Ordered by id. */
   readonly redirects: readonly RedirectRow[]
 }
 

@@ -2,8 +2,10 @@ import type { AddressRow } from './address-row.js'
 import type { AliasContentRow, AliasRow } from './alias-rows.js'
 import type { ContentFingerprints } from './content-fingerprints.js'
 import type { EngineFacts } from './engine.js'
+import type { ExtensionRow } from './extension-row.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
+import type { RedirectRow } from './redirect-row.js'
 import type { RelatedTables } from './related-rows.js'
 import type { NamedModels, ShownRows } from './shown-rows.js'
 import type { Json } from './values/json.js'
@@ -105,15 +107,6 @@ export interface FileRow {
   isImage: boolean
 }
 
-/** `django_redirect` (django.contrib.redirects.models.Redirect). */
-export interface RedirectRow {
-  siteId: number
-  /** Path with query string. */
-  oldPath: string
-  /** Empty: the old path is gone. */
-  newPath: string
-}
-
 /** Rows in order: an array, or PackedRows. */
 export interface Rows<Row> extends Iterable<Row> {
   readonly length: number
@@ -137,17 +130,8 @@ export interface SiteTables extends Partial<RelatedTables> {
   redirects?: RedirectRow[]
   /** Of `CmsDatabase.readAddressRows`, once the manifest is known. */
   addressRows?: AddressRow[]
-  /** As well, see `CmsDatabase.readExtensions`. */
+  /** Of `CmsDatabase.readExtensions`, once the manifest is known. */
   extensions?: ExtensionRow[]
-}
-
-/** A row of a model that extends pages or their contents (cms.extensions.models). */
-export interface ExtensionRow extends Pick<PluginRow, 'id' | 'brokenReferences'> {
-  /** `app_label.model_name`. */
-  model: string
-  /** The page or content. */
-  objectId: number
-  fields: NonNullable<PluginRow['fields']>
 }
 
 /** `cms_placeholder` (cms.models.Placeholder) with its plugins, ordered by position, then id. */

@@ -3,12 +3,12 @@ import type { FieldValue } from './rows.js'
 import type { JsonObject } from './values/json.js'
 
 /**
- * Writes a plugin in place of the project's Python. `plugin` is its generic JSON: `id`, `plugin_type`,
+ * Writes a plugin in place of the project's Python code. `plugin` is its generic JSON: `id`, `plugin_type`,
  * `parent_plugin_type` and its fields.
  */
 export type PluginSerializer = (plugin: JsonObject, context: SerializerContext) => JsonObject
 
-/** What a serializer may ask for beside its plugin; valid only inside the call. */
+/** Context of a serializer besides its plugin. Valid only inside the call. */
 export interface SerializerContext {
   /**
    * What a reference, `cms.page:14`, leads to, as visitors of `language` get it (else of the answer's). null: it is
@@ -17,14 +17,14 @@ export interface SerializerContext {
   resolve(reference: string, language?: string): PageLink | RowLink | null
   /** A public file, by `filer.image:7`, `filer.file:7` or its id; null: there is none. */
   file(reference: string | number): FileLink | null
-  /** The page that holds the plugin, with what aliases put there; null: an alias by itself, or a row of another model. */
+  /** The page that holds the plugin, also through an alias; null: an alias by itself or a row of another model does. */
   readonly page: PageLink | null
   readonly site: SerializedSite
   /** Of the answer. */
   readonly language: string
-  /** What is below the plugin, as it is written. */
+  /** The children of the plugin, as they are written. */
   readonly children: readonly JsonObject[]
-  /** The plugin as it is stored. */
+  /** The stored plugin. */
   readonly plugin: StoredPlugin
 }
 
@@ -41,7 +41,7 @@ export interface StoredPlugin {
   readonly id: number
   readonly type: string
   readonly language: string
-  /** Among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   readonly position: number
   readonly parent: { readonly id: number; readonly type: string } | null
   /** By field name, before references and links are resolved. */

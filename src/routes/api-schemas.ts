@@ -40,7 +40,7 @@ function schemasWith(contract: ContractName, { routes }: RouteTable, members: Si
 interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
-  readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'rest_framework'>
+  readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'djangocms_rest' | 'rest_framework'>
   /** Plugin types that the configuration has serializers for. */
   readonly serialized: ReadonlySet<string>
 }

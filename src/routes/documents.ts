@@ -29,7 +29,7 @@ export interface Documents {
   placeholder(place: PlaceholderPlace, html: boolean): Awaitable<string | null>
   /** The pages of a language in menu order. */
   pagesList(language: string): Awaitable<ListSource>
-  /** The same pages as a tree, without those whose parent is missing. null: there are none to begin with. */
+  /** The same pages as a tree, without those whose parent is missing; null: there are no pages. */
   pagesTree(language: string): Awaitable<readonly JsonTree[] | null>
   search(language: string, term: string): Awaitable<ListSource>
   navigation(language: string): Awaitable<Navigation>

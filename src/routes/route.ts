@@ -22,7 +22,7 @@ export interface Route extends RouteAnswer {
   values?(site: SiteView, rows: ModelRows): Iterable<readonly [key: string, value: Json]>
   /** Models of the project's own that `values` reads, as far as their conditions hold. */
   readonly rows?: readonly ModelSelection[]
-  /** Pages of the website that show what the route answers with, for sitemaps; `rows` as for `values`. */
+  /** Pages of the website that show the answers of the route, for sitemaps; `rows` as for `values`. */
   sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** Atom feeds for the website; `rows` as for `values`. */
   feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
@@ -34,9 +34,9 @@ export interface Route extends RouteAnswer {
   readonly checks: RouteChecks
 }
 
-/** One thing of the website, in every language that it has an address in. */
+/** A page of the website, with its addresses in all languages. */
 export interface SitemapEntry {
-  /** Absolute URLs by language: alternates of each other. */
+  /** Absolute URLs by language, which are alternates of each other. */
   readonly urls: Readonly<Record<string, string>>
   /** UTC, as `2026-11-22T08:30:00Z`; null: unknown. */
   readonly lastModified: string | null

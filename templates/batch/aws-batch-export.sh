@@ -1,10 +1,10 @@
 #!/bin/sh
 # Exports a large site from PostgreSQL with an AWS Batch array job (docs/sharding.md): holds a snapshot of the
-# database, has the shards made by aws-batch-shard.sh, and merges them into the folder `public` here.
+# database, runs aws-batch-shard.sh for each shard, and merges the shards into the folder `public` here.
 #
 #   DATABASE_URL=... BUCKET=my-bucket QUEUE=my-queue DEFINITION=my-definition SHARDS=8 sh aws-batch-export.sh
 #
-# The bucket has to be private: shards hold the titles and addresses of all pages, drafts included.
+# The bucket must be private: shards contain titles and addresses of all pages, including drafts.
 set -eu
 run="s3://$BUCKET/export-$(date -u +%Y%m%dT%H%M%SZ)"
 work=$(mktemp -d)

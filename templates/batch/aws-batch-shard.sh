@@ -1,6 +1,6 @@
 #!/bin/sh
-# The command of an AWS Batch array job: makes one shard of an export and puts it into a bucket (docs/sharding.md).
-# aws-batch-export.sh submits it, with RUN, SHARDS and SNAPSHOT. The job definition gives DATABASE_URL and CONFIG; its
+# The command of an AWS Batch array job: writes one shard of an export to a bucket (docs/sharding.md).
+# aws-batch-export.sh submits it, with RUN, SHARDS and SNAPSHOT. The job definition sets DATABASE_URL and CONFIG; its
 # image has Node, djangocms-static, the AWS CLI, the configuration and this file as /shard.sh.
 set -eu
 number=$((AWS_BATCH_JOB_ARRAY_INDEX + 1))

@@ -4,7 +4,7 @@ import { assetsStore, createHandler, documentSources, tokenPreview } from 'djang
 /** @type {import('djangocms-static/runtime').Handler | undefined} */
 let handler
 
-// A Worker has 128 MB for everything: what is kept, previews included, and the requests under way. Bytes.
+// Bytes for caches of public answers and of previews, each. A Worker has 128 MB, which running requests need, too.
 const memory = 20_000_000
 
 export default {
@@ -19,14 +19,14 @@ export default {
       // siteHeader: false, // for an export of one site
     })
     const response = handler(request)
-    // Other requests may wait for what this one reads, so it goes on even when its client does not.
+    // Other requests may wait for the same reads, so this one must complete even if its client disconnects.
     context.waitUntil(response)
     return response
   },
 }
 
 // Previews are optional. They need the secret PREVIEW_KEYS (one key or more, separated by commas, from
-// "npx djangocms-static preview-token --generate-key") and the private R2 bucket DRAFTS with a folder of "export --drafts".
+// "npx djangocms-static preview-token --generate-key") and the private R2 bucket DRAFTS with the files of "export --drafts".
 function previews(env) {
   if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
   const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }

@@ -1,4 +1,4 @@
-// node server.mjs: what "npx djangocms-static serve out" does, to be changed as you like.
+// node server.mjs: the same as "npx djangocms-static serve out", for your own changes.
 import { folderStore } from 'djangocms-static/folder-store'
 import { createHandler, documentSources, tokenPreview } from 'djangocms-static/runtime'
 import { fastResponse, startServer } from 'djangocms-static/serve'

@@ -1,7 +1,7 @@
 // Answers the API in the browser, from an export on a plain static host: search, ?limit= and every menu without a
-// server. Bundle it into one file, and register that where the export's folder is served:
+// server. Bundle it into one file, and register it on the host of the export:
 //   navigator.serviceWorker.register('/service-worker.js', { type: 'module' })
-// There are no previews: whatever the browser has, its user can read.
+// There are no previews, as the user can read everything that the browser has.
 import { createHandler, fetchStore } from 'djangocms-static/runtime'
 
 const base = self.registration.scope

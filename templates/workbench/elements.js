@@ -1,6 +1,6 @@
-// Elements of the page. Children are elements and texts, never HTML.
+// Creates elements of the page. Children are elements and texts, never HTML.
 
-/** `current`: it is where the reader is. */
+/** `current`: marks a link to the current place. */
 export function element(name, { current, ...attributes } = {}, ...children) {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -13,7 +13,7 @@ export function setChildren(parent, children) {
   parent.replaceChildren(...children)
 }
 
-/** A list with what `show` makes of each item: an element, or several. */
+/** A list of items; `show` returns an element or several for an item. */
 export function list(items, show, attributes = {}) {
   return element('ul', attributes, ...items.map((item) => element('li', {}, ...[show(item)].flat())))
 }

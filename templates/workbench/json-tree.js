@@ -1,10 +1,10 @@
-// JSON that folds, with links that lead on.
+// A tree of JSON that can be folded, with links.
 import { element } from './elements.js'
 
-/** Folded below this depth, and where there is much. */
+/** Nodes are open up to this depth and number of members. */
 const open = { depth: 2, members: 40 }
 
-/** `link` gives the target of an address, or null. */
+/** `link` returns the target for a URL, or null. */
 export function jsonTree(value, link) {
   return element('div', { class: 'json' }, node(value, null, 0, link))
 }
@@ -24,7 +24,7 @@ function node(value, key, depth, link) {
     made.open = true
     fill()
   }
-  // What is folded is made when it is opened: answers may be large.
+  // Children are created when a node is opened, as answers may be large.
   made.addEventListener('toggle', fill)
   return made
 }

@@ -1,6 +1,6 @@
-// Where the reader is: in the hash of the address, so that links, bookmarks and the back button work.
+// The current place, which is in the hash of the URL, so that links, bookmarks and the back button work.
 
-/** The hash of a place; `path` is below the root of the API, or what is searched for. */
+/** The hash of a place; `path`: path below the root of the API, or search term. */
 export function hash({ site, language, view, path }) {
   return `#${new URLSearchParams({ site: String(site.id), language, view, path })}`
 }
@@ -21,7 +21,7 @@ export function readHash({ sites }) {
 
 export const viewNames = ['start', 'json', 'html', 'placeholders', 'menu', 'search', 'findings']
 
-/** The path below the root of the API that an address leads to, whatever its host; null: it is none of the API. */
+/** The path of a URL below the root of the API, on any host; null: not a URL of the API. */
 export function addressOf(url, { apiRoot }) {
   if (typeof url !== 'string' || !/^(?:https?:\/)?\//.test(url)) return null
   const { pathname, search } = new URL(url, location.origin)

@@ -1,4 +1,4 @@
-// What the main part shows. Each view gets the place, a reader of answers and the facts, and returns elements.
+// The views of the main part. Each gets the place, a reader of answers and the facts, and returns elements.
 import { element, list } from './elements.js'
 import { jsonTree } from './json-tree.js'
 import { addressOf, hash } from './places.js'
@@ -69,7 +69,7 @@ async function html(place, api, facts) {
   return [...heading(place, facts), ...frames.flat()]
 }
 
-/** Scripts of the content do not run: the frame is sandboxed, and the policy of this page holds in it, too. */
+/** Scripts of the content cannot run: the frame is sandboxed, and the policy of this page applies to it, too. */
 function frame(text, base) {
   const content = new DOMParser().parseFromString(text, 'text/html')
   for (const one of content.querySelectorAll('script, iframe, object, embed, base, meta, link')) one.remove()
@@ -103,7 +103,7 @@ async function placeholders(place, api, facts) {
   ]
 }
 
-/** The first text of a plugin says most about it. */
+/** Shows a plugin by its type and first text. */
 function plugin(one) {
   const named = ['title', 'name', 'label', 'heading', 'body']
     .map((key) => one[key])
@@ -181,7 +181,7 @@ function changes(run) {
   ]
 }
 
-/** Links of the JSON lead to the same answer here, whatever host they name. */
+/** Links in JSON show the answer in the workbench, whatever their host. */
 function jsonLink(url, place, facts) {
   const address = addressOf(url, facts)
   return address && hash({ ...place, view: 'json', path: address.path })

@@ -1,5 +1,5 @@
-// The page of "npx djangocms-static serve" in development. It shows answers of the API that it comes from; everything
-// is put into the page as text.
+// The page of "npx djangocms-static serve" in development, which shows answers of its API. All content is inserted as
+// text.
 import { element, list, setChildren } from './elements.js'
 import { addressOf, hash, readHash } from './places.js'
 import { views } from './views.js'
@@ -8,7 +8,7 @@ const [siteSelect, languages, tree, pages, main, search] = ['site', 'languages',
   (id) => document.getElementById(id),
 )
 
-/** Beyond this many pages the tree would be long to load: search finds the others. */
+/** Above this many pages the tree would load slowly, so only a part is shown. */
 const treeLimit = 2000
 
 const facts = await (await fetch('/_workbench/facts.json')).json()
@@ -25,7 +25,7 @@ async function show() {
       element('a', { href: hash(inLanguage(place, code)), current: code === place.language }, code),
     ),
   )
-  // On a phone the tree would push what was chosen off the screen.
+  // On a phone, the open tree would push the content off the screen.
   if (narrow.matches) tree.open = place.view === 'start'
   await showTree(place, api)
   markCurrent(place)
@@ -37,7 +37,7 @@ async function show() {
   }
 }
 
-/** Paths of pages are not the same in every language. */
+/** The place in another language; views of pages go to the start, as paths differ. */
 function inLanguage(place, language) {
   if (['search', 'findings'].includes(place.view)) return { ...place, language }
   return place.view === 'menu'

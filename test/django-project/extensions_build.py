@@ -33,7 +33,7 @@ def main():
             noindex=number % 2 == 0,
             priority=Decimal("0.%d" % (number % 9)),
             until=datetime(2027, 1, 1 + number % 28, 12, tzinfo=timezone.utc) if number % 2 else None,
-            data={"og": {"type": "website", "pages": [number]}, "image": {"model": "filer.image", "pk": 1}},
+            data={"og": {"type": "website", "pages": [{"number": number}]}, "image": {"model": "filer.image", "pk": 1}},
             link={"internal_link": "cms.page:%d" % pages[number % len(pages)].pk} if number % 2 else {},
             image=Image.objects.first() if number % 2 else None,
             canonical=pages[(number * 3) % len(pages)],

@@ -1,7 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from './sites.js'
+import { pathToFileURL } from 'node:url'
+import * as assert from 'uvu/assert'
+import { temporaryFolder } from './folders.js'
+import { configFile, manifestFile, projectFolder } from './sites.js'
 
 /** The scripts of a YAML file, in its order: the texts of list items that begin with a bar. */
 export function scriptsOf(name: string): string[] {
@@ -29,6 +32,31 @@ export function programFolder(folder: string): string {
     chmodSync(program, 0o755)
   }
   return programs
+}
+
+/** A folder as docs/pipelines.md describes it, with this build as the installed program. */
+export function recipeProject(): string {
+  const folder = temporaryFolder()
+  const base = JSON.stringify(pathToFileURL(configFile).href)
+  const skip = ['menu-paths', 'submenu-paths', 'breadcrumbs-paths']
+  const own = JSON.stringify({ manifest: manifestFile('bridge'), target: 'static', skip, languages: ['en'] })
+  writeFileSync(
+    join(folder, 'djangocms-static.config.mjs'),
+    `import base from ${base}\nexport default { ...base, ...${own} }\n`,
+  )
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(programFolder(folder), join(folder, 'node_modules/.bin'))
+  return folder
+}
+
+/** The first block of a language in a document of docs after a line that begins with these words. */
+export function documentedBlock(document: string, lead: string, language = 'sh'): string {
+  const text = readFileSync(join(projectFolder, 'docs', document), 'utf8')
+  const start = `\n${text}`.indexOf(`\n${lead}`)
+  const [, block = ''] = start < 0 ? [] : (text.slice(start).split(`\n\`\`\`${language}\n`) as [string, string?])
+  const [found = ''] = block.split('```')
+  assert.ok(found, `${document}: ${lead}`)
+  return found
 }
 
 /** A script in processes of its own, which can be killed together. */

@@ -2,8 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { secretVariable } from '../../src/deliver/notify/send-notification.js'
 import { note } from '../harness.js'
-import { runCli } from './cli.js'
+import { type CliResult, runCli } from './cli.js'
 import { exampleConfig } from './example.js'
 import { temporaryFolder } from './folders.js'
 import { folderHandler } from './handlers.js'
@@ -20,13 +21,15 @@ export interface Starter {
   readonly commands: readonly (readonly string[])[]
   /** Where it imports the types of the site from. */
   readonly types: string
+  /** Where it expects the uploaded files of the export, if not in there. */
+  readonly media?: string
 }
 
 /** A starter with its packages and a fresh export of the example. */
 export interface Installed {
   readonly root: string
-  /** Exports the example, or another database with the same configuration; returns the change report. */
-  exportSite(database?: string): Promise<string>
+  /** Exports the example, with more flags and variables. */
+  exportSite(flags?: readonly string[], env?: Record<string, string>): Promise<CliResult>
   build(env?: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -40,33 +43,29 @@ export interface Running {
   readonly url: string
   /** What previews need. */
   readonly token: string
-  /** Of its hook for change reports. */
+  /** Of notifications, `whsec_...`. */
   readonly secret: string
 }
 
 /** null, with a note: npm cannot install its packages. */
-export async function installStarter({ name, commands, types }: Starter): Promise<Installed | null> {
+export async function installStarter({ name, commands, types, media }: Starter): Promise<Installed | null> {
   const root = join(temporaryFolder(), 'site')
   const source = join(projectFolder, 'examples', name)
-  const ignored = /(^|\/)(node_modules|cms-export|cms-drafts|dist|\.astro|\.next)$/
+  const ignored = /(^|\/)(node_modules|cms-export|cms-drafts|dist|build|\.astro|\.next|\.nuxt|\.output|\.svelte-kit)$/
   cpSync(source, root, { recursive: true, filter: (file) => !ignored.test(file.slice(source.length)) })
   if (!(await installPackages(root))) {
     note(`skipped: the packages of ${name} cannot be installed`)
     return null
   }
-  const exportSite = async (database?: string) => {
-    const report = join(root, 'changes.json')
-    const folders = ['--out', join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts')]
-    const from = database === undefined ? [] : ['--database', database]
-    await command(['export', '--config', exampleConfig, ...from, ...folders, '--report', report])
-    return readFileSync(report, 'utf8')
-  }
-  await exportSite()
+  const folders = ['--out', join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts')]
+  const exporting = ['export', '--config', exampleConfig, ...folders]
+  await command(exporting)
+  if (media) cpSync(join(root, 'cms-export/media'), join(root, media), { recursive: true })
   await command(['types', '--config', exampleConfig, '--out', join(root, types)])
   const build = async (env = {}) => {
     for (const [program, ...argv] of commands) await execute('npx', [String(program), ...argv], root, env)
   }
-  return { root, exportSite, build }
+  return { root, exportSite: (flags = [], env = {}) => runCli([...exporting, ...flags], env), build }
 }
 
 /** Serves a built site as a host of static files does, with the runtime handler below /api/. */
@@ -102,7 +101,7 @@ export async function withRunningSite(
     await cms.until('stdout', / at http\S+/)
     const env = {
       CMS_URL: (/ at (http\S+)/.exec(cms.stdout)?.[1] ?? '').replace(/\/$/, ''),
-      REVALIDATE_SECRET: 'only a test',
+      [secretVariable]: `whsec_${Buffer.from('only a test').toString('base64')}`,
     }
     await build(env)
     const [program = '', ...argv] = start
@@ -115,7 +114,7 @@ export async function withRunningSite(
     try {
       const url = `http://127.0.0.1:${port}/`
       await answering(url)
-      await body({ url, token, secret: env.REVALIDATE_SECRET })
+      await body({ url, token, secret: env[secretVariable] })
     } finally {
       child.kill()
     }

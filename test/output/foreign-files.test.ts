@@ -64,6 +64,18 @@ describe('files that somebody put into an export folder', (it) => {
     await copy.dispose()
   })
 
+  it('are found again after runs that have kept them and changed nothing', async () => {
+    const { folder } = await exported(database, site)
+    putForeign(folder)
+    for (let run = 0; run < 2; run += 1) {
+      const { report } = await exported(database, site, ['--foreign-files', 'keep'], folder)
+      assert.is(report.computed, 'nothing')
+    }
+    const { code, message } = await failedExport(database, site, [], folder)
+    assert.is(code, 'foreign-files')
+    for (const name of foreign) assert.match(message, name)
+  })
+
   it('stay where they are to be kept, and cost no update', async () => {
     const copy = await sqliteEngine.copy(site)
     const { folder } = await exported(copy.url, site)

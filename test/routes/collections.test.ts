@@ -10,6 +10,7 @@ import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
 import { engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
+import { feedTitles } from '../helpers/feeds.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -39,7 +40,9 @@ for (const engine of engines) {
         (SELECT id FROM django_content_type WHERE app_label = 'refsite' AND model = 'plant')
         WHERE content_type_id = 3 AND object_id = 20 AND slot = 'content'`)
       const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
-      const flags = ['--config', config, '--scheme', 'http', '--keep-removed', '0', '--keep-documents', '0']
+      const kept = ['--keep-removed', '0', '--keep-documents', '0']
+      // Pages of a list are paths in files alone.
+      const flags = ['--config', config, '--scheme', 'http', '--pagination', 'query', ...kept]
       const before = await exported(copy.url, 'garden', flags)
       const handler = createHandler({ store: folderStore(before.folder), routes: [collectionAnswer('plant-book')] })
       const ask = async (path: string) => (await handler(new Request(`http://example.com${path}`))).text()
@@ -103,6 +106,10 @@ describe('collections of a real project', (it) => {
       order: ['-starts'],
       key: 'slug',
       fields: { title: 'title', starts: 'starts' },
+      page: '/{language}/whats-on/{key}/',
+      changed: 'starts',
+      feed: { title: 'title', created: 'starts', name: 'What’s on' },
+      search: ['title'],
     }
     const categories = {
       name: 'categories',
@@ -129,8 +136,13 @@ describe('collections of a real project', (it) => {
     assert.equal(read('api/de/events/harvest'), {
       title: 'Harvest',
       starts: '2025-05-01T09:00:00Z',
+      url: 'https://nursery.example.com/de/whats-on/harvest/',
       details: 'https://nursery.example.com/api/de/events/harvest/',
     })
+    assert.equal(await feedTitles(join(out, 'feeds/events.de.xml')), ['Sowing', 'Harvest'])
+    const handler = createHandler({ store: folderStore(out), routes: [collectionAnswer('events', ['title'])] })
+    const found = await handler(new Request('https://nursery.example.com/api/en/events/?q=HARV'))
+    assert.equal(((await found.json()) as { count: number }).count, 1)
     for (const hidden of ['party', 'jubilee']) assert.not(existsSync(join(out, 'api/en/events', hidden)))
     assert.equal((read('api/en/categories/1') as { label: string }).label, 'Shared')
     assert.equal((read('api/de/categories/1') as { label: string }).label, 'Gemeinsam')

@@ -52,7 +52,7 @@ const instants = ['2026-11-22T00:00:00Z', '2100-05-01T12:30:15Z', '2100-05-01T12
 const forms = ['versioned', 'plain'] as const
 
 for (const form of forms) {
-  const database = { sqlite: async () => null, postgresql: emptyDatabase }
+  const database = { sqlite: async () => null, postgresql: () => emptyDatabase() }
   for (const [engine, make] of Object.entries(database)) {
     describe(`posts of djangocms-stories, ${form}, ${engine}`, (it) =>
       compare(form === 'versioned' && engine === 'sqlite' ? it : it.matrix, form, make))

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { documentedBlock } from '../helpers/recipe.js'
 import { withBucket } from '../helpers/s3-server.js'
-import { projectFolder } from '../helpers/sites.js'
 import { changingExport } from '../helpers/uploaded-site.js'
 import { checkSame, uploaded } from '../helpers/uploads.js'
 
@@ -15,7 +15,7 @@ describe('the recipes of docs/upload.md', (it) => {
     if (!has('rclone')) return note('skipped: rclone is not installed')
     await withBucket(async (server, bucket) => {
       const site = await changingExport()
-      const recipe = recipeOf('With rclone')
+      const recipe = documentedBlock('upload.md', '## With rclone')
       const env = { BUCKET: bucket.name, ENDPOINT: server.endpoint }
       await bucket.put('index.html', 'the front end')
       await runShell(recipe, dirname(site.folder), env)
@@ -47,7 +47,7 @@ describe('the recipes of docs/upload.md', (it) => {
     }
     const send = async () => {
       writeFileSync(join(dirname(site.folder), 'changes.json'), readFileSync(report))
-      await runShell(recipeOf('With wrangler'), dirname(site.folder), env)
+      await runShell(documentedBlock('upload.md', '## With wrangler'), dirname(site.folder), env)
     }
     await send()
     const remote = join(env.REMOTE, 'bucket')
@@ -66,14 +66,6 @@ describe('the recipes of docs/upload.md', (it) => {
     assert.equal(left, [])
   })
 })
-
-/** The shell commands below a heading. */
-function recipeOf(heading: string): string {
-  const text = readFileSync(join(projectFolder, 'docs/upload.md'), 'utf8')
-  const [, recipe = ''] = new RegExp(`^## ${heading}\\n[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(text) ?? []
-  assert.ok(recipe, heading)
-  return recipe
-}
 
 /** This process has to read what the S3 server logs meanwhile. */
 async function runShell(recipe: string, cwd: string, env: Record<string, string>): Promise<void> {

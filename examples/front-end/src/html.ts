@@ -1,16 +1,16 @@
-/** HTML that is safe to insert as it is. */
+/** HTML that is safe to insert. */
 export interface Html {
   readonly html: string
 }
 
 export type HtmlValue = string | number | null | undefined | false | Html | readonly HtmlValue[]
 
-/** A template whose values are escaped, unless they are HTML themselves; `null`, `undefined` and `false` are nothing. */
+/** A template whose values are escaped, except HTML; `null`, `undefined` and `false` are omitted. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return { html: strings.map((text, index) => text + (index < values.length ? textOf(values[index]) : '')).join('') }
 }
 
-/** HTML from the CMS, which editors are trusted with. */
+/** HTML from the CMS, whose editors are trusted. */
 export function trusted(text: string): Html {
   return { html: text }
 }

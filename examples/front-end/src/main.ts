@@ -3,7 +3,7 @@ import { startSearch } from './search.js'
 
 startSearch()
 
-// The menu is folded on narrow screens only.
+// The menu is collapsed on narrow screens only.
 const menu = document.querySelector<HTMLDetailsElement>('.menu details')
 const wide = window.matchMedia('(min-width: 50rem)')
 const unfold = () => {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'djangocms-static/loaders'
 import { type Html, html, trusted } from './html.js'
 
-/** Renders plugins by their type; one of an unknown type shows what is below it. */
+/** Renders plugins by type; those of unknown types show their children. */
 export function renderPlugins(plugins: readonly Plugin[], origin: string): Html {
   return html`${plugins.map((plugin) => (renderers[plugin.plugin_type] ?? children)(plugin, origin))}`
 }
 
-/** One for each plugin type of the project. `origin` is that of the CMS. */
+/** One renderer for each plugin type of the project. `origin`: of the CMS. */
 const renderers: Readonly<Record<string, (plugin: Plugin, origin: string) => Html>> = {
   Alias: ({ content }, origin) => renderPlugins(plugins(content), origin),
   CardsPlugin: (plugin, origin) => html`<div class="cards">${children(plugin, origin)}</div>`,
@@ -40,24 +40,24 @@ function renderLink(plugin: Plugin, origin: string): Html {
   return plugin.parent_plugin_type === 'TextPlugin' ? link('link') : html`<p>${link('button')}</p>`
 }
 
-/** As djangocms-link stores links. '': it leads nowhere, or to a row that has no address here. */
+/** The target of a link of djangocms-link. '': none, or a row without a URL here. */
 function linkUrl(link: Readonly<Record<string, unknown>>, origin: string): string {
   const target = [link.external_link, link.internal_link, link.file_link]
     .map(text)
     .find((one) => /^([/#?]|\w+:\S)/.test(one))
   if (target === undefined) return ''
-  // A row that the answer does not resolve, such as cms.page:3.
+  // An unresolved reference, such as cms.page:3.
   if (/^\w+\.\w+:/.test(target)) return ''
   return localUrl(target, origin) + text(link.anchor)
 }
 
-/** Addresses of the CMS without its origin, and those of answers as those of the pages that show them. */
+/** URLs of the CMS without its origin; URLs of answers become those of their pages. */
 export function localUrl(url: string, origin: string): string {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return path.replace(/^\/api\/([^/]+)\/pages\//, '/$1/')
 }
 
-/** The text has the place of each plugin that is below it: `<cms-plugin ... id="7"></cms-plugin>`. */
+/** Replaces the placeholders of nested plugins in a text: `<cms-plugin ... id="7"></cms-plugin>`. */
 function withChildren({ body, children: below = [] }: Plugin, origin: string): string {
   const [start = '', ...parts] = text(body).split('<cms-plugin ')
   const end = '</cms-plugin>'
@@ -75,7 +75,7 @@ function plugins(value: unknown): readonly Plugin[] {
   return Array.isArray(value) ? (value as readonly Plugin[]) : []
 }
 
-/** Members of plugins may hold anything. */
+/** Members of plugins may have any type. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -3,30 +3,30 @@ import { type Html, html } from './html.js'
 import { localUrl, renderPlugins } from './plugins.js'
 import { wordsOf } from './words.js'
 
-/** What all pages of a language have in common. */
+/** Data that all pages of a language share. */
 export interface Frame {
   readonly language: string
   readonly languages: readonly Language[]
-  /** Of the site. */
+  /** Name of the site. */
   readonly name: string
   readonly menu: readonly MenuNode[]
-  /** Of the CMS, which its addresses begin with. */
+  /** Origin of the CMS, which its URLs begin with. */
   readonly origin: string
-  /** Below every page: what the home page has in the placeholder of this name. */
+  /** The footer of every page: the placeholder of this name on the home page. */
   readonly footer: Placeholder | null
 }
 
 export interface PageView extends Frame {
-  /** In this language; home's is empty. */
+  /** Path in this language; empty for home. */
   readonly path: string
   readonly page: PageWithPlaceholders
-  /** The node of home, with the way to the page below it. */
+  /** The node of home, with the breadcrumbs to the page below it. */
   readonly breadcrumbs: MenuNode
-  /** Where the page is in each language, percent-encoded with a slash at the end; null: it is not there. */
+  /** Path of the page by language, percent-encoded with a trailing slash; null: none. */
   readonly alternates: readonly (string | null)[]
 }
 
-/** Goes into the template. */
+/** Parts of the template. */
 export interface Document {
   readonly head: string
   readonly body: string
@@ -56,14 +56,14 @@ export function renderSearch(frame: Frame): Document {
   return renderFrame(frame, alternates, null, html`<title>${search} · ${frame.name}</title>`, main)
 }
 
-/** Leads to another page. */
+/** A page that redirects to another one. */
 export function renderRedirect(target: string, origin: string): Document {
   const url = localUrl(target, origin)
   const head = html`<title>${url}</title><meta http-equiv="refresh" content="0; url=${url}">`
   return { head: head.html, body: html`<a href="${url}">${url}</a>`.html }
 }
 
-/** `path` of the page; null: it is no page of the CMS. */
+/** `path`: path of the page; null: not a page of the CMS. */
 function renderFrame(
   { language, languages, name, menu, origin, footer }: Frame,
   alternates: readonly (string | null)[],
@@ -120,14 +120,14 @@ function renderPlaceholder({ slot, content }: Placeholder, origin: string): Html
   return html`${content.length > 0 && html`<section class="slot-${slot}">${renderPlugins(content, origin)}</section>`}`
 }
 
-/** Pages are where the API has them, everything else is where the CMS says. */
+/** Pages have the paths of the API, other nodes the URLs of the CMS. */
 function urlOf(node: MenuNode, language: string): string {
   const path = pathOf(node)
   if (path === null) return node.url ?? ''
   return `/${language}/${path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`}`
 }
 
-/** null: the node is no page. */
+/** null: not a page. */
 function pathOf({ attr }: MenuNode): string | null {
   return attr?.is_page === true ? String(attr.path ?? '') : null
 }

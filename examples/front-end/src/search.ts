@@ -2,7 +2,7 @@ import type { Page, PageList } from 'djangocms-static/loaders'
 import { html } from './html.js'
 import { wordsOf } from './words.js'
 
-/** Fills the search page with what the runtime handler finds. */
+/** Fills the search page with results of the runtime handler. */
 export function startSearch(): void {
   const language = document.querySelector<HTMLAnchorElement>('.languages [aria-current]')?.hreflang ?? 'en'
   const query = new URLSearchParams(window.location.search).get('q')
@@ -13,7 +13,7 @@ export function startSearch(): void {
   void showResults(`/api/${language}/page_search/?q=${encodeURIComponent(query)}`, language, results)
 }
 
-/** Adds a part of the results; the button asks for the next one. */
+/** Adds a page of results; the button requests the next one. */
 async function showResults(url: string, language: string, results: Element): Promise<void> {
   const words = wordsOf(language)
   const say = (text: string) => document.querySelector('#count')?.replaceChildren(text)

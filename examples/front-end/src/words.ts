@@ -1,4 +1,4 @@
-/** What the front end itself says. */
+/** Texts of the front end itself. */
 interface Words {
   readonly search: string
   readonly menu: string

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { alternatesOf, openPublic, siteUrl } from '../lib/cms'
 import { localPath } from '../lib/links'
 
-/** Every page in its own language, with its addresses in the others. */
+/** Every page in its own language, with the URLs of its translations. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const site = await openPublic()
   const entries: MetadataRoute.Sitemap = []

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** Header and footer of every page. */
 export async function Frame({ language, alternates = {}, children }: Props) {
   const [{ name, menu, footer }, { isEnabled }] = await Promise.all([frameOf(language), draftMode()])
   const words = wordsOf(language)

@@ -7,7 +7,7 @@ interface Props {
   alternates: Readonly<Record<string, string>>
 }
 
-/** Whole page loads: the language of the document changes. */
+/** Links with full page loads, as the language of the document changes. */
 export async function Languages({ language, alternates }: Props) {
   return (
     <nav className="languages" aria-label={wordsOf(language).languages}>

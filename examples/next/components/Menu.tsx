@@ -4,18 +4,18 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** Of a menu, already without what visitors do not see. */
+/** Nodes of a menu, without hidden ones. */
 export interface Item {
   readonly title: string
   readonly path: string
   readonly below: readonly Item[]
 }
 
-/** Folded on narrow screens. */
+/** A menu that is collapsed on narrow screens. */
 export function Menu({ items, label }: { items: readonly Item[]; label: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const pathname = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: folded again on the next page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsed again on the next page
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 50rem)')
     const unfold = () => details.current?.toggleAttribute('open', wide.matches)

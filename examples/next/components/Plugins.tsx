@@ -5,7 +5,7 @@ import { linkUrl } from '../lib/links'
 import { Picture } from './Picture'
 import { RichText } from './RichText'
 
-/** Shows plugins by their type. */
+/** Renders plugins by type. */
 export function Plugins({ plugins = [] }: { plugins: readonly Plugin[] | undefined }): ReactNode {
   return plugins.map((plugin) => <OnePlugin key={plugin.id} plugin={plugin} />)
 }
@@ -54,7 +54,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }): ReactNode {
           <RichText html={plugin.body ?? ''} plugins={plugin.children ?? []} />
         </div>
       )
-    // A type without a component shows what is below it.
+    // A type without a component shows its children.
     default:
       return <Plugins plugins={'children' in plugin ? plugin.children : undefined} />
   }

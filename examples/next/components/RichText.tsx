@@ -6,7 +6,7 @@ import { Plugins } from './Plugins'
 
 interface Props {
   html: string
-  /** Those inside of the text, whose places are `<cms-plugin id="7"></cms-plugin>`. */
+  /** Plugins inside of the text, marked by `<cms-plugin id="7"></cms-plugin>`. */
   plugins: readonly Plugin[]
 }
 

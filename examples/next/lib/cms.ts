@@ -5,30 +5,30 @@ import { cache } from 'react'
 import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../cms-types'
 import { localPath } from './links'
 
-/** The runtime handler. */
+/** URL of the runtime handler. */
 export const cmsUrl = process.env.CMS_URL ?? 'http://127.0.0.1:8000'
 
-/** Where this site is. */
+/** URL of this site. */
 export const siteUrl = process.env.SITE_URL ?? 'https://www.observatory.example'
 
-/** Holds the token of an editor, in draft mode. */
+/** Cookie with the preview token of an editor, in draft mode. */
 export const tokenCookie = 'cms-preview'
 
 type Fetch = typeof fetch
 
-/** Kept until the change report names the path (app/revalidate). */
+/** Cached until a notification names the path (app/revalidate). */
 const publicFetch: Fetch = (url, init) => {
   const { pathname } = new URL(String(url))
   return fetch(url, { ...init, cache: 'force-cache', next: { tags: [pathname] } })
 }
 
-/** For answers without a file, which no report names: kept until the next export, whose report always has this path. */
+/** For answers without a file, which no notification names: cached until the next one, which always has this path. */
 const answerFetch: Fetch = (url, init) =>
   fetch(url, { ...init, cache: 'force-cache', next: { tags: ['/_data/export.json'] } })
 
 const searchFetch: Fetch = (url, init) => fetch(url, { ...init, cache: 'no-store' })
 
-/** Asks for drafts, with the token of an editor. */
+/** Requests drafts, with the token of an editor. */
 export function previewFetch(token: string): Fetch {
   return (url, init) => {
     const address = new URL(String(url))
@@ -37,10 +37,10 @@ export function previewFetch(token: string): Fetch {
   }
 }
 
-/** What visitors get. */
+/** Reads public answers. */
 export const openPublic = cache(() => readExport<Answers>(cmsUrl, { fetch: publicFetch }))
 
-/** What the request may see: in draft mode drafts, too. */
+/** Reads answers for the current request: in draft mode with drafts. */
 export const openSite = cache(async (): Promise<ExportReader<Answers>> => {
   const { isEnabled } = await draftMode()
   const token = isEnabled ? (await cookies()).get(tokenCookie)?.value : undefined
@@ -54,7 +54,7 @@ export const pageOf = cache(async (language: string, path: string): Promise<Page
 
 export const publicLanguages = cache(async () => (await (await openPublic()).languages()).filter((one) => one.public))
 
-/** What all pages of a language have in common. */
+/** Data that all pages of a language share. */
 export const frameOf = cache(async (language: string) => {
   const site = await openSite()
   const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
@@ -62,7 +62,7 @@ export const frameOf = cache(async (language: string) => {
   return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
 })
 
-/** The way from home to the page, which is last. */
+/** The breadcrumbs from home to the page, which is last. */
 export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
   const answer = await (await openSite()).answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
   const chain: MenuNode[] = []
@@ -70,7 +70,7 @@ export async function breadcrumbsOf(language: string, path: string): Promise<rea
   return chain
 }
 
-/** Paths by language of the page with this path, where it has contents of its own. The handler knows it in each. */
+/** Paths of the page's translations by language; the handler accepts its path in each language. */
 export async function alternatesOf(path: string): Promise<Record<string, string>> {
   const [site, languages] = [await readExport<Answers>(cmsUrl, { fetch: answerFetch }), await publicLanguages()]
   const pages = await Promise.all(languages.map(({ code }) => site.page(code, path)))
@@ -84,7 +84,7 @@ export async function search(language: string, text: string): Promise<PageList> 
   return (await site.answer(`${language}/page_search/?${query}`)) as PageList
 }
 
-/** Pages that need a login have nodes in menus, and no answers. */
+/** Pages that require login are in menus, but have no answers. */
 function isPublic({ visible, attr }: MenuNode): boolean {
   return visible && attr?.auth_required !== true
 }

@@ -1,20 +1,20 @@
-/** An address of a sitemap, with those of the same thing in other languages. */
+/** An address of a sitemap, with those of the same page in other languages. */
 export interface SitemapAddress {
   readonly url: string
   /** UTC, `2026-11-22T08:30:00Z`, with fractions or without; null: unknown. */
   readonly lastModified: string | null
-  /** Absolute URLs by language, its own included; `x-default` for visitors of any other. Empty: there is one language. */
+  /** Absolute URLs by language, its own included; `x-default` for all others. Empty: there is one language. */
   readonly alternates: ReadonlyMap<string, string>
 }
 
-/** https://www.sitemaps.org/protocol.html: of one file, and of one address. */
+/** Limits of https://www.sitemaps.org/protocol.html for a file and an address. */
 const limits = { addresses: 50_000, bytes: 52_428_800, urlLength: 2048 }
 
 export type SitemapLimits = typeof limits
 
 /**
- * The sitemap of a site as files, by name: `sitemap.xml`, an index of `sitemap-1.xml` and so on where one file cannot hold
- * all. None without an address. `base`: where they will be.
+ * The sitemap of a site as files by name: `sitemap.xml`, or if that is too small for all addresses an index of
+ * `sitemap-1.xml` and so on. No files without addresses. `base`: URL of their folder.
  */
 export function sitemapFiles(
   addresses: Iterable<SitemapAddress>,

@@ -6,15 +6,15 @@ import { ranks } from '../reuse/unit.js'
 import type { SiteRun } from './site-run.js'
 import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
 
-/** Writes the sitemap of a site: its pages, and what routes of the project's own add. */
+/** Writes the sitemap of a site: its pages, and those that the project's own routes add. */
 export async function writeSitemap(run: SiteRun): Promise<void> {
   const { plan, keeper, writer } = run
-  // Behind the bundles.
-  const head = {
+  // After the bundles.
+  const inputs = {
     key: [plan.context.site.id, ranks.bundle, 1],
     fingerprint: fingerprintOf('sitemap', run.tablesFingerprint),
   }
-  await keeper.reuseOrWrite(head, 'pages or their addresses changed', () => {
+  await keeper.reuseOrWrite(inputs, 'pages or their addresses changed', () => {
     for (const [name, text] of sitemapFiles(addressesOf(run), plan.context.bases.site)) {
       writer.write(plan.folder + name, 'sitemap', text)
     }
@@ -39,7 +39,7 @@ function* addressesOf({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): Itera
   }
 }
 
-/** One thing, with an address for each of its languages. */
+/** The addresses of one page, one for each of its languages. */
 function* languagesOf(
   plan: SitePlan,
   urls: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ function* languagesOf(
   for (const [language, url] of urls) yield { url, lastModified: lastModified(language), alternates }
 }
 
-/** The language of visitors whose own one the site does not have. */
+/** The language for visitors whose language the site does not have. */
 function standardLanguage({ context, languages }: SitePlan): string {
   const { default_language: language } = context.project.manifest
   return languages.includes(language) ? language : (languages[0] ?? '')

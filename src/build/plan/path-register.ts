@@ -1,6 +1,6 @@
 import { ExportError } from '../../errors.js'
 import { NameSet } from '../reuse/name-set.js'
-import { topOf } from '../state/folder-state.js'
+import { topOf } from '../state/folder-check.js'
 import { fileKey } from './file-path.js'
 
 /** The number of files of an export and the largest one, compressed files included. */

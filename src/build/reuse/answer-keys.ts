@@ -1,8 +1,8 @@
 import type { ExportOptions } from '../../options.js'
 
 /**
- * The options that decide about the bytes of an export: of two runs with the same rows and other values here nothing is
- * reused. Functions, of serializers and routes, are compared apart.
+ * The options that affect the bytes of an export: after a change of one nothing is reused. Functions, of serializers
+ * and routes, are compared separately.
  */
 export const answerKeys = [
   'contract',

@@ -62,6 +62,7 @@ export async function findPrevious(
     files: summary.files,
     target: full || switched ? null : target,
     published: summary.published,
+    listed: summary.listed,
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)

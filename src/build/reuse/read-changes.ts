@@ -21,7 +21,7 @@ export function* readChanges(file: string, apiRoot: string): Iterable<FileChange
   }
 }
 
-/** They are of no page and of no route. */
+/** Kinds of files that belong to no page and no route. */
 const wholeFiles: readonly FileKind[] = ['compressed', 'media', 'bundle', 'sitemap']
 
 /** What a file was made from, by its unit. null: it belongs to no site. */

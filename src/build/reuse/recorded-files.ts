@@ -21,12 +21,13 @@ export class RecordedFiles {
     return this.#names.size
   }
 
-  /** Throws an Error for more than `count` files. */
-  add(name: string, hash: string, bytes: number): void {
-    if (!this.#names.add(name)) return
+  /** Returns whether it was not there. Throws an Error for more than `count` files. */
+  add(name: string, hash: string, bytes: number): boolean {
+    if (!this.#names.add(name)) return false
     if (this.size > this.#seen.length) throw new Error(`more than ${this.#seen.length} files`)
     const content = [0, 8, 16, 24].map((start) => Number.parseInt(hash.slice(start, start + 8), 16))
     this.#files.set([...content, bytes], (this.size - 1) * words)
+    return true
   }
 
   has(name: string): boolean {

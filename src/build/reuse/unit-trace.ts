@@ -25,7 +25,7 @@ export class UnitTrace {
     this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
   }
 
-  /** A reference that a serializer has resolved, and what stands for its link. */
+  /** Records a reference that a serializer has resolved, and a text that changes with its link. */
   resolve(model: string, key: string, language: string, facts: string): void {
     this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, facts])
   }

@@ -28,6 +28,8 @@ export interface RecordSummary {
   readonly finished: string
   /** `ctime` in milliseconds of the last change in the folder. */
   readonly published: number
+  /** `ctime` in milliseconds: folders that are older hold only files of the record and retired ones; 0: unknown. */
+  readonly listed: number
   /** Name of the release; null: the folder itself is the export. */
   readonly release: string | null
   /** Number of files, and SHA-256 of the units file. */

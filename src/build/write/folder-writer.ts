@@ -34,7 +34,7 @@ export interface FolderOptions
 }
 
 /** The members of a summary that the writer does not know. */
-type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'release' | 'files' | 'units'>
+type SummaryParts = Omit<RecordSummary, 'version' | 'published' | 'listed' | 'release' | 'files' | 'units'>
 
 /** A folder that is open for an export: see open-folder-writer.ts. */
 export class FolderWriter implements OutputWriter {
@@ -47,6 +47,8 @@ export class FolderWriter implements OutputWriter {
   readonly #register = new PathRegister()
   readonly #queue: WriteQueue
   readonly #retired: RetiredFiles
+  /** `ctime` before the folder was checked or made; 0: the next run lists all folders. */
+  #listed: number
   #staged: Staged | null = null
   #release: string | null
 
@@ -55,20 +57,14 @@ export class FolderWriter implements OutputWriter {
     this.#folders = folders
     this.#lock = lock
     this.#options = options
-    this.#release = found.release
+    ;[this.#release, this.#listed] = [found.release, diskTime(folders)]
     this.scratch = folders.scratch
     this.#retired = new RetiredFiles(folders.work, options)
     const { staging, staged, units, changes, state } = folders
+    const { fsync, precompress, private: isPrivate } = options
     this.#queue = new WriteQueue({
-      staging,
-      staged,
-      units,
-      changes,
-      target: found.target,
+      ...{ staging, staged, units, changes, target: found.target, fsync, precompress, private: isPrivate },
       link: options.publish === 'releases',
-      fsync: options.fsync,
-      precompress: options.precompress,
-      private: options.private,
       at: new Date().toISOString(),
     })
     this.previous = findPrevious(this.#queue, found, state, options.previous, options, [...this.#retired.noted.keys()])
@@ -185,7 +181,8 @@ export class FolderWriter implements OutputWriter {
       // A run without changes takes over the record of the previous export.
       if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
       const written = this.#staged ?? { files: previous.summary?.files ?? 0, hash: previous.summary?.units ?? '' }
-      const facts = { published: diskTime(this.#folders), release: this.#release, files: written.files }
+      const [published, listed, release] = [diskTime(this.#folders), this.#listed, this.#release]
+      const facts = { published, listed, release, files: written.files }
       const summary = { version: 1, ...parts, ...facts, units: written.hash } as const
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })
@@ -213,7 +210,9 @@ export class FolderWriter implements OutputWriter {
     // If nothing was staged, files outside of the record are not part of the export.
     const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
     const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
-    return planRemovals(target, { found, folders, previous, retired, isExported, wanted })
+    const plan = planRemovals(target, { found, folders, previous, retired, isExported, wanted })
+    if (previous.foreign.length + plan.kept.length > 0) this.#listed = 0
+    return plan
   }
 
   #publish({ orphans, kept, listed }: Removals, isSwept: boolean): void {
@@ -225,6 +224,8 @@ export class FolderWriter implements OutputWriter {
     const swept = isSwept ? this.#register.tops : []
     const checkLock = () => this.#checkLock()
     const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
+    // Until now nobody else could write to the new folder.
+    if (this.#listed > 0 && (how === 'releases' || !this.#found.target)) this.#listed = diskTime(this.#folders)
     this.#release = publish({ ...this.#found, ...this.#folders, ...parts })
     this.#retired.save(listed.removed)
   }

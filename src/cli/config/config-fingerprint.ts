@@ -22,7 +22,7 @@ async function gather(file: string, texts: Map<string, string>): Promise<void> {
   for (const [, name = ''] of text.matchAll(relativeImport)) await gather(resolved(file, name), texts)
 }
 
-/** `require` finds a file without its extension, and a folder's index. */
+/** Candidates for a path, as `require` also accepts files without extension and folders with an index. */
 function resolved(file: string, name: string): string {
   try {
     return createRequire(file).resolve(name)

@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path'
-import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../../errors.js'
 import { inFolder } from '../options/folder-paths.js'
 import type { Settings } from '../options/settings.js'
 import type { Config } from './check-config.js'
 import { configProblems, configSettings } from './check-config.js'
-import { configSchema } from './config-schema.js'
+import { compiledValidator } from './compiled-validator.js'
 import { readConfigFile } from './read-config-file.js'
 import { type PlaceOf, type Problem, problemList, schemaProblems } from './schema-problems.js'
 
@@ -27,20 +26,12 @@ export async function loadConfig(file: string): Promise<Settings> {
   }
 }
 
-let compiled: ValidateFunction<Config> | null = null
-
-/** Compiled on first use, so that commands without it start faster. */
-function validator(): ValidateFunction<Config> {
-  compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema)
-  return compiled
-}
-
 /**
  * Checks the value of a configuration. `file`: for messages and relative paths; `place`: positions for messages. Throws
  * `config-invalid`.
  */
 export function checkedConfig(file: string, given: unknown, place: PlaceOf = () => null): Settings {
-  const validate = validator()
+  const validate = compiledValidator<Config>('config')
   const config = withNewNames(given)
   if (!validate(config)) throw invalid(file, schemaProblems(validate.errors ?? [], config), place)
   const problems = configProblems(config)

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { Ajv, type ValidateFunction } from 'ajv'
 import { ExportError } from '../../errors.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { manifestProblems } from './check-manifest.js'
+import { compiledValidator } from './compiled-validator.js'
 import { jsonErrorText } from './json-error-position.js'
-import { manifestSchema } from './manifest-schema.js'
 import { type Problem, problemList, schemaProblems } from './schema-problems.js'
 
 const fix =
@@ -15,18 +14,10 @@ export async function loadManifest(file: string): Promise<Manifest> {
   return checkedManifest(file, parse(file, await readText(file)))
 }
 
-let compiled: ValidateFunction<Manifest> | null = null
-
-/** Compiled on first use, so that commands without it start faster. */
-function validator(): ValidateFunction<Manifest> {
-  compiled ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Manifest>(manifestSchema)
-  return compiled
-}
-
 /** Checks a parsed manifest; `file`: for messages. Throws `manifest-invalid`. */
 export function checkedManifest(file: string, data: unknown): Manifest {
   checkVersion(file, data)
-  const validate = validator()
+  const validate = compiledValidator<Manifest>('manifest')
   if (!validate(data)) throw invalid(file, schemaProblems(validate.errors ?? [], data))
   const problems = manifestProblems(data).map((text) => ({ keys: [], text }))
   if (problems.length > 0) throw invalid(file, problems)

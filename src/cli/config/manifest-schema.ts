@@ -155,6 +155,7 @@ export const manifestSchema = {
     {
       djangocms_rest: text,
       alias_routes: flag,
+      rest_apphooks: map(text),
       extensions: { ...map(extension), propertyNames: modelName },
       use_tz: flag,
       append_slash: flag,

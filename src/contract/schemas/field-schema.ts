@@ -24,7 +24,7 @@ export const linkSchema: JsonSchema = {
   additionalProperties: true,
 }
 
-/** The schema of a member that holds a field, as a contract writes it. */
+/** The schema of a field as a contract writes it. */
 export function fieldMember(
   contract: 'documented' | 'released',
   field: PluginField,

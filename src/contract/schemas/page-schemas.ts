@@ -2,11 +2,11 @@ import { flag, type JsonSchema, listOf, nullable, ref, strict, text, texts, url,
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
-/** Members that pages of some sites have. */
+/** Additional members of page objects. */
 export interface SiteMembers {
-  /** The site's pages have them. */
+  /** Members of all pages of a site. */
   readonly required: Properties
-  /** Of any site: its pages may have them. */
+  /** Members that pages of any site may have. */
   readonly optional: Properties
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { ExportError } from '../../errors.js'
 
 /** The values of libpq's sslmode, and `no-verify` of the driver. */
@@ -56,7 +56,9 @@ export async function preferTls<Settings extends pg.ClientConfig>(
   settings: Settings,
 ): Promise<Settings & { ssl: false | { rejectUnauthorized: false } }> {
   const encrypted = { ...settings, ssl: { rejectUnauthorized: false } as const }
-  const client = new pg.Client(encrypted)
+  // Imported here, as other engines need no pg.
+  const { default: driver } = await import('pg')
+  const client = new driver.Client(encrypted)
   // Without a listener Node would crash; the error itself is thrown below.
   client.on('error', () => {})
   try {

@@ -40,7 +40,10 @@ export async function importSnapshot(session: Session, id: string): Promise<void
   }
 }
 
-/** Codes of an unknown snapshot: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state, feature_not_supported. */
+/**
+ * Codes of an unknown snapshot: invalid_parameter_value, undefined_object, object_not_in_prerequisite_state,
+ * feature_not_supported.
+ */
 const unknownSnapshotCodes = ['22023', '42704', '55000', '0A000']
 
 function unknownSnapshot({ address }: Session, id: string, reason: string): ExportError {

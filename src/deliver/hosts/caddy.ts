@@ -51,28 +51,25 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...pages.flatMap((page) =>
       answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
     ),
-    `handle ${base}/redirects.json {`,
-    ...indented([
-      `root * "${files}"`,
-      'rewrite * /redirects.json',
-      ...headerLines(plan, plan.cache.answers),
-      'file_server',
-    ]),
-    '}',
-    ...(plan.sitemap ? sitemapLines(plan, base, files) : []),
+    ...fileLines(plan, `${base}/redirects.json`, files, ['rewrite * /redirects.json']),
+    ...(plan.sitemap
+      ? // One file, or an index with its parts.
+        fileLines(
+          plan,
+          `${base}/sitemap*.xml`,
+          files,
+          base === '' ? [] : [`uri strip_prefix ${base}`],
+          'application/xml',
+        )
+      : []),
   ]
 }
 
-/** One file, or an index with its parts. */
-function sitemapLines(plan: HostPlan, base: string, files: string): string[] {
+/** A file of the site's folder; `rewrite` turns the request's path into its name. */
+function fileLines(plan: HostPlan, path: string, files: string, rewrite: readonly string[], type?: string): string[] {
   return [
-    `handle ${base}/sitemap*.xml {`,
-    ...indented([
-      `root * "${files}"`,
-      ...(base === '' ? [] : [`uri strip_prefix ${base}`]),
-      ...headerLines(plan, plan.cache.answers, 'application/xml'),
-      'file_server',
-    ]),
+    `handle ${path} {`,
+    ...indented([`root * "${files}"`, ...rewrite, ...headerLines(plan, plan.cache.answers, type), 'file_server']),
     '}',
   ]
 }
@@ -91,7 +88,7 @@ function answerLines(
     ...(shape === 'handler' ? ['not vars_regexp {http.request.orig_uri} "[?]."'] : []),
     ...(siteHeader ? ['not header X-Site-ID *'] : []),
   ]
-  const fileLines = [
+  const serveLines = [
     `rewrite * {path}${index}`,
     ...headerLines(plan, '{djangocms_static_cache}', type),
     'file_server {',
@@ -113,9 +110,9 @@ function answerLines(
       ...indented([...plain, 'path */', `file {path}${index}`]),
       '}',
       'handle @file {',
-      ...indented(fileLines),
+      ...indented(serveLines),
       '}',
-      ...(plan.htmlFiles ? htmlLines(plain, fileLines.slice(1)) : []),
+      ...(plan.htmlFiles ? htmlLines(plain, serveLines.slice(1)) : []),
       'handle {',
       ...indented(rest),
       '}',

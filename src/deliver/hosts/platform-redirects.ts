@@ -3,7 +3,7 @@ import type { HostPlan } from './host-plan.js'
 import type { HostFile } from './profile.js'
 import { fileSafe } from './server-settings.js'
 
-/** `_redirects` for the front end of each site; `force`: what lets the redirect of a page come before its file. */
+/** `_redirects` for the front end of each site; `force`: suffix that lets redirects of pages precede files. */
 export function platformRedirects({ sites }: HostPlan, force: '' | '!'): HostFile[] {
   return sites
     .filter(({ redirects }) => redirects.some(isMoved))

@@ -5,7 +5,7 @@ import { collapse, pathsOfAllSites } from './purge-plan.js'
 import { purgeFailed } from './purge-request.js'
 import type { PreparedPurge, PurgePlan } from './purge-target.js'
 
-/** Purges a distribution of CloudFront with one invalidation, and waits for it with `purgeWait`. Credentials as for S3. */
+/** Purges a distribution of CloudFront with one invalidation; waits for it with `purgeWait`. Credentials as for S3. */
 export async function prepareCloudFront(distribution: string, options: PurgeOptions): Promise<PreparedPurge> {
   const target = `cloudfront:${distribution}`
   const name = '@aws-sdk/client-cloudfront'

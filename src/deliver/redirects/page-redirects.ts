@@ -6,8 +6,8 @@ import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
 
 /**
- * Addresses of pages that only lead somewhere else, in every language that is written. A language without a content of
- * its own has that of its fallback, as the page's answer has.
+ * The redirects of a site's pages, in every exported language. Languages without own content use their fallback, as the
+ * page's answer does.
  */
 export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { context, languages } = plan
@@ -23,7 +23,7 @@ export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void
         const from = settingsText(url.pathname)
         const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
         if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })
-        // The CMS shows a page that leads to itself.
+        // The CMS shows a page that redirects to itself.
         else if (to !== from && !found.has(from)) found.set(from, { from, to, status: 302 })
       }
     }

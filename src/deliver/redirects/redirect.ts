@@ -1,13 +1,13 @@
-/** An address of a site that answers with another one, or says that nothing is there any more. */
+/** A redirect of a site, or a path that is gone (410). */
 export interface Redirect {
-  /** Path of the address, percent-encoded, with the query string that it is for: `/en/about-us/`. */
+  /** Percent-encoded path, with the query string it applies to: `/en/about-us/`. */
   readonly from: string
-  /** A rooted path, or an address of another host; nothing in it needs an escape in settings of hosts. 410: null. */
+  /** A rooted path, or a URL of another host, without characters that host settings would have to escape; null for 410. */
   readonly to: string | null
   readonly status: 301 | 302 | 410
 }
 
-/** A redirect of which settings of hosts can tell. */
+/** A redirect to another URL, which all host settings support. */
 export interface MovedAddress extends Redirect {
   readonly to: string
   readonly status: 301 | 302
@@ -17,7 +17,10 @@ export function isMoved(redirect: Redirect): redirect is MovedAddress {
   return redirect.to !== null
 }
 
-/** `{"/en/page/":"/en/new/","/old/":{"status":301,"to":"/en/new/"},"/gone/":{"status":410}}`; a text is of a page, 302. */
+/**
+ * `{"/en/page/":"/en/new/","/old/":{"status":301,"to":"/en/new/"},"/gone/":{"status":410}}`; a text is a redirect with
+ * status 302.
+ */
 export function redirectsJson(redirects: readonly Redirect[]): string {
   return JSON.stringify(
     Object.fromEntries(
@@ -26,14 +29,14 @@ export function redirectsJson(redirects: readonly Redirect[]): string {
   )
 }
 
-/** A target as an address to redirect to; null: it is none of the web. */
+/** The URL of a target; null: not an http(s) URL. */
 export function targetOf(target: string, base: URL): string | null {
   const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   return settingsText(url.origin === base.origin ? url.pathname + url.search + url.hash : url.href)
 }
 
-/** Editors write addresses: nothing in them may mean anything in the settings of a host. */
+/** Percent-encodes characters that have a meaning in host settings, as editors can enter any URL. */
 export function settingsText(url: string): string {
   return url.replace(/["'$\\{}<>`|^;*()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -6,15 +6,15 @@ import { storedRedirects } from './stored-redirects.js'
 import { findTrails } from './trails.js'
 
 /**
- * The redirects of a site by address: those of pages, and the rows of django.contrib.redirects where no page is.
- * Circles are left out. Chains stay as they are, since each of their redirects is also asked for by itself.
+ * The redirects of a site, ordered by path: those of pages, and rows of django.contrib.redirects for paths without a
+ * page. Skips loops. Chains are not shortened, as each of their redirects may also be requested itself.
  */
 export function siteRedirects(plan: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const site = plan.context.site.id
   const all = [...storedRedirects(plan, report), ...pageRedirects(plan, report)]
   const found = new Map(all.map((redirect) => [redirect.from, redirect]))
-  const { circles, chains } = findTrails(found)
-  for (const addresses of circles) {
+  const { loops, chains } = findTrails(found)
+  for (const addresses of loops) {
     report({ code: 'redirect-loop', site, addresses: [...addresses] })
     for (const from of addresses) found.delete(from)
   }

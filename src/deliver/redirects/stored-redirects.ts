@@ -3,14 +3,14 @@ import { pathExposure } from '../../model/access.js'
 import { encodePath } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'
-import type { RedirectRow } from '../../model/rows.js'
+import type { RedirectRow } from '../../model/redirect-row.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
 
 /**
- * What the rows of django.contrib.redirects answer, where Django finds nothing else: mirrors
- * django.contrib.redirects.middleware.RedirectFallbackMiddleware. A row whose path ends with a slash is also that of the
- * path without it, unless APPEND_SLASH is off.
+ * The redirects of django.contrib.redirects, which apply where Django would answer 404. Mirrors
+ * django.contrib.redirects.middleware.RedirectFallbackMiddleware. A row with a trailing slash also applies to the path
+ * without it, unless APPEND_SLASH is off.
  */
 export function storedRedirects({ context }: SitePlan, report: (finding: Finding) => void): Redirect[] {
   const { project, site, bases } = context
@@ -46,7 +46,7 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
   return [...found.values()]
 }
 
-/** Why Django never answers with a row; null: it does. */
+/** Why Django never uses a row; null: it does. */
 function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): string | null {
   const { path, query } = partsOf(oldPath)
   const asked = requestPath(path) + query
@@ -60,7 +60,7 @@ function partsOf(address: string): { path: string; query: string } {
   return { path, query: address.slice(path.length) }
 }
 
-/** The path of a request as Django gives it back (django.utils.encoding.escape_uri_path). */
+/** The path of a request, encoded as Django compares it (django.utils.encoding.escape_uri_path). */
 function requestPath(path: string): string {
   const raw = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(path) ? decoded(path) : path
   return encodeURIComponent(raw).replace(/%(2F|3A|40|26|2B|24|2C)/g, (code) => decodeURIComponent(code))
@@ -70,12 +70,12 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Bytes that are no UTF-8.
+    // Not UTF-8.
     return path
   }
 }
 
-/** Paths that the CMS answers with something else than 404, on the host of the project. */
+/** Paths of pages on the host of the project, for which the CMS does not answer 404. */
 function pageAddresses(context: SitePlan['context']): Set<string> {
   const { project, site, viewer } = context
   const found = new Set<string>()

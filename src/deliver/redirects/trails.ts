@@ -1,20 +1,20 @@
 import type { Redirect } from './redirect.js'
 
-/** How redirects of one site lead to each other. */
+/** Loops and chains in the redirects of one site. */
 export interface Trails {
-  /** Groups of addresses of which each leads to the next and the last to the first. */
-  readonly circles: readonly (readonly string[])[]
-  /** Addresses of which each leads to the next; the next to last one is itself a redirect, or the last is gone. */
+  /** Paths that redirect to the next one, and the last to the first. */
+  readonly loops: readonly (readonly string[])[]
+  /** Paths that redirect to the next one, over more than one redirect or to a path that is gone. */
   readonly chains: readonly (readonly string[])[]
 }
 
 /** Follows every redirect to its end. */
 export function findTrails(redirects: ReadonlyMap<string, Redirect>): Trails {
-  const circles: string[][] = []
+  const loops: string[][] = []
   const chains: string[][] = []
   const done = new Set<string>()
   const targets = new Set([...redirects.values()].flatMap((redirect) => nextOf(redirects, redirect) ?? []))
-  // Those that nothing leads to first: a chain is told once, from its start.
+  // Paths that are no targets first, so that a chain is reported once, from its start.
   const starts = [...redirects.keys()].sort((a, b) => Number(targets.has(a)) - Number(targets.has(b)))
   for (const start of starts) {
     const trail: string[] = []
@@ -24,12 +24,12 @@ export function findTrails(redirects: ReadonlyMap<string, Redirect>): Trails {
       address = nextOf(redirects, redirects.get(address))
     }
     if (address !== null) {
-      const circle = trail.slice(trail.indexOf(address))
-      if (circle.every((one) => !done.has(one))) circles.push(circle)
+      const loop = trail.slice(trail.indexOf(address))
+      if (loop.every((one) => !done.has(one))) loops.push(loop)
     } else if (trail.length > 1 && !done.has(start)) chains.push(withEnd(redirects, trail))
     for (const one of trail) done.add(one)
   }
-  return { circles, chains }
+  return { loops, chains }
 }
 
 function withEnd(redirects: ReadonlyMap<string, Redirect>, trail: readonly string[]): string[] {
@@ -37,7 +37,7 @@ function withEnd(redirects: ReadonlyMap<string, Redirect>, trail: readonly strin
   return end === null ? [...trail] : [...trail, end]
 }
 
-/** The address of a redirect that another one leads to, with or without a slash at its end; null: none. */
+/** The path of the next redirect, with or without a trailing slash; null: none. */
 function nextOf(redirects: ReadonlyMap<string, Redirect>, redirect: Redirect | undefined): string | null {
   const target = redirect?.to?.replace(/#.*$/s, '')
   if (target === undefined) return null

@@ -8,9 +8,10 @@ import {
   obstaclesOf,
   shownLanguages,
 } from '../../model/access.js'
+import type { ExtensionRow } from '../../model/extension-row.js'
 import type { PageContent, Project } from '../../model/project.js'
 import { publicViewer } from '../../model/public-viewer.js'
-import type { ContentReader, ExtensionRow, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { Json } from '../../model/values/json.js'
@@ -93,7 +94,7 @@ export async function readHidden({
     }
   }
   const { plugins, titles, texts, folded, passages } = found
-  // Whoever asks for the address of a stored redirect gets both, whatever page was or is there.
+  // Every request for the address of a stored redirect shows both paths, whatever page was or is there.
   for (const { redirects } of project.sites.values()) {
     for (const { oldPath, newPath } of redirects) for (const text of [oldPath, newPath]) passages.remove(text)
   }
@@ -155,7 +156,7 @@ function rowOwner(access: Access, { contentTypeId, objectId, slot }: Placeholder
   return `the placeholder ${slot} of ${model} ${objectId}`
 }
 
-/** Descriptions of hidden alias contents by id; null: public. With a reader, aliases that only hidden pages use are hidden. */
+/** Descriptions of hidden alias contents by id; null: public. With a reader, also aliases that only hidden pages use. */
 async function aliasOwners(access: Access, reader: ContentReader | null): Promise<Map<number, string | null>> {
   const names = new Map<number, string | null>()
   for (const alias of access.project.aliases.values()) {

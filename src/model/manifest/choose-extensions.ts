@@ -3,7 +3,7 @@ import { nearest } from '../../nearest.js'
 import type { Manifest } from './manifest.js'
 
 /**
- * The manifest with the chosen page extensions alone: what it does not name is in no answer, document or type.
+ * The manifest with only the chosen page extensions. Others are in no answer, document or type.
  * Throws `config-invalid` for names that it does not have.
  */
 export function withExtensions(manifest: Manifest, chosen: readonly string[]): Manifest {

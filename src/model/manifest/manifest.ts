@@ -19,8 +19,6 @@ export interface Manifest {
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
   use_tz?: boolean
-  /** APPEND_SLASH; missing: true. Page URLs end in a slash where it is true (cms.urls). */
-  append_slash?: boolean
   rest_framework?: RestSettings
   /** CMS_PERMISSION and CMS_PUBLIC_FOR. */
   permission: boolean
@@ -30,8 +28,12 @@ export interface Manifest {
   /** LANGUAGE_CODE: the language that is active while a request is answered. */
   default_language: string
   locale_middleware: boolean
+  /** APPEND_SLASH, which decides whether addresses of pages end in a slash (cms.urls); true by default. */
+  append_slash?: boolean
   /** The API has the routes of djangocms-alias (djangocms_alias.rest). */
   alias_routes?: boolean
+  /** Apphooks that bring routes to the API (`get_rest_urls`), by name: `app_name` of each. */
+  rest_apphooks?: Record<string, string>
   /** The paths that the project's page URL pattern can express, as a Python regular expression. */
   slug_regexp: string
   /** Admin index by language. */
@@ -204,7 +206,7 @@ export interface ExtensionFacts {
   pk: string
   /** Column with the id of the page or content. */
   column: string
-  /** Without what ties a row to its page. */
+  /** Without the columns that link a row to its page. */
   fields: PluginField[]
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
+import { isKnownRest } from '../rest-versions.js'
 import type { CmsDatabase, SiteTables } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
@@ -15,6 +16,7 @@ export async function outdatedFindings(
     ...unknownLanguages(manifest, tables),
     ...plugins.map((use): Finding => ({ code: 'plugin-table-unknown', ...use })),
     ...otherVersion(manifest, tables),
+    ...unknownPackage(manifest),
   ]
 }
 
@@ -41,4 +43,8 @@ function otherVersion({ cms }: Manifest, { schema }: SiteTables): Finding[] {
   const written = Object.keys(cmsVersions).find((version) => `${cms}.`.startsWith(`${version}.`))
   // A newer CMS may have the same tables.
   return written === undefined || written === schema ? [] : [{ code: 'manifest-outdated', cms, schema }]
+}
+
+function unknownPackage({ djangocms_rest: version }: Manifest): Finding[] {
+  return version === undefined || isKnownRest(version) ? [] : [{ code: 'package-unknown', version }]
 }

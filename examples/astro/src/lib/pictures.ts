@@ -1,9 +1,9 @@
 import type { ImageMetadata } from 'astro'
 
-// What `--media` has copied, so that Astro's images know sizes and can make smaller ones.
+// The files of `--media`, so that Astro's images know their sizes and can make smaller variants.
 const files = import.meta.glob<{ default: ImageMetadata }>('/cms-export/media/**/*.{avif,gif,jpeg,jpg,png,webp}')
 
-/** The picture of an address; null: it is not in the export, such as one of another host. */
+/** The picture of a URL; null: not in the export, such as one of another host. */
 export async function pictureOf(address: string): Promise<ImageMetadata | null> {
   const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
   const load = files[`/cms-export${path}`]

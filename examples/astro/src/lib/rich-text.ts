@@ -1,6 +1,6 @@
 import type { Plugin } from '../cms-types'
 
-/** A piece of rich text: HTML, or a plugin that stands between. */
+/** A part of rich text: HTML, or a nested plugin. */
 export type Piece = string | Plugin
 
 /** Splits the body of a text plugin at its nested plugins: `<cms-plugin id="7"></cms-plugin>`. */

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { alternatesOf } from '../lib/cms'
 
-/** Every page in its own language, with its addresses in the others. */
+/** Every page in its own language, with the URLs of its translations. */
 export const GET: APIRoute = async ({ site }) => {
   const whole = (path: string) => new URL(path, site).href
   const entries = (await getCollection('pages')).filter(

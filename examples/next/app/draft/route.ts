@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation'
 import { cmsUrl, previewFetch, publicLanguages, tokenCookie } from '../../lib/cms'
 
 /**
- * Opens drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The
- * runtime handler decides whether it is valid, here and at each page.
+ * Enables draft mode with a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * handler checks the token, here and for each page.
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
@@ -15,6 +15,6 @@ export async function GET(request: Request): Promise<Response> {
   const options = { httpOnly: true, sameSite: 'lax', secure: process.env.NODE_ENV === 'production', path: '/' } as const
   ;(await cookies()).set(tokenCookie, token, options)
   ;(await draftMode()).enable()
-  // Only to pages of this site.
+  // Redirect to pages of this site only.
   redirect(/^\/[a-z]/i.test(path) ? path : `/${first?.code}/`)
 }

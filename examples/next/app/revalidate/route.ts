@@ -1,26 +1,29 @@
-import { timingSafeEqual } from 'node:crypto'
-import { revalidateTag } from 'next/cache'
+import { revalidatePath, revalidateTag } from 'next/cache'
+import { Webhook } from 'standardwebhooks'
 
-/** As much of the change report as is needed: what `export --report` writes. */
-interface ChangeReport {
-  readonly purge: { readonly sites: readonly { readonly paths: readonly string[] }[] }
+/** As much of a notification as is needed: what `export --notify` posts. */
+interface Notification {
+  readonly data: { readonly sites: readonly { readonly paths: readonly string[] }[] }
 }
 
-/**
- * Takes the change report of an export, and has what it names read again with the next request of each page:
- * curl -X POST --data @changes.json -H "Authorization: Bearer $REVALIDATE_SECRET" https://www.example.com/revalidate/
- */
+/** Takes the notification of an export, and has what it names read again with the next request of each page. */
 export async function POST(request: Request): Promise<Response> {
-  if (!isAllowed(request.headers.get('authorization') ?? '')) return new Response('Forbidden', { status: 403 })
-  const { purge } = (await request.json()) as ChangeReport
-  const paths = purge.sites.flatMap((site) => site.paths)
+  const notification = verified(await request.text(), request.headers)
+  if (notification === null) return new Response('The signature is not valid.', { status: 401 })
+  const paths = notification.data.sites.flatMap((site) => site.paths)
+  // So many that they are not listed.
+  if (paths.includes('/*')) revalidatePath('/', 'layout')
   for (const path of paths) revalidateTag(path, { expire: 0 })
   return Response.json({ revalidated: paths.length })
 }
 
-function isAllowed(header: string): boolean {
-  const secret = process.env.REVALIDATE_SECRET
-  if (!secret) return false
-  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${secret}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+/** null: it was not signed with the secret of this site, or too long ago. */
+function verified(body: string, headers: Headers): Notification | null {
+  const secret = process.env.DJANGOCMS_STATIC_NOTIFY_SECRET
+  if (!secret) return null
+  try {
+    return new Webhook(secret).verify(body, Object.fromEntries(headers)) as Notification
+  } catch {
+    return null
+  }
 }

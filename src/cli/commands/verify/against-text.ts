@@ -12,7 +12,7 @@ const fewCauses = 10
 export function againstText(report: AgainstReport, io: Io, verbose: boolean): string {
   const width = widthOf(io.stdout)
   const { out, url, contract, live, answers, compared, requests, failures, differences, meant, seconds } = report
-  const { causes, resumed } = report
+  const { causes, resumed, unknownRoutes } = report
   const [red, green, off] = hasColor(io.stdout, io.env) ? ['\u001b[31m', '\u001b[32m', '\u001b[0m'] : ['', '', '']
   const sides = ({ path, at, expected, actual }: LiveDifference, indent: string) => [
     wrap(`${indent}${path} ${at}`, width, indent.length),
@@ -40,6 +40,9 @@ export function againstText(report: AgainstReport, io: Io, verbose: boolean): st
     ...lines,
     ...(lines.length > 0 ? [''] : []),
     ...(apart.length > 0 ? ['Different on purpose', ...apart, ''] : []),
+    ...(unknownRoutes.length > 0
+      ? ['Routes of the live API that the export does not know', ...unknownRoutes.map((path) => `- ${path}`), '']
+      : []),
     wrap(`${out}: ${total}`, width),
     '',
   ].join('\n')

@@ -105,7 +105,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     if (against !== undefined && deployed !== undefined) {
       throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
     }
-    if (against !== undefined) end(await verifyAgainst(out, against, flags, io, io.cwd ?? process.cwd()))
+    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, io.cwd ?? process.cwd()))
     else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
@@ -147,7 +147,13 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
   return report.failures === 0 ? 0 : 1
 }
 
-async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: Io, base: string): Promise<ExitCode> {
+async function verifyAgainst(
+  { out, settings }: ExportFolders,
+  url: string,
+  flags: VerifyFlags,
+  io: Io,
+  base: string,
+): Promise<ExitCode> {
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
@@ -159,6 +165,7 @@ async function verifyAgainst(out: string, url: string, flags: VerifyFlags, io: I
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
     resume: resume === undefined ? null : fromFolder(base, resume),
+    routes: withOwnRoutes(settings.routes ?? []),
   })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : againstText(report, io, verbose))
   return report.failures === 0 ? 0 : 1

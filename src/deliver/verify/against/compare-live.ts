@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import type { RouteTable } from '../../../routes/route-table.js'
 import { chooseSample } from '../choose-sample.js'
 import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
@@ -19,6 +20,7 @@ import { HiddenAddresses } from './hidden-addresses.js'
 import { LiveApi } from './live-api.js'
 import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
+import { unknownRoutes } from './unknown-routes.js'
 
 export interface AgainstOptions {
   readonly out: string
@@ -35,6 +37,8 @@ export interface AgainstOptions {
   readonly asker: string
   /** File of an interrupted comparison to continue; null: none. */
   readonly resume: string | null
+  /** Those of the project included. */
+  readonly routes: RouteTable
 }
 
 export interface AgainstReport {
@@ -53,12 +57,14 @@ export interface AgainstReport {
   readonly causes: readonly DifferenceCause[]
   /** Intentional differences: their number, and some paths. */
   readonly meant: Readonly<Partial<Record<MeantReason, { count: number; paths: readonly string[] }>>>
+  /** Paths that the live API describes and nobody here knows, below the API's root. They are no failures. */
+  readonly unknownRoutes: readonly string[]
   readonly seconds: number
 }
 
 /** Compares the answers of an export with those of a live API. Throws `not-an-export` and `live-unreadable`. */
 export async function compareLive(options: AgainstOptions): Promise<AgainstReport> {
-  const { out, url, ask, sample, mediaUrl, manifest, resume } = options
+  const { out, url, ask, sample, mediaUrl, manifest, resume, routes } = options
   const started = performance.now()
   const { folder, head } = await findExport(out, null)
   const { apiRoot } = head
@@ -92,6 +98,8 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     old,
     read,
   }
+  const [first] = sites
+  const unknown = first ? await unknownRoutes(api, first, apiRoot, routes) : []
   const missing = new MissingAnswers(context, files, written, new HiddenAddresses(folder))
   const groupOf = (name: string) => `${answers.get(name)?.folder} ${answers.get(name)?.route.name}`
   const progress = new ComparisonProgress(resume, subjectOf(folder, options))
@@ -135,6 +143,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     differences: [...list].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
     causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
     meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
+    unknownRoutes: unknown,
     seconds: (performance.now() - started) / 1000,
   }
 }

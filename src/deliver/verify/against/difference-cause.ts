@@ -36,7 +36,7 @@ export function causeOf(
   const { pluginType, rest } = wholePlugin(difference) ?? innermostPlugin(answer, at)
   if (pluginType === null) {
     const subject = `${route} ${at.replace(/\/\d+(?=\/|$)/g, '/*')}`
-    return { subject, field: null, fix: at.endsWith('/html') ? templateFix : valueFix(difference) }
+    return { subject, field: null, fix: at.endsWith('/html') ? templateFix : plainFix(difference) }
   }
   const [member = ''] = rest
   const isWhole = rest.length === 0 || member === 'children'
@@ -45,6 +45,14 @@ export function causeOf(
   return { subject: `${pluginType}.${member}`, field, fix: memberFix(difference, pluginType, member, fields) }
 }
 
+/** Of what is no plugin. */
+function plainFix(difference: Pick<LiveDifference, 'at' | 'expected' | 'actual'>): string {
+  const isMember = /\/[a-z_]+$/.test(difference.at) && difference.actual === undefined
+  return isMember ? memberMissing : valueFix(difference)
+}
+
+const memberMissing =
+  'The export has no such member: the project may have a newer djangocms-rest. Write the manifest anew with "introspect".'
 const templateFix = 'Write an HTML template for the plugin type (docs/html.md), or correct the one that is there.'
 const stale = 'If the content has changed since the export, export again.'
 const serializer = (type: string) =>

@@ -15,6 +15,7 @@ export type MeantReason =
   | 'link-form'
   | 'links'
   | 'references'
+  | 'extensions'
   | 'version'
 
 export const meantTexts: Readonly<Record<MeantReason, string>> = {
@@ -31,6 +32,7 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
     'pages at paths of languages in which they are not public: the live API answers there, an export has no file',
   'link-form': 'placeholders that the live API only links to',
   links: 'links of plugins and texts: the documented contract has their addresses, the live API what is stored',
+  extensions: 'page extensions, which the live API does not have',
   references: 'references to pages without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
 }

@@ -36,6 +36,10 @@ async function isIntentional(
     context.differences.addIntentional('definitions', path)
     return true
   }
+  if (expected === absent && /^(\/(results|children|\d+))*\/extensions$/.test(at)) {
+    context.differences.addIntentional('extensions', path)
+    return true
+  }
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
   if (entry && isLinkForm((whole as Json).placeholders, Number(entry[1]))) {
     context.differences.addIntentional('link-form', path)

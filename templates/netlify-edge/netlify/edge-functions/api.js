@@ -1,9 +1,9 @@
-// Answers the API from an export that is published with the site. See netlify.toml beside the folder of this file.
+// Answers the API from an export that is published with the site. See netlify.toml.
 import { createHandler, documentSources, fetchStore, tokenPreview } from 'djangocms-static/runtime'
 
 export const config = {
   path: '/api/*',
-  // The files of the export, which the handler reads itself. Only paths with a slash at the end are answers.
+  // The files of the export, which the handler reads itself. Only paths with a trailing slash are answers.
   excludedPattern: '/index\\.(?:json|html)$',
 }
 
@@ -11,15 +11,15 @@ const handlers = new Map()
 
 export default function answer(request) {
   const { origin } = new URL(request.url)
-  // A deploy has several addresses; each reads its own files.
+  // A deploy has several origins; each reads its own files.
   const handler = handlers.get(origin) ?? createHandler({ store: fetchStore({ base: origin }), preview: previews() })
   handlers.set(origin, handler)
   return handler(request)
 }
 
 // Previews are optional. They need PREVIEW_KEYS (one key or more, separated by commas, from
-// "npx djangocms-static preview-token --generate-key") and DRAFTS_URL, where a folder of "export --drafts" is.
-// That place must be private: DRAFTS_AUTHORIZATION is sent to it, such as "Bearer ...".
+// "npx djangocms-static preview-token --generate-key") and DRAFTS_URL, the URL of a folder of "export --drafts".
+// It must be private: DRAFTS_AUTHORIZATION is sent as Authorization header, such as "Bearer ...".
 function previews() {
   const [keys, base, authorization] = ['PREVIEW_KEYS', 'DRAFTS_URL', 'DRAFTS_AUTHORIZATION'].map((name) =>
     Netlify.env.get(name),

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: wordsOf((await params).language).search, robots: { index: false } }
 }
 
-/** Made for each request: the runtime handler finds the pages. */
+/** Rendered for each request, with results of the runtime handler. */
 export default async function Search({ params, searchParams }: Props) {
   const [{ language }, { q = '' }] = await Promise.all([params, searchParams])
   const words = wordsOf(language)

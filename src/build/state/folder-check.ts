@@ -1,0 +1,119 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { contentHash } from '../../files/content-hash.js'
+import { NameSet } from '../reuse/name-set.js'
+import type { RecordedFiles } from '../reuse/recorded-files.js'
+import type { FileLine } from '../reuse/unit-lines.js'
+
+/** What is known of the folder of an export, besides the record. */
+export interface KnownFolder {
+  /** At least the number of its files. */
+  readonly files: number
+  /** `ctime` in milliseconds of the last change that the exporter made in the folder. */
+  readonly published: number
+  /** `ctime` in milliseconds: folders that are older hold only files of the record and retired ones. */
+  readonly listed: number
+  /** Files in the folder that the export no longer has. */
+  readonly retired: readonly string[]
+}
+
+export interface CheckedFolder {
+  /** How the folder differs from the record, foreign files apart; null: not at all. */
+  readonly problem: string | null
+  /** Files in it that the record does not name; incomplete if there is a problem. */
+  readonly foreign: readonly string[]
+}
+
+/** With more changed folders than these, all folders are listed. */
+const mostChanged = 20_000
+
+/**
+ * Checks the folder of an export while its record is read: each file by size and date, each folder by date. Changed
+ * folders are listed at the end, when all names of the record are known.
+ */
+export class FolderCheck {
+  readonly #target: string
+  readonly #known: KnownFolder
+  readonly #retired: ReadonlySet<string>
+  /** Folders that have files of the record. */
+  readonly #folders: NameSet
+  /** Folders at the top that have files of the record. */
+  readonly #tops = new Set<string>()
+  readonly #changed: string[] = []
+  readonly #foreign: string[] = []
+  #found = 0
+  #problem: string | null = null
+  #failure: unknown = null
+
+  constructor(target: string, known: KnownFolder) {
+    this.#target = target
+    this.#known = known
+    this.#retired = new Set(known.retired)
+    this.#folders = new NameSet(known.files)
+  }
+
+  /** Checks a file of the record, and the folders that it is in. */
+  look(file: FileLine): void {
+    if (this.#problem !== null || this.#failure !== null) return
+    try {
+      this.#lookAtFolders(file.name)
+      this.#lookAtFile(file)
+    } catch (error) {
+      this.#failure = error
+    }
+  }
+
+  /** Throws errors of the file system. */
+  finish(recorded: RecordedFiles): CheckedFolder {
+    if (this.#failure !== null) throw this.#failure
+    if (this.#changed.length > mostChanged) this.#list('', recorded, true)
+    else for (const folder of ['', ...this.#changed]) this.#list(folder, recorded, false)
+    const missing = recorded.size - this.#found
+    if (this.#problem === null && missing > 0) this.#problem = `${missing} files were removed by another program`
+    return { problem: this.#problem, foreign: this.#foreign }
+  }
+
+  #lookAtFile({ name, bytes, hash }: FileLine): void {
+    const file = `${this.#target}/${name}`
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    if (!found) return
+    this.#found += 1
+    const hasSize = found.isFile() && found.size === bytes
+    // Copied, restored or changed since: compare the contents.
+    if (hasSize && (found.ctimeMs <= this.#known.published || contentHash(readFileSync(file)) === hash)) return
+    this.#problem = `${name} was changed by another program`
+  }
+
+  /** Checks the folders that a file is in, each once. */
+  #lookAtFolders(name: string): void {
+    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+      const folder = name.slice(0, end)
+      if (!this.#folders.add(folder)) return
+      if (!folder.includes('/')) this.#tops.add(folder)
+      const found = lstatSync(`${this.#target}/${folder}`, { throwIfNoEntry: false })
+      if (!found) continue
+      if (!found.isDirectory()) this.#problem = `${folder} was changed by another program`
+      else if (!(found.ctimeMs < this.#known.listed) && this.#changed.length <= mostChanged) this.#changed.push(folder)
+    }
+  }
+
+  /** Finds files that the record does not name. `all`: also in folders that have files of the record. */
+  #list(folder: string, recorded: RecordedFiles, all: boolean): void {
+    if (this.#problem !== null) return
+    const entries = readdirSync(`${this.#target}/${folder}`, { withFileTypes: true })
+    if (entries.length === 0 && this.#tops.has(topOf(folder))) {
+      this.#problem = `another program left the empty folder ${folder}`
+    }
+    for (const entry of entries) {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (!entry.isDirectory()) {
+        if (!recorded.has(name) && !this.#retired.has(name)) this.#foreign.push(name)
+      } else if (all || !this.#folders.has(name)) this.#list(name, recorded, all)
+    }
+  }
+}
+
+/** The first segment of a path: a folder, or a file at the top. */
+export function topOf(name: string): string {
+  const end = name.indexOf('/')
+  return end < 0 ? name : name.slice(0, end)
+}

@@ -1,0 +1,36 @@
+import { pathTemplates } from '../../../routes/description/path-templates.js'
+import type { RouteTable } from '../../../routes/route-table.js'
+import type { LiveApi, LiveSite } from './live-api.js'
+
+/** Where projects mount the description of their API (docs/how-to of djangocms-rest). */
+const descriptions = ['schema-json/', 'schema/?format=json']
+
+/**
+ * Routes that the live API describes in its OpenAPI document below its root, and that neither djangocms-rest nor the
+ * configuration has: `{language}/news/{slug}/`. Empty where it has no such document.
+ */
+export async function unknownRoutes(
+  api: LiveApi,
+  site: LiveSite,
+  apiRoot: string,
+  routes: RouteTable,
+): Promise<string[]> {
+  const known = new Set(pathTemplates(routes).map(({ path }) => shapeOf(path)))
+  for (const description of descriptions) {
+    const { status, json } = await api.get(site, description)
+    const paths = (json as { paths?: unknown } | undefined)?.paths
+    if (status !== 200 || typeof paths !== 'object' || paths === null) continue
+    const below = Object.keys(paths).flatMap((path) => (path.startsWith(apiRoot) ? path.slice(apiRoot.length) : []))
+    return below.filter((path) => !known.has(shapeOf(path)) && !isDescription(path)).sort()
+  }
+  return []
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}')
+}
+
+/** A description describes itself. */
+function isDescription(path: string): boolean {
+  return /^(schema|schema-json|docs|redoc)\/$/.test(path)
+}
