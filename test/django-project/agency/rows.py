@@ -39,7 +39,7 @@ class Project:
         self.make_people()
         self.make_files()
         self.make_things()
-        self.pages = []
+        self.pages, self.titles = [], 0
         for site in self.sites:
             self.make_pages(site)
         self.make_aliases()
@@ -127,7 +127,9 @@ class Project:
         return page
 
     def content_facts(self, index):
-        title = "%s %d" % (chosen.choice(titles), chosen.randrange(100))
+        # Which of two pages answers at one path, the package leaves to the database.
+        self.titles += 1
+        title = "%s %d" % (chosen.choice(titles), self.titles)
         facts = {
             "title": title,
             "template": chosen.choice(["agency/page.html", "agency/wide.html", constants.TEMPLATE_INHERITANCE_MAGIC]),
