@@ -134,6 +134,31 @@ for (const name of recordedEngines) {
       assert.equal(second(folder).growers, before.toReversed())
     })
 
+    test('has samples that are alike where only the order of what has none differs', async () => {
+      const specimens = recordedSpecimens(name, 'plain')
+      const manifest = structuredClone(specimens.manifest)
+      const crops = manifest.plugins.SpecimenPlugin?.fields.find((field) => field.name === 'crops')
+      for (const [order, differing] of [
+        [crops?.order ?? [], ['crops']],
+        [[], []],
+      ] as const) {
+        if (crops) crops.order = [...order]
+        const { source } = await prepared(name, { ...specimens, manifest })
+        const samples = JSON.parse(specimens.samples) as {
+          plugins: { members: { name: string; expected: unknown }[] }[]
+        }
+        for (const member of samples.plugins.flatMap((plugin) => plugin.members)) {
+          if (member.name === 'crops') member.expected = (member.expected as unknown[]).toReversed()
+        }
+        const flags = [...source, '--samples', writtenFile('samples.json', JSON.stringify(samples))]
+        const { gaps } = await diagnosed(flags, differing.length > 0 ? 1 : 0)
+        assert.equal(
+          gaps.flatMap((gap) => (gap.code === 'sample-differs' ? [gap.field] : [])),
+          differing,
+        )
+      }
+    })
+
     test('leads in the documented contract nowhere that its reader may not see', async () => {
       const specimens = recordedSpecimens(name, 'usual')
       const { source } = await prepared(name, specimens)

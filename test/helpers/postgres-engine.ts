@@ -39,7 +39,7 @@ export const postgresEngine: Engine = {
   },
 }
 
-/** A database without tables; its locale is that of people where text is to be compared so. Its URL. */
+/** A new database without tables, which orders texts as people or as bytes do; what `--database` takes. */
 export async function emptyDatabase(locale: 'people' | 'bytes' = 'bytes'): Promise<string> {
   copies += 1
   const name = `copy_${process.pid}_${copies}`

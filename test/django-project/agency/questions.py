@@ -101,7 +101,7 @@ class Questions:
                     yield "%s/submenu/%s%s/" % (language, chosen.choice(["", "1/", "100/0/", "2/1/100/"]), path)
                     yield "%s/breadcrumbs/%s%s/" % (language, chosen.choice(["", "0/", "1/"]), path)
             yield "%s/pages/no/where/" % language
-        for slot in Placeholder.objects.filter(content_type__isnull=False).order_by("pk"):
+        for slot in Placeholder.objects.filter(content_type__isnull=False).exclude(slot="clipboard").order_by("pk"):
             owner = self.owner(slot)
             # An export of a site has what is of this site.
             if owner is None or getattr(getattr(owner, "page", None) or getattr(owner, "alias", None), "site_id", None) in (None, site.pk):

@@ -39,7 +39,7 @@ class Project:
         self.make_people()
         self.make_files()
         self.make_things()
-        self.pages = []
+        self.pages, self.titles = [], 0
         for site in self.sites:
             self.make_pages(site)
         self.make_aliases()
@@ -93,6 +93,7 @@ class Project:
 
     def make_pages(self, site):
         languages = get_language_list(site.pk)
+        self.shows_home = chosen.random() < 0.8
         made = []
         for index in range(9 if site.pk == 1 else 4):
             parent = chosen.choice(made) if made and chosen.random() < 0.65 else None
@@ -126,7 +127,9 @@ class Project:
         return page
 
     def content_facts(self, index):
-        title = "%s %d" % (chosen.choice(titles), chosen.randrange(100))
+        # Which of two pages answers at one path, the package leaves to the database.
+        self.titles += 1
+        title = "%s %d" % (chosen.choice(titles), self.titles)
         facts = {
             "title": title,
             "template": chosen.choice(["agency/page.html", "agency/wide.html", constants.TEMPLATE_INHERITANCE_MAGIC]),
@@ -136,7 +139,8 @@ class Project:
             "xframe_options": chosen.choice([0, 1, 3]),
         }
         if index == 0:
-            facts["template"] = "agency/page.html"
+            # Which content of the home page decides about it, the CMS leaves to the database.
+            facts.update(template="agency/page.html", in_navigation=self.shows_home)
         for name, value in [("menu_title", "In menus <&>"), ("page_title", "Titel"), ("meta_description", "Käse\nund Brot")]:
             if chosen.random() < 0.3:
                 facts[name] = value

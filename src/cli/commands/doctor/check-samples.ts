@@ -4,6 +4,8 @@ import type { SiteContext } from '../../../contract/contract.js'
 import { pluginObject } from '../../../contract/plugin.js'
 import { released } from '../../../contract/released.js'
 import { openDatabase } from '../../../database/open-database.js'
+import { type ComparedFields, comparedFields } from '../../../deliver/verify/against/compared-fields.js'
+import { hasSameItems } from '../../../deliver/verify/differences.js'
 import { type Finding, Findings, type SampleDifference } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
@@ -45,7 +47,7 @@ export async function checkSamples(
     const rows = byId(await reader.readPlugins(samples.plugins.map(({ id }) => id)))
     const parentIds = [...rows.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))
     const parents = byId(await reader.readPlugins(parentIds))
-    return compare(samples, (sample) => {
+    return compare(samples, comparedFields(manifest), (sample) => {
       const row = rows.get(sample.id)
       if (!row?.fields || row.pluginType !== sample.plugin_type) return null
       return objectOf(context, row, row.parentId === null ? null : (parents.get(row.parentId) ?? null))
@@ -66,6 +68,7 @@ function objectOf(context: SiteContext, row: PluginRow, parent: PluginRow | null
 
 function compare(
   { plugins }: Samples,
+  fields: ComparedFields,
   made: (sample: PluginSample) => Record<string, Json> | null,
 ): { report: SampleReport; findings: Finding[] } {
   const types: Record<string, { compared: number; equal: number }> = {}
@@ -82,7 +85,8 @@ function compare(
     for (const member of sample.members) {
       const got = object[member.name]
       counts.compared += 1
-      if (isSame(member, got)) counts.equal += 1
+      const isUnordered = fields.isUnordered(object, member.name)
+      if (isSame(member, got) || (isUnordered && hasSameItems(member.expected, got))) counts.equal += 1
       else addDifference(differing, sample, member, got)
     }
   }
