@@ -6,9 +6,9 @@ export default defineNuxtConfig({
   css: ['~/assets/styles.css'],
   components: [{ path: '~/components', pathPrefix: false }],
   app: { head: { link: [{ rel: 'icon', href: 'data:,' }] } },
-  // Where the built site will be: canonical addresses and the sitemap begin with it.
+  // The URL of the built site, for canonical URLs and the sitemap.
   runtimeConfig: { public: { siteUrl: 'https://www.observatory.example' } },
-  // The page for what does not exist is shown anywhere.
+  // The page for missing pages is served at any path.
   routeRules: { '/404/': { noScripts: true } },
   nitro: {
     // Searches go to the runtime handler; in development to `npm run api`.
@@ -27,7 +27,7 @@ export default defineNuxtConfig({
     },
     'nitro:init'(nitro) {
       nitro.hooks.hook('prerender:generate', (route) => {
-        // Nuxt's own are empty pages that fetch what they show.
+        // Those of Nuxt are empty pages that fetch their contents.
         if (route.route === '/404.html' || route.route === '/200.html') route.skip = true
         if (route.route === '/404/') route.fileName = '/404.html'
       })

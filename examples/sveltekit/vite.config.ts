@@ -4,7 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // `relative`: the page for what does not exist is shown at any depth.
+  // `relative`: the page for missing pages is served at any depth.
   plugins: [enhancedImages(), sveltekit({ adapter: adapter(), paths: { relative: false } })],
   server: {
     // Searches go to the runtime handler; in development to `npm run api`.

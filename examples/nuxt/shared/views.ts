@@ -1,15 +1,15 @@
 import type { Language, MenuNode, PageWithPlaceholders, Placeholder } from './cms-types'
 
-/** What all pages of a language have in common. */
+/** Data that all pages of a language share. */
 export interface Frame {
   readonly name: string
   readonly menu: readonly MenuNode[]
   readonly footer: Placeholder | null
-  /** Public ones, in the order of the CMS. */
+  /** Public languages, in the order of the CMS. */
   readonly languages: readonly Language[]
 }
 
-/** Where a page is in a language that has it. */
+/** A translation of a page. */
 export interface Alternate {
   readonly language: string
   /** Such as `/de/besuch/`. */
@@ -19,8 +19,8 @@ export interface Alternate {
 /** A page with its surroundings. */
 export interface PageView {
   readonly page: PageWithPlaceholders
-  /** The way from home to the page, which is last. */
+  /** The breadcrumbs from home to the page, which is last. */
   readonly breadcrumbs: readonly MenuNode[]
-  /** The languages in which the page has contents of its own. */
+  /** The translations of a page. */
   readonly alternates: readonly Alternate[]
 }

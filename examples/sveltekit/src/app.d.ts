@@ -4,9 +4,9 @@ import type { Alternate } from '#lib/server/cms.ts'
 declare global {
   namespace App {
     interface PageData {
-      /** Public ones. */
+      /** Public languages. */
       languages: readonly Language[]
-      /** Of the page, for the choice of languages. */
+      /** Translations of the page, for the language switch. */
       alternates?: readonly Alternate[]
     }
   }

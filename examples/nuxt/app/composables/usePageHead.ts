@@ -5,14 +5,14 @@ interface PageHead {
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Address of a picture, for links in social networks. */
+  /** URL of a picture, for links in social networks. */
   readonly picture?: string | null
   readonly alternates?: readonly Alternate[]
-  /** Of the page that this one repeats, such as an untranslated one in another language. */
+  /** URL of the page that this one repeats, such as the original of an untranslated page. */
   readonly canonical?: string
 }
 
-/** What search engines and social networks read. */
+/** Metadata for search engines and social networks. */
 export function usePageHead({ name, title, description, picture, alternates = [], canonical }: PageHead): void {
   const { siteUrl } = useRuntimeConfig().public
   const { path, params } = useRoute()

@@ -1,4 +1,4 @@
-/** Redirects, and pages that are not among those that were built, are the host's. */
+/** Leaves redirects and pages that were not built to the host. */
 export default defineNuxtRouteMiddleware(async ({ path, fullPath }) => {
   if (import.meta.server || import.meta.dev || useNuxtApp().isHydrating) return
   if (!(await isPrerendered(path))) return navigateTo(fullPath, { external: true })

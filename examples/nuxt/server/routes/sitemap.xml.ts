@@ -1,4 +1,4 @@
-/** Every page in its own language, with its addresses in the others. */
+/** Every page in its own language, with the URLs of its translations. */
 export default defineEventHandler(async (event) => {
   const site = await openSite()
   const { siteUrl } = useRuntimeConfig(event).public

@@ -9,7 +9,7 @@ export function openSite() {
   return opened
 }
 
-/** Public ones, in the order of the CMS. */
+/** Public languages, in the order of the CMS. */
 export async function publicLanguages() {
   return (await (await opened).languages()).filter((language) => language.public)
 }
@@ -21,7 +21,7 @@ export async function frameOf(language: string): Promise<Frame> {
   return { name: home?.title ?? '', menu: shown(menu), footer, languages }
 }
 
-/** The way from home to the page, which is last. */
+/** The breadcrumbs from home to the page, which is last. */
 export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
   const answer = await (await opened).answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
   const chain: MenuNode[] = []
@@ -29,13 +29,13 @@ export async function breadcrumbsOf(language: string, path: string): Promise<rea
   return chain
 }
 
-/** The languages in which the page has contents of its own. */
+/** The translations of a page. */
 export async function alternatesOf(page: PageWithPlaceholders): Promise<readonly Alternate[]> {
   const links = await (await opened).alternates(page)
   return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
 }
 
-/** Without pages that need a login: they have nodes in menus, and no answers. */
+/** Without pages that require login: they are in menus, but not exported. */
 function shown(nodes: readonly MenuNode[]): MenuNode[] {
   const open = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
   return open.map((node) => ({ ...node, children: shown(node.children) }))

@@ -2,7 +2,7 @@ import { type ChildNode, isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import type { Plugin } from '../cms-types'
 
-/** A piece of rich text: text, an element with what is in it, or a plugin that stands between. */
+/** A part of rich text: text, an element with its contents, or a nested plugin. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | {

@@ -1,4 +1,4 @@
-/** What the site itself says. */
+/** Texts of the site itself. */
 const words = {
   en: {
     breadcrumbs: 'Breadcrumbs',

@@ -1,6 +1,6 @@
 /**
- * The path of this site for an address of the CMS: of a page, or of its answer in the API, which names previews in its
- * query. '' for none.
+ * The path of this site for a URL of the CMS: of a page, or of its answer in the API, whose query may ask for a preview.
+ * '' for none.
  */
 export function localPath(address: string | null): string {
   if (address === null) return ''
@@ -8,16 +8,16 @@ export function localPath(address: string | null): string {
   return path.replace(/^\/api\/([^/]+)\/pages\/([^?]*).*$/, '/$1/$2')
 }
 
-/** As djangocms-link stores a link. */
+/** A link of djangocms-link. */
 interface Link {
   readonly external_link?: string
-  /** The answer of a page; null: visitors do not get it. */
+  /** The answer of a page; null: not public. */
   readonly internal_link?: string | null
   readonly file_link?: string | null
   readonly anchor?: string
 }
 
-/** Of a LinkPlugin; '' where it leads nowhere. */
+/** The target of a LinkPlugin; '': none. */
 export function linkUrl(link: unknown): string {
   const { external_link: external, internal_link: page, file_link: file, anchor = '' } = (link ?? {}) as Link
   if (external) return external

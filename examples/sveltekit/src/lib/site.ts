@@ -1,7 +1,7 @@
-/** Where the built site will be: canonical addresses and the sitemap begin with it. */
+/** The URL of the built site, for canonical URLs and the sitemap. */
 const siteUrl = 'https://www.observatory.example'
 
-/** The whole address of a path of the site. */
+/** The URL of a path of the site. */
 export function wholeUrl(path: string): string {
   return new URL(path, siteUrl).href
 }

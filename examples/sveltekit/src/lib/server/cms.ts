@@ -4,10 +4,10 @@ import { localPath } from '../links.ts'
 
 export const site = await readExport<Answers>('cms-export')
 
-/** Public ones, in the order of the CMS. */
+/** Public languages, in the order of the CMS. */
 export const languages = (await site.languages()).filter((language) => language.public)
 
-/** What all pages of a language have in common. */
+/** Data that all pages of a language share. */
 export interface Frame {
   readonly name: string
   readonly menu: readonly MenuNode[]
@@ -28,7 +28,7 @@ async function readFrame(language: string): Promise<Frame> {
   return { name: home?.title ?? '', menu: shown(menu), footer }
 }
 
-/** The way from home to the page, which is last. */
+/** The breadcrumbs from home to the page, which is last. */
 export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
   const answer = await site.answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
   const chain: MenuNode[] = []
@@ -36,20 +36,20 @@ export async function breadcrumbsOf(language: string, path: string): Promise<rea
   return chain
 }
 
-/** Where a page is in a language that has it. */
+/** A translation of a page. */
 export interface Alternate {
   readonly language: string
   /** Such as `/de/besuch/`. */
   readonly path: string
 }
 
-/** The languages in which the page has contents of its own. */
+/** The translations of a page. */
 export async function alternatesOf(page: PageWithPlaceholders): Promise<readonly Alternate[]> {
   const links = await site.alternates(page)
   return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
 }
 
-/** Without pages that need a login: they have nodes in menus, and no answers. */
+/** Without pages that require login: they are in menus, but not exported. */
 function shown(nodes: readonly MenuNode[]): MenuNode[] {
   const open = nodes.filter(({ visible, attr }) => visible && attr?.auth_required !== true)
   return open.map((node) => ({ ...node, children: shown(node.children) }))

@@ -1,3 +1,3 @@
-// 404.html, which hosts show for what does not exist, wherever that would be.
+// 404.html, which hosts serve for missing pages at any path.
 export const csr = false
 export const trailingSlash = 'never'

@@ -5,7 +5,7 @@ import type { RequestHandler } from './$types'
 
 export const prerender = true
 
-/** Every page in its own language, with its addresses in the others. */
+/** Every page in its own language, with the URLs of its translations. */
 export const GET: RequestHandler = async () => {
   const urls: string[] = []
   for (const { code } of languages) {
