@@ -110,6 +110,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: '5.0.13',
   },
+  'package-unknown': {
+    change: (manifest) => {
+      manifest.djangocms_rest = '9.8.7'
+    },
+    names: '9.8.7',
+  },
   'menu-extender-unknown': {
     sql: "UPDATE cms_page SET navigation_extenders = 'LostMenu' WHERE id = 2",
     names: 'LostMenu',
