@@ -1,5 +1,4 @@
-import type { FindingKind } from './finding-kind.js'
-import type { Finding } from './findings.js'
+import type { Finding, FindingKind } from './findings.js'
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {

@@ -44,6 +44,19 @@ export type Finding =
   | { code: 'redirect-unused'; site: number; address: string; reason: string }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
 
+/** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */
+export type Severity = 'gap' | 'note'
+
+export interface FindingKind {
+  readonly severity: Severity
+  /** Heading of the findings. */
+  readonly title: string
+  /** What to do about them. */
+  readonly fix: string
+  /** The pages that the findings name need the fix; else they are only examples. */
+  readonly isFixedOnPages?: true
+}
+
 /** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
 export interface SampleDifference {
   code: 'sample-differs'

@@ -104,17 +104,17 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: 'second.example.org',
   },
+  'package-unknown': {
+    change: (manifest) => {
+      manifest.djangocms_rest = '1.4.0'
+    },
+    names: '1.4.0',
+  },
   'manifest-outdated': {
     change: (manifest) => {
       manifest.cms = '5.0.13'
     },
     names: '5.0.13',
-  },
-  'package-unknown': {
-    change: (manifest) => {
-      manifest.djangocms_rest = '9.8.7'
-    },
-    names: '9.8.7',
   },
   'menu-extender-unknown': {
     sql: "UPDATE cms_page SET navigation_extenders = 'LostMenu' WHERE id = 2",
