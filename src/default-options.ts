@@ -36,6 +36,7 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   bundle: false,
   openapi: false,
   sitemap: false,
+  searchRecords: false,
   profiles: [],
   cacheControl: {},
   cors: [],

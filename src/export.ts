@@ -174,6 +174,7 @@ async function exportDatabase(
       media: null,
       openapi: false,
       sitemap: false,
+      searchRecords: false,
       state: null,
       profiles: [],
       precompress: [],

@@ -1,17 +1,4 @@
-import type { Finding } from './findings.js'
-
-/** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */
-export type Severity = 'gap' | 'note'
-
-export interface FindingKind {
-  readonly severity: Severity
-  /** Heading of the findings. */
-  readonly title: string
-  /** What to do about them. */
-  readonly fix: string
-  /** The pages that the findings name need the fix; else they are only examples. */
-  readonly isFixedOnPages?: true
-}
+import type { Finding, FindingKind } from './findings.js'
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {
@@ -191,6 +178,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     severity: 'gap',
     title: 'Sites without bundles',
     fix: 'Raise --budget so that the pages are written, or leave out --bundle.',
+  },
+  'search-records-missing': {
+    severity: 'gap',
+    title: 'Sites without search records',
+    fix: 'Raise --budget so that the pages are written, or leave out --search-records.',
   },
   'media-missing': {
     severity: 'gap',

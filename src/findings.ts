@@ -24,7 +24,7 @@ export type Finding =
   | { code: 'page-unreachable'; site: number; url: string; reason: string }
   | { code: 'route-deferred'; family: string; site: number; bytes: number; budget: number }
   | { code: 'route-empty'; family: string; site: number }
-  | { code: 'bundle-missing'; site: number }
+  | { code: 'bundle-missing' | 'search-records-missing'; site: number }
   | { code: 'database-clear-text'; host: string }
   | { code: 'site-unknown'; site: number; domain: string }
   | { code: 'language-unknown'; site: number; language: string; pages: number }
@@ -43,6 +43,19 @@ export type Finding =
   | { code: 'redirect-chain'; site: number; addresses: string[] }
   | { code: 'redirect-unused'; site: number; address: string; reason: string }
   | { code: 'redirect-unusable'; site: number; address: string; target: string }
+
+/** `gap`: the export differs from the live API, or lacks what was requested; `note`: only worth knowing. */
+export type Severity = 'gap' | 'note'
+
+export interface FindingKind {
+  readonly severity: Severity
+  /** Heading of the findings. */
+  readonly title: string
+  /** What to do about them. */
+  readonly fix: string
+  /** The pages that the findings name need the fix; else they are only examples. */
+  readonly isFixedOnPages?: true
+}
 
 /** A member of a plugin type that is not written as a sample says: `count` times, once in the plugin `example`. */
 export interface SampleDifference {
@@ -124,6 +137,8 @@ export function findingText(finding: Finding): string {
       return `${finding.family} of site ${finding.site} is deferred to the handler: ${megabytes(finding.bytes)}, over the budget of ${megabytes(finding.budget)}`
     case 'bundle-missing':
       return `Site ${finding.site} has no bundles: they are made from its page files, which exceed their budget`
+    case 'search-records-missing':
+      return `Site ${finding.site} has no search records: they are made from its page files, which are not written`
     case 'route-empty':
       return `${finding.family} of site ${finding.site} has no files`
     case 'database-clear-text':

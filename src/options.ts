@@ -101,6 +101,8 @@ export interface ExportOptions {
   openapi: boolean
   /** Write a sitemap of each site, too. */
   sitemap: boolean
+  /** Write what searches of front ends are made from, too. */
+  searchRecords: boolean
   /** Hosts to write settings for. */
   profiles: HostName[]
   /** Cache-Control that hosts send, by kind of file; others have defaults. */

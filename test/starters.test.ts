@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
@@ -7,6 +7,7 @@ import { secretVariable } from '../src/deliver/notify/send-notification.js'
 import { describe, full, note } from './harness.js'
 import { withPage } from './helpers/browser.js'
 import { exampleConfig } from './helpers/example.js'
+import { projectFolder } from './helpers/sites.js'
 import {
   type Installed,
   installStarter,
@@ -54,6 +55,18 @@ const next: Starter = {
 }
 
 describe('the starters in examples', (it) => {
+  it('say the same about links, words and style', () => {
+    const same: readonly (readonly string[])[] = [
+      ['astro/src/lib/links.ts', 'next/lib/links.ts', 'nuxt/shared/utils/links.ts', 'sveltekit/src/lib/links.ts'],
+      ['astro/src/lib/words.ts', 'nuxt/shared/utils/words.ts', 'sveltekit/src/lib/words.ts'],
+      ['astro/src/styles.css', 'next/app/styles.css', 'nuxt/app/assets/styles.css', 'sveltekit/src/lib/styles.css'],
+    ]
+    for (const [first = '', ...others] of same) {
+      const text = textOf(first)
+      for (const other of others) assert.ok(textOf(other).startsWith(text), `${other} differs from ${first}`)
+    }
+  })
+
   for (const starter of files) {
     const { name, out } = starter
     it.matrix(`${name}: is built from a fresh export, and every link of every page leads somewhere`, async () => {
@@ -80,6 +93,10 @@ describe('the starters in examples', (it) => {
     },
   )
 })
+
+function textOf(name: string): string {
+  return readFileSync(join(projectFolder, 'examples', name), 'utf8')
+}
 
 /** A draft is there for whoever has a token, until they leave. */
 async function checkDrafts({ url, token }: Running): Promise<void> {

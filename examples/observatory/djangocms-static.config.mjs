@@ -7,7 +7,5 @@ export default {
   media: 'copy:media',
   // The entries of the journal: those of which a version is published, from their date on.
   placeholderModels: [storyPlaceholders()],
-  routes: [
-    ...stories({ path: { en: 'journal', de: 'tagebuch' }, feed: { title: 'Journal of the Hill Observatory' } }),
-  ],
+  routes: [...stories({ path: { en: 'journal', de: 'tagebuch' }, feed: { title: 'Journal of the Hill Observatory' } })],
 }

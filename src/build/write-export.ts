@@ -5,6 +5,7 @@ import type { SiteRun } from './make/site-run.js'
 import { writeBundles } from './make/write-bundles.js'
 import { type NamedText, writeDocuments, writeEnd } from './make/write-documents.js'
 import { writeOpenApi } from './make/write-openapi.js'
+import { writeSearchRecords } from './make/write-search-records.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { writeSitemap } from './make/write-sitemap.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
@@ -62,8 +63,10 @@ async function writeRuns(
       const hashes = await writeBundles(run)
       if (hashes) bundles.set(id, hashes)
       if (options.sitemap) await writeSitemap(run)
+      await writeSearchRecords(run)
     } finally {
       run.bundles?.abandon()
+      run.records?.abandon()
       await run.search?.stop()
     }
   }

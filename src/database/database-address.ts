@@ -19,15 +19,6 @@ export function withoutPassword(given: string): string {
   return maskPasswords(given.replace(/^([a-z][a-z0-9+.-]*:(?:\/\/)?[^:/?#]*:).*@/is, '$1***@'))
 }
 
-/** Decodes a percent-encoded text; returns invalid encoding unchanged. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The error `database-url-invalid`; `form`: a valid example. */
 export function urlRefusal(label: string, form: string, problem: string): ExportError {
   return new ExportError(

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { decoded } from '../model/values/decoded.js'
 import { fileName } from '../routes/file-name.js'
 import type { AnswerSource } from './answer-source.js'
 
@@ -32,14 +33,6 @@ function fileOf(url: string): string | null {
     .split('/')
     .map((segment) => fileName(decoded(segment)))
   return names.includes(null) ? null : [...names, 'index.json'].join('/')
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 async function readText(file: string): Promise<string | null> {

@@ -104,6 +104,12 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     },
     names: 'second.example.org',
   },
+  'package-unknown': {
+    change: (manifest) => {
+      manifest.djangocms_rest = '1.4.0'
+    },
+    names: '1.4.0',
+  },
   'manifest-outdated': {
     change: (manifest) => {
       manifest.cms = '5.0.13'
@@ -115,6 +121,7 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
     names: 'LostMenu',
   },
   'bundle-missing': { names: 'Site 1' },
+  'search-records-missing': { names: 'Site 1' },
   'host-limit': {
     sql: `CREATE TABLE django_redirect (id integer PRIMARY KEY, site_id integer, old_path text, new_path text);
       INSERT INTO django_redirect VALUES (1, 1, '/gone/', '')`,
@@ -122,7 +129,14 @@ const instances: Partial<Record<Finding['code'], Instance>> = {
   },
 }
 
-const configuration = { contract: 'released', html: true, bundle: true, budget: 0.001, profiles: ['vercel'] }
+const configuration = {
+  contract: 'released',
+  html: true,
+  bundle: true,
+  searchRecords: true,
+  budget: 0.001,
+  profiles: ['vercel'],
+}
 
 for (const engine of recordedEngines) {
   describe(`doctor on a project with every gap, ${engine}`, (it) => {

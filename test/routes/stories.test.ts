@@ -16,6 +16,7 @@ import { differences } from '../helpers/folder-differences.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { withLive } from '../helpers/live.js'
 import { emptyDatabase } from '../helpers/postgres-engine.js'
+import { listedAddresses } from '../helpers/sitemap.js'
 import { snapshot } from '../helpers/snapshot.js'
 import { comparedWith } from '../helpers/verified.js'
 import { withRoutes } from '../helpers/with-routes.js'
@@ -140,6 +141,30 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
+  it('are joined from shards, and listed in the sitemap', async () => {
+    await withStories('versioned', null, async (project) => {
+      const site = exporter(project, {})
+      const now = instants[0] ?? ''
+      await site.report('out', now)
+      for (const number of [1, 2]) await site.report(`shard ${number}`, now, ['--shard', `${number}/2`])
+      const shards = [1, 2].map((number) => site.folder(`shard ${number}`))
+      const given = ['--config', site.config, '--keep-removed', '0', '--keep-documents', '0']
+      const merged = await runCli(['merge', ...shards, '--out', site.folder('merged'), ...given])
+      assert.is(merged.code, 0, merged.stderr)
+      assert.equal(differencesOf(site, 'merged'), [])
+
+      await site.report('out', now, ['--sitemap'])
+      const addresses = listedAddresses(readFileSync(join(site.folder('out'), 'sitemap.xml'), 'utf8'))
+      const posts = ['en', 'de'].flatMap((language) =>
+        ['blog', 'news'].flatMap((name) => listed<Post>(site.folder('out'), `api/${language}/${name}/`) ?? []),
+      )
+      const urls = addresses.map(({ url }) => url).filter((url) => !/\/(en|de)\/(\w+\/)?$/.test(new URL(url).pathname))
+      assert.equal(urls.sort(), posts.map(({ url }) => url).sort())
+      const first = addresses.find(({ url }) => url.endsWith('/first-steps/'))
+      assert.match(first?.alternates.de ?? '', '/de/blog/2024/05/01/erste-schritte/')
+    })
+  })
+
   it('follow each edit', async () => {
     await withStories('versioned', null, async (project) => {
       const folder = temporaryFolder()
@@ -179,13 +204,13 @@ function exporter(
   const list = `${route('blog')}, ${route('news')}], placeholderModels: [storyPlaceholders(${JSON.stringify(options)})`
   const config = withRoutes(base, list, 'alone', 'stories, storyPlaceholders')
   const folder = (name: string) => join(base, name)
-  const run = (name: string, now: string) => {
+  const run = (name: string, now: string, more: readonly string[] = []) => {
     const given = ['--database', database, '--manifest', manifest, '--config', config, '--out', folder(name)]
-    const flags = ['--now', now, '--keep-removed', '0', '--keep-documents', '0', '--json', '--page-size', '3']
-    return runCli(['export', ...given, ...flags])
+    const kept = more.includes('--shard') ? [] : ['--keep-removed', '0', '--keep-documents', '0']
+    return runCli(['export', ...given, ...kept, '--now', now, '--json', '--page-size', '3', ...more])
   }
-  const report = async (name: string, now: string) => {
-    const { code, stdout, stderr } = await run(name, now)
+  const report = async (name: string, now: string, more: readonly string[] = []) => {
+    const { code, stdout, stderr } = await run(name, now, more)
     assert.is(code, 0, stdout + stderr)
     return JSON.parse(stdout) as ExportReport
   }

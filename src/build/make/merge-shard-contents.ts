@@ -119,6 +119,9 @@ async function write(run: SiteRun, { content, files }: MergedUnit, line: string)
   const isBundled = run.families.some(
     (family) => family.name === kind && family.from === 'contents' && family.isBundled,
   )
-  if (isBundled && content !== null) await run.bundles?.add(content, text)
+  if (!isBundled || content === null) return null
+  await run.bundles?.add(content, text)
+  const row = run.plan.context.project.contents.get(content)
+  if (row) run.records?.add(row, text)
   return null
 }

@@ -22,6 +22,7 @@ import type { Bundles } from './bundles.js'
 import type { DeferredContents } from './deferred-contents.js'
 import type { DocumentStore } from './document-store.js'
 import type { ExportDocuments } from './export-documents.js'
+import type { SearchablePages } from './searchable-pages.js'
 
 /** Everything that writing one site needs. */
 export interface SiteRun {
@@ -42,6 +43,8 @@ export interface SiteRun {
   readonly deferred: DeferredContents | null
   /** Files with everything of a language; null: none are wanted. */
   readonly bundles: Bundles | null
+  /** What searches of front ends are made from; null: it is not wanted. */
+  readonly records: SearchablePages | null
   /** The part of pages and placeholders that is written; null: all of them. */
   readonly shard: Shard | null
   /** Shards that pages and placeholders come from; null: they come from the database. */
@@ -65,7 +68,10 @@ export interface SiteRun {
 }
 
 /** A run before its families are chosen. */
-export type UnchosenRun = Omit<SiteRun, 'families' | 'deferred' | 'bundles' | 'search' | 'searched' | 'previousSearch'>
+export type UnchosenRun = Omit<
+  SiteRun,
+  'families' | 'deferred' | 'bundles' | 'records' | 'search' | 'searched' | 'previousSearch'
+>
 
 export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: PlannedFile): Promise<void> {
   const text = await answer.text()

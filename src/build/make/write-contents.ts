@@ -51,7 +51,7 @@ async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<string | n
     }
     const files = family.files(run.plan, owner)
     for (const file of files) await writeAnswer(run, family, file)
-    if (family.isBundled && run.bundles && files[0]) bundled = String(await files[0].text())
+    if (family.isBundled && (run.bundles || run.records) && files[0]) bundled = String(await files[0].text())
   }
   return bundled
 }
@@ -77,8 +77,10 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
   const { content, inputs, previous, why } = decision
   if (why === null && previous) {
     run.keeper.reuseUnit(previous)
-    const bundled = run.bundles ? pageEndpoints(run.plan, content) : []
-    if (bundled.length > 0) await run.bundles?.add(content.id, reusedPage(run, bundled))
+    const listed = run.bundles || run.records ? pageEndpoints(run.plan, content) : []
+    if (listed.length === 0) return
+    if (run.bundles) await run.bundles.add(content.id, reusedPage(run, listed))
+    run.records?.reuse(content, () => reusedPage(run, listed))
     return
   }
   const endpoints = pageEndpoints(run.plan, content)
@@ -88,7 +90,10 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
   // Page objects stand in many answers; what they refer to is recorded here, once.
   extensionObjects(run.plan.context, content)
   const bundled = await writeOwner(run, { content, placeholders, endpoints, hasPlaceholderEndpoints, language })
-  if (bundled !== null) await run.bundles?.add(content.id, bundled)
+  if (bundled !== null) {
+    await run.bundles?.add(content.id, bundled)
+    run.records?.add(content, bundled)
+  }
   run.keeper.end(contentResult(run, placeholders), why ?? [], previous)
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { documentationPages } from '../../contract/openapi-files.js'
 import { decodePointer, pointerFile } from '../../documents/export-pointer.js'
 import { readLines } from '../../files/read-lines.js'
+import { isRecordsFile } from '../make/searchable-page.js'
 import { isSitemapFile } from '../make/sitemap-files.js'
 import { NameSet } from '../reuse/name-set.js'
 import { isFileLine, parseFile } from '../reuse/unit-lines.js'
@@ -21,7 +22,7 @@ export function isDocument(name: string): boolean {
 export function isExportName(name: string, apiRoot: string | null): boolean {
   const file = originalOf(name) ?? name
   if (file === '404.json' || file === pointerFile || isDocument(file)) return true
-  if (isSitemapFile(file)) return true
+  if (isSitemapFile(file) || isRecordsFile(file)) return true
   const place = file.replace(/^sites\/\d+\//, '')
   if (/^_bundle\/[^/]+\.ndjson$/.test(place)) return true
   return (apiRoot === null || `/${place}`.startsWith(apiRoot)) && answerFile.test(place)

@@ -13,6 +13,7 @@ import { DeferredContents } from '../make/deferred-contents.js'
 import { DocumentStore } from '../make/document-store.js'
 import { ExportDocuments } from '../make/export-documents.js'
 import { answerText, type FileSource } from '../make/planned-files.js'
+import { SearchablePages } from '../make/searchable-pages.js'
 import type { SiteRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
@@ -107,11 +108,16 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
     const run = { ...unchosen, families: fitting }
     const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
+    const isListed = fitting.some((family) => family.from === 'contents' && family.isBundled)
+    const wantsRecords = options.searchRecords && part === null
+    if (wantsRecords && !isListed) findings.add({ code: 'search-records-missing', site: id })
+    const records =
+      wantsRecords && isListed ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null
     const search =
       searched && (searched.all !== previousSearch?.all || holdsRemoved(previousSearch, options))
         ? new SearchIndexes(plan, parts.engine.search, writer.scratch, update, undefined, part?.writer.texts)
         : null
-    runs.push({ ...run, deferred, bundles, searched, previousSearch, search })
+    runs.push({ ...run, deferred, bundles, records, searched, previousSearch, search })
   }
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
 }

@@ -42,15 +42,13 @@ export class ShardPlan {
     return this.#files(contents.owners.has(id) ? owner : { ...owner, slots: [] })
   }
 
-  /** Whether a row is an alias content, or with `paths: all` any other owner of placeholders. */
+  /** Whether a row is an alias content, or of a model that no rule of the CMS decides about. */
   #isOwner(rank: number | undefined, type: number, id: number): boolean {
     const { project } = this.#run.plan.context
     if (!this.#isLast) return false
     if (rank === ranks.owner) {
       // Which rows are public was decided with the database; a merge knows only the models.
-      return (
-        this.#run.plan.paths === 'all' && modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
-      )
+      return modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
     }
     const isAlias = rank === ranks.alias && type === project.contentTypes.get('djangocms_alias.aliascontent')
     return (

@@ -3,7 +3,8 @@ import { ExportError } from '../../errors.js'
 import { guarded } from '../../files/output-failure.js'
 import { lockFolder } from '../lock/folder-lock.js'
 import { workFolder } from '../state/work-folder.js'
-import { currentRelease, releasesFolder, releasesOf, switchTo } from './releases.js'
+import { releasesFolder, switchTo } from './releases.js'
+import { listReleases } from './remove-releases.js'
 
 /**
  * Switches the link `current` to a release, by default the one before the current one. Throws `release-unknown`.
@@ -12,7 +13,7 @@ import { currentRelease, releasesFolder, releasesOf, switchTo } from './releases
 export async function rollBack(out: string, release: string | null): Promise<{ from: string | null; to: string }> {
   const folder = path.resolve(out)
   return guarded(folder, async () => {
-    checkReleases(out, releasesOf(folder))
+    listReleases(out)
     const lock = await lockFolder(workFolder(folder, null).work, out)
     try {
       const { from, to } = chooseRelease(out, release)
@@ -33,19 +34,10 @@ export function releaseFolder(out: string, release: string | null): string {
 }
 
 function chooseRelease(out: string, release: string | null): { from: string | null; to: string } {
-  const folder = path.resolve(out)
-  const releases = releasesOf(folder)
-  checkReleases(out, releases)
-  const from = currentRelease(folder)
-  const to = release ?? releases.filter((name) => from === null || name < from).at(-1)
+  const { current: from, releases } = listReleases(out)
+  const to = release ?? releases.find((name) => from === null || name < from)
   if (to === undefined || !releases.includes(to)) throw unknownRelease(out, release, from, releases)
   return { from, to }
-}
-
-function checkReleases(out: string, releases: readonly string[]): void {
-  if (releases.length > 0) return
-  const message = `${out} has no releases`
-  throw new ExportError('release-unknown', message, 'Name the folder of an export with --publish releases.')
 }
 
 function unknownRelease(

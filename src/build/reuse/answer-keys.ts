@@ -27,6 +27,7 @@ export const answerKeys = [
   'bundle',
   'openapi',
   'sitemap',
+  'searchRecords',
   'html',
   'profiles',
   'cacheControl',

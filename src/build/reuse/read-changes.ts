@@ -22,7 +22,7 @@ export function* readChanges(file: string, apiRoot: string): Iterable<FileChange
 }
 
 /** Kinds of files that belong to no page and no route. */
-const wholeFiles: readonly FileKind[] = ['compressed', 'media', 'bundle', 'sitemap']
+const wholeFiles: readonly FileKind[] = ['compressed', 'media', 'bundle', 'sitemap', 'search-records']
 
 /** What a file was made from, by its unit. null: it belongs to no site. */
 export function originOf(inputs: UnitInputs | null, { kind, name }: FileLine, apiRoot: string): FileOrigin | null {

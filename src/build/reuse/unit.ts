@@ -6,7 +6,16 @@ import type { Family } from '../../options.js'
  * What a file belongs to: a family of answers, the documents for the runtime handler, the description of the API,
  * bundles, sitemaps, uploaded files, others, or compressed ones.
  */
-export type FileKind = Family | 'documents' | 'openapi' | 'bundle' | 'sitemap' | 'media' | 'other' | 'compressed'
+export type FileKind =
+  | Family
+  | 'documents'
+  | 'openapi'
+  | 'bundle'
+  | 'sitemap'
+  | 'search-records'
+  | 'media'
+  | 'other'
+  | 'compressed'
 
 /**
  * The position of a unit among all, compared number by number: site, kind (see `ranks`), then its own ids.
@@ -82,7 +91,16 @@ export interface UnitChange {
   readonly why: readonly string[]
 }
 
-const others: readonly FileKind[] = ['documents', 'openapi', 'bundle', 'sitemap', 'media', 'other', 'compressed']
+const others: readonly FileKind[] = [
+  'documents',
+  'openapi',
+  'bundle',
+  'sitemap',
+  'search-records',
+  'media',
+  'other',
+  'compressed',
+]
 
 export function isFamily(kind: FileKind): kind is Family {
   return !others.includes(kind)

@@ -83,6 +83,10 @@ export const configSchema = {
       ...flag,
       description: 'also write an OpenAPI document with documentation pages, [openapi.md](openapi.md)',
     },
+    searchRecords: {
+      ...flag,
+      description: 'also write records for a search of your own, [front-ends.md](front-ends.md#search)',
+    },
     sitemap: { ...flag, description: 'also write a sitemap of each site, [front-ends.md](front-ends.md#sitemap)' },
     profiles: { ...texts, description: 'hosts to write settings for, [deploy.md](deploy.md)' },
     cacheControl: {

@@ -35,3 +35,11 @@ export function listOf(items: JsonSchema): JsonSchema {
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
+
+/** One page of a list, as `limit` and `offset` ask for it. */
+export function listPage(item: JsonSchema, description: string): JsonSchema {
+  return strict(
+    { count: { type: 'integer', minimum: 0 }, next: nullable(url), previous: nullable(url), results: listOf(item) },
+    description,
+  )
+}

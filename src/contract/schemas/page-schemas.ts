@@ -1,4 +1,16 @@
-import { flag, type JsonSchema, listOf, nullable, ref, strict, text, texts, url, utcTime } from './json-schema.js'
+import {
+  flag,
+  type JsonSchema,
+  listOf,
+  listPage,
+  nullable,
+  ref,
+  strict,
+  text,
+  texts,
+  url,
+  utcTime,
+} from './json-schema.js'
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
@@ -30,10 +42,7 @@ export function pageSchemas(
     Page: schema(listed, 'A page in a list.'),
     PageWithPlaceholders: schema({ ...whole, placeholders: listOf(ref('Placeholder')) }, 'A page with its contents.'),
     PageNode: schema({ ...listed, children: listOf(ref('PageNode')) }, 'A page in the tree.'),
-    PageList: strict(
-      { count: { type: 'integer', minimum: 0 }, next: nullable(url), previous: nullable(url), results: pages },
-      'One page of a list of pages.',
-    ),
+    PageList: listPage(ref('Page'), 'One page of a list of pages.'),
   }
 }
 
@@ -41,8 +50,6 @@ export function pageSchemas(
 export function pageListSchema(contract: 'documented' | 'released'): JsonSchema {
   return contract === 'documented' ? ref('PageList') : { anyOf: [ref('PageList'), listOf(ref('Page'))] }
 }
-
-const pages = listOf(ref('Page'))
 
 const documentedPath: JsonSchema = {
   type: 'string',

@@ -1,4 +1,5 @@
-import { type DatabaseAddress, decoded, isRemote, parsedUrl, urlRefusal, withoutPassword } from '../database-address.js'
+import { decoded } from '../../model/values/decoded.js'
+import { type DatabaseAddress, isRemote, parsedUrl, urlRefusal, withoutPassword } from '../database-address.js'
 import { type Encryption, encryptionOf } from './encryption.js'
 import { engine } from './engine.js'
 

@@ -1,4 +1,5 @@
-import { type DatabaseAddress, decoded, isRemote, parsedUrl, withoutPassword } from '../database-address.js'
+import { decoded } from '../../model/values/decoded.js'
+import { type DatabaseAddress, isRemote, parsedUrl, withoutPassword } from '../database-address.js'
 import { type Encryption, encryptionOf, hostOf } from './encryption.js'
 import { engine } from './engine.js'
 

@@ -1,5 +1,6 @@
 import { ExportError } from '../../errors.js'
-import { type DatabaseAddress, decoded } from '../database-address.js'
+import { decoded } from '../../model/values/decoded.js'
+import type { DatabaseAddress } from '../database-address.js'
 import { engine } from './engine.js'
 
 export interface SqliteAddress extends DatabaseAddress {

@@ -4,6 +4,7 @@ import { encodePath } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { RedirectRow } from '../../model/redirect-row.js'
+import { decoded } from '../../model/values/decoded.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
 
@@ -64,15 +65,6 @@ function partsOf(address: string): { path: string; query: string } {
 function requestPath(path: string): string {
   const raw = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(path) ? decoded(path) : path
   return encodeURIComponent(raw).replace(/%(2F|3A|40|26|2B|24|2C)/g, (code) => decodeURIComponent(code))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // Not UTF-8.
-    return path
-  }
 }
 
 /** Paths of pages on the host of the project, for which the CMS does not answer 404. */

@@ -16,7 +16,7 @@ export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKi
   if (plain.startsWith('_data/')) return 'documents'
   const place = plain.replace(/^sites\/\d+\//, '')
   const root = apiRoot.slice(1)
-  if (!place.startsWith(root)) return plain.includes('/') && !place.startsWith('_bundle/') ? 'media' : 'answers'
+  if (!place.startsWith(root)) return plain.includes('/') && !/^_(?:bundle|search)\//.test(place) ? 'media' : 'answers'
   const [first = '', second = ''] = place.slice(root.length).split('/')
   const route = table.routes.find((one) => one.operations !== null && one.name === (isInLanguage(one) ? second : first))
   return route?.name ?? 'answers'

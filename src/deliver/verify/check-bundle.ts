@@ -51,7 +51,22 @@ export function checkBundle(
   }
 }
 
-/** The lines of a bundle, which may be too long for one string. */
+/** Looks for hidden pages and texts among search records. */
+export function checkSearchRecords(
+  name: string,
+  bytes: Buffer,
+  { leaks, problems }: Pick<Facts, 'leaks' | 'problems'>,
+): void {
+  let number = 0
+  for (const line of lines(bytes)) {
+    number += 1
+    const value = parse(line)
+    if (value) leaks?.searchRecord(name, value)
+    else problems.add({ code: 'not-json', file: name, reason: `line ${number} is no search record` })
+  }
+}
+
+/** The lines of a file that may be too long for one string. */
 function* lines(bytes: Buffer): Iterable<string> {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(10, start)

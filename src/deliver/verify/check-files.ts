@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isRecordsFile } from '../../build/make/searchable-page.js'
 import { isSitemapFile } from '../../build/make/sitemap-files.js'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
@@ -13,7 +14,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { hasCode } from '../../files/small-files.js'
 import { answerChecks } from './answer-checks.js'
 import { followLinks } from './answer-links.js'
-import { bundlePlace, checkBundle } from './check-bundle.js'
+import { bundlePlace, checkBundle, checkSearchRecords } from './check-bundle.js'
 import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
 
@@ -50,7 +51,8 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     const place = answerPlace(name, head.apiRoot, routes)
     leaks?.name(name, place)
     if (!name.endsWith('.json')) {
-      if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
+      if (isRecordsFile(name)) checkSearchRecords(name, bytes, checks)
+      else if (bundlePlace(name)) checkBundle(name, bytes, checks, validators)
       else if (record === null && !place && !isSitemapFile(name)) checkOther(name, bytes, checks)
       if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       continue

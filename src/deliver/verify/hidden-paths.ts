@@ -1,5 +1,6 @@
 import { type Access, pageExposure, pathExposure } from '../../model/access.js'
 import { encodePath } from '../../model/address.js'
+import { decoded } from '../../model/values/decoded.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
@@ -78,13 +79,5 @@ export class HiddenPaths {
       if (hidden) return hidden
     }
     return null
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

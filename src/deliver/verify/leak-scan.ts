@@ -67,6 +67,19 @@ export class LeakScan {
     this.answer(file, pagesRoute, page)
   }
 
+  /** A page as searches of front ends know it. */
+  searchRecord(file: string, record: Json): void {
+    this.#report.title(file, record.title)
+    this.#report.title(file, record.description)
+    this.#report.address(file, record.url)
+    for (const { title, url } of (record.breadcrumbs ?? []) as Json[]) {
+      this.#report.title(file, title)
+      this.#report.address(file, url)
+    }
+    this.#content(file, record.headings)
+    this.#passages(file, record)
+  }
+
   /** A document of the handler. */
   document(file: string, format: DocumentFormat, text: string): void {
     documentLeaks[format](text, {

@@ -1,4 +1,4 @@
-import { listOf, nullable, ref, strict, text, texts, url } from '../../contract/schemas/json-schema.js'
+import { listOf, listPage, nullable, ref, strict, text, texts, url } from '../../contract/schemas/json-schema.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { aliasesAnswer } from './answer.js'
@@ -25,15 +25,7 @@ export const aliases: Route = {
       },
       'An alias in a list.',
     ),
-    AliasList: strict(
-      {
-        count: { type: 'integer', minimum: 0 },
-        next: nullable(url),
-        previous: nullable(url),
-        results: listOf(ref('Alias')),
-      },
-      'One page of the list of aliases.',
-    ),
+    AliasList: listPage(ref('Alias'), 'One page of the list of aliases.'),
   }),
   schema: (contract) => ({
     anyOf: [ref('Placeholder'), ref('AliasList'), ...(contract === 'released' ? [listOf(ref('Alias'))] : [])],

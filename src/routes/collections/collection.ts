@@ -1,4 +1,4 @@
-import { listOf, nullable, ref, url } from '../../contract/schemas/json-schema.js'
+import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { Json } from '../../model/values/json.js'
@@ -54,16 +54,7 @@ export function collection(options: CollectionOptions): Route {
     components: () => ({ [componentName(name, 'Item')]: Item }),
     schema: () => ({
       anyOf: [
-        {
-          type: 'object',
-          required: ['count', 'next', 'previous', 'results'],
-          properties: {
-            count: { type: 'integer', minimum: 0 },
-            next: nullable(url),
-            previous: nullable(url),
-            results: listOf(ref(componentName(name, 'Item'))),
-          },
-        },
+        listPage(ref(componentName(name, 'Item')), `One page of the list of ${name}.`),
         ref(componentName(name, 'Item')),
       ],
     }),

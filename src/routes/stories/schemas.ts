@@ -1,6 +1,7 @@
 import {
   type JsonSchema,
   listOf,
+  listPage,
   nullable,
   ref,
   strict,
@@ -66,16 +67,6 @@ export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema
 
 /** Of every answer below the path. */
 export function storyAnswer(prefix: string): JsonSchema {
-  const lists = ['Post', 'Category', 'Tag'].map((kind) => ({
-    type: 'object',
-    required: ['count', 'next', 'previous', 'results'],
-    properties: {
-      count: { type: 'integer', minimum: 0 },
-      next: nullable(url),
-      previous: nullable(url),
-      results: listOf(ref(prefix + kind)),
-    },
-    additionalProperties: false,
-  }))
+  const lists = ['Post', 'Category', 'Tag'].map((kind) => listPage(ref(prefix + kind), 'One page of a list.'))
   return { anyOf: [...lists, ref(`${prefix}PostDetails`)] }
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '../../finding-table.js'
+import type { Severity } from '../../findings.js'
 
 /** Facts for the workbench page that the API does not have. */
 export interface WorkbenchFacts {

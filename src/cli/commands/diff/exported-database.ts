@@ -33,7 +33,7 @@ export async function withExported(
     } as const
     const quiet = { out, drafts: null, state: null, previous: null, report: null, publish: 'in-place' } as const
     // These do not affect answers.
-    const without = { profiles: [], precompress: [], media: null, openapi: false, sitemap: false }
+    const without = { profiles: [], precompress: [], media: null, openapi: false, sitemap: false, searchRecords: false }
     await exportSite({ ...options, ...own, ...quiet, ...without, signal: io.stop ?? interrupt.signal })
     work(out)
   } finally {

@@ -4,6 +4,7 @@ import { filePath } from '../../../build/plan/file-path.js'
 import { urlPaths } from '../../../build/plan/url-paths.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import type { ExportPointer } from '../../../documents/export-pointer.js'
+import { decoded } from '../../../model/values/decoded.js'
 import { nearest } from '../../../nearest.js'
 
 /**
@@ -50,14 +51,6 @@ function answerFile(url: string): string[] {
   } catch {
     // Not a possible path of an answer.
     return []
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 

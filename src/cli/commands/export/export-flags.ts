@@ -52,6 +52,7 @@ export function addExportFlags(command: Command): void {
     one('--out <dir>', 'Folder to write. Default: out.', nonEmpty),
     one('--drafts <dir>', 'Private folder for drafts, which previews show. Must be outside of --out.', nonEmpty),
     new Option('--openapi', 'Also write an OpenAPI document and documentation pages.'),
+    new Option('--search-records', 'Also write the texts of each page, for a search of your own.'),
     new Option('--sitemap', 'Also write sitemap.xml of each site, for search engines.'),
   ])
   addHostFlags(command)

@@ -1,5 +1,5 @@
-import { findingTable, type Severity } from '../../../finding-table.js'
-import { type Finding, findingText } from '../../../findings.js'
+import { findingTable } from '../../../finding-table.js'
+import { type Finding, findingText, type Severity } from '../../../findings.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { type FindingGroup, groupFindings } from '../finding-groups.js'
 import { type Cut, cut } from './cut.js'

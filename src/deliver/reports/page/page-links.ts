@@ -1,6 +1,7 @@
 import { absolute, pageAt, pageUrlIn } from '../../../model/address.js'
 import { contentIn } from '../../../model/content.js'
 import type { Page } from '../../../model/project.js'
+import { decoded } from '../../../model/values/decoded.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
@@ -48,14 +49,6 @@ function byPath(plans: readonly SitePlan[], path: string): Found | null {
     if (page) return { plan, page, language }
   }
   return null
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function linkTo({ plan: { context }, page, language }: Found): PageLink {

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../finding-table.js'
+import type { Severity } from '../../../findings.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import { answers } from './answers.js'
