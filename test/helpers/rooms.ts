@@ -105,6 +105,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
+  'finding-table.ts': ['findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
