@@ -33,7 +33,7 @@ for (const drawn of seeds) {
     describe(`a project of an agency, ${engine}, DJANGOCMS_STATIC_TEST_SEED=${drawn}`, (test) => {
       test.matrix('is answered as its live API does, but for what doctor names', async () => {
         if (!(await isInstalled('ecosystem'))) return
-        const agency = await buildAgency(engine, drawn, full() ? 600 : 150)
+        const agency = await buildAgency(engine, drawn, full() ? 400 : 60)
         try {
           await compare(agency, engine, drawn)
         } finally {
@@ -79,7 +79,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   note(`files: ${files.compared} compared; gaps: ${gaps.join(', ') || 'none'}`)
   const failures = Object.entries(compared).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))
   assert.equal([...files.failures, ...failures].slice(0, 5), [])
-  assert.ok(files.compared > 30)
+  assert.ok(files.compared > 10)
 }
 
 function counts(numbers: Readonly<Record<string, number>>): string {

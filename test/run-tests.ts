@@ -15,6 +15,7 @@ const usage = 'usage: run-tests.js [PATTERN] [--matrix | --full] [--folder DIR] 
 /** Files of tests that take long, the longest first, without their ending. */
 const slowFiles = [
   'live-recorded',
+  'agency',
   'incremental-postgresql',
   'incremental-sqlite',
   'runtime/left',

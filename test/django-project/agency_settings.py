@@ -63,7 +63,7 @@ MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 # Time
 USE_TZ = choose("use_tz", True, True, False)
 TIME_ZONE = choose(
-    "time_zone", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe", "Europe/Amsterdam"
+    "time_zone", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe", "America/St_Johns"
 )
 
 # Languages

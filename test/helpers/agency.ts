@@ -90,7 +90,9 @@ export async function diagnosedAgency({ flags, samples }: Agency): Promise<Diagn
  * compared as a set.
  */
 export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: unknown) => unknown {
-  const named = new Set(gaps.flatMap((gap) => ('field' in gap ? [`${gap.pluginType} ${gap.field}`] : [])))
+  const named = new Set(
+    gaps.flatMap((gap) => ('field' in gap && gap.code !== 'sample-differs' ? [`${gap.pluginType} ${gap.field}`] : [])),
+  )
   const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
   const unordered = new Set<string>()
   for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {

@@ -76,7 +76,8 @@ export function fieldConverter(field: PluginField, columnType: string, settings:
 function valueConverter(value: ValueFacts, columnType: string, settings: ValueSettings): Converter {
   if (isArrayType(columnType)) return arrayConverter(value, columnType.slice(0, -2), settings)
   if (isRangeType(columnType)) return (raw) => rangeText(String(raw), columnType, settings.localZone)
-  if (columnType === 'hstore') return (raw) => hstoreObject(String(raw))
+  // With its schema where that is not in the search path.
+  if (/^(.*\.)?hstore$/.test(columnType)) return (raw) => hstoreObject(String(raw))
   const places = value.decimal_places
   if (value.type === 'DecimalField' && places !== undefined) {
     return (raw) => decimalText(Buffer.isBuffer(raw) ? raw.toString() : raw, places)
