@@ -143,7 +143,10 @@ describe('redirects of django.contrib.redirects', (it) => {
         const settings = join(`${folder}.hosts`, host)
         const file = readdirSync(settings).find((name) => name.startsWith('redirects-')) ?? ''
         const lines = readFileSync(join(settings, file), 'utf8').trim().split('\n')
-        assert.ok(lines.every((line) => /^(#|RewriteEngine|RewriteRule "|location = ")/.test(line)), lines.join('\n'))
+        assert.ok(
+          lines.every((line) => /^(#|RewriteEngine|RewriteRule "|location = ")/.test(line)),
+          lines.join('\n'),
+        )
       }
     })
   })
