@@ -6,7 +6,8 @@ import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 import { previewList } from '../preview-list.js'
 import type { ForeignFiles } from '../publish/foreign-files.js'
-import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
+import { currentLink } from '../publish/published-folder.js'
+import { currentRelease, releasesFolder } from '../publish/releases.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {
