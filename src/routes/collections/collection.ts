@@ -20,7 +20,7 @@ export function collection(options: CollectionOptions): Route {
     const { context } = view
     const byLanguage = known.get(context) ?? new Map<string, Item[]>()
     known.set(context, byLanguage)
-    const readable = () => readableRows(context, context.project.rows.get(name) ?? {})
+    const readable = () => readableRows(context, name)
     const items = byLanguage.get(language) ?? itemsIn(options, view, readable(), language)
     byLanguage.set(language, items)
     return items

@@ -1,7 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { readableRows } from '../../model/access.js'
 import { absolute, encodePath } from '../../model/address.js'
-import type { ModelRows } from '../../model/shown-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Item } from '../collections/items.js'
 import type { SiteView } from '../site-plan.js'
@@ -34,21 +33,16 @@ export function addressesIn(context: SiteContext, path: string, language: string
   return (below) => absolute(context.bases.api, `${root}${below === '' ? '' : `${encodePath(below)}/`}`)
 }
 
-/** The rows of a route as its answers may show them. */
-export function ownRows(context: SiteContext, route: string): ModelRows {
-  return readableRows(context, context.project.rows.get(route) ?? {})
-}
-
 /** Gives the posts of a language; those of each site are made once. */
 export function shelves(options: StoriesOptions, route: string): (view: SiteView, language: string) => Shelf {
   const known = new WeakMap<SiteContext, Map<string, Story[]>>()
   const made = new WeakMap<SiteContext, Map<string, Shelf>>()
   const storiesOf = ({ context }: SiteView, language: string) =>
-    kept(known, context, language, () => storiesIn(options, context, ownRows(context, route), language))
+    kept(known, context, language, () => storiesIn(options, context, readableRows(context, route), language))
   return (view, language) =>
     kept(made, view.context, language, () => {
       const others = view.languages.map((code): [string, Story[]] => [code, storiesOf(view, code)])
-      const categories = categoriesOf(options, view.context, ownRows(view.context, route), language)
+      const categories = categoriesOf(options, view.context, readableRows(view.context, route), language)
       return { categories, ...shelfOf(options, view.context, language, new Map(others)) }
     })
 }
