@@ -1,3 +1,4 @@
+import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
 import { defaultSettings } from '../written-value.js'
 import { fieldMember } from './field-schema.js'
@@ -55,7 +56,7 @@ function memberSchema(
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
     else if (field) properties[name] = fieldMember(contract, field, settings)
-    else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
+    else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }
   return {
     type: 'object',
