@@ -64,7 +64,7 @@ export class SearchablePages {
     return this.#files.finish(this.#plan.languages)
   }
 
-  /** Gives open files back, whatever became of the run. */
+  /** Closes files that are still open, after a run that failed. */
   abandon(): void {
     this.#close()
     this.#files.abandon()

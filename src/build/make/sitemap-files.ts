@@ -43,7 +43,7 @@ export function sitemapFiles(
   return [...parted, ['sitemap.xml', `${declaration}<sitemapindex ${namespace}>\n${index}</sitemapindex>\n`]]
 }
 
-/** A file of a sitemap, at the top of the folder of a site. */
+/** Whether a file is of a sitemap, of any site. */
 export function isSitemapFile(name: string): boolean {
   return /^(?:sites\/\d+\/)?sitemap(?:-\d+)?\.xml$/.test(name)
 }

@@ -12,7 +12,7 @@ const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
 const key: JsonSchema = { type: ['integer', 'string'] }
 
 /** A link field of the documented contract. */
-export const linkSchema: JsonSchema = {
+const linkSchema: JsonSchema = {
   type: ['object', 'null'],
   description: 'A link; empty without one.',
   properties: {
@@ -34,7 +34,7 @@ export function fieldMember(
 }
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */
-export function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
+function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
   if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
   if (field.to !== undefined) return reference(field.to)
   return valueSchema(field, settings)
