@@ -33,14 +33,14 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
       report({ code: 'redirect-unusable', site: site.id, address, target })
       continue
     }
-    const add = (pathname: string): Redirect => {
+    const redirectFrom = (pathname: string): Redirect => {
       const from = settingsText(pathname + url.search)
       return to === null ? { from, to, status: 410 } : { from, to, status: 301 }
     }
-    const redirect = add(url.pathname)
+    const redirect = redirectFrom(url.pathname)
     found.set(redirect.from, redirect)
     if (project.manifest.append_slash !== false && url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      appended.push(add(url.pathname.slice(0, -1)))
+      appended.push(redirectFrom(url.pathname.slice(0, -1)))
     }
   }
   for (const redirect of appended) if (!found.has(redirect.from)) found.set(redirect.from, redirect)
