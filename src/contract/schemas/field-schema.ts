@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import type { ContractName } from '../contract-name.js'
 import { isLinkField } from '../links.js'
 import type { JsonSchema } from './json-schema.js'
 
@@ -25,11 +26,7 @@ const linkSchema: JsonSchema = {
 }
 
 /** The schema of a field as a contract writes it. */
-export function fieldMember(
-  contract: 'documented' | 'released',
-  field: PluginField,
-  settings: RestSettings,
-): JsonSchema {
+export function fieldMember(contract: ContractName, field: PluginField, settings: RestSettings): JsonSchema {
   return contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
 }
 
