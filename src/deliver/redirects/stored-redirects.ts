@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { pathExposure } from '../../model/access.js'
-import { encodePath } from '../../model/address.js'
+import { encodePath, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { RedirectRow } from '../../model/redirect-row.js'
@@ -72,10 +72,9 @@ function pageAddresses(context: SitePlan['context']): Set<string> {
   const { project, site, viewer } = context
   const found = new Set<string>()
   for (const language of publicLanguages(project, site)) {
-    const root = site.pageRoot[language] ?? '/'
     for (const url of site.urls.values()) {
       if (pathExposure(context, site, url) === 'hidden' || !contentIn(project, url.page, language, viewer)) continue
-      found.add(requestPath(url.page.isHome ? root : `${root}${url.path ?? ''}/`))
+      found.add(requestPath(pageUrlAt(project, url.page, language, url.path ?? '')))
     }
   }
   return found
