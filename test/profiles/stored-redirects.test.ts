@@ -151,6 +151,20 @@ describe('redirects of django.contrib.redirects', (it) => {
     })
   })
 
+  it('leave the addresses of pages alone where these have no slash at the end', async () => {
+    const manifest = ['--manifest', changedManifest('garden', { append_slash: false })]
+    const sql = stored([
+      [1, '/en/about-us', '/somewhere'],
+      [1, '/en/about-us/', '/en/plants'],
+    ])
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      const { folder, report } = await exported(database, 'garden', ['--profile', 'nginx', ...manifest])
+      const moved = { '/en/about-us/': { status: 301, to: '/en/plants' } }
+      assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), moved)
+      assert.equal(told(report.findings, 'redirect-unused'), [['/en/about-us', 'a page has this address']])
+    })
+  })
+
   it('are those of their site', async () => {
     const sql = stored([
       [1, '/first/', '/en/'],

@@ -3,6 +3,7 @@ import { pageObject } from '../../contract/page.js'
 import { reference, silentPlace } from '../../contract/reference.js'
 import { resolvedFacts } from '../../contract/resolved-reference.js'
 import { relatedFacts } from '../../html/related-object.js'
+import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
@@ -109,5 +110,5 @@ function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonl
 }
 
 function isAlias({ project }: SiteContext, pluginType: string): boolean {
-  return project.manifest.plugins[pluginType]?.model === 'djangocms_alias.aliasplugin'
+  return project.manifest.plugins[pluginType]?.model === aliasPluginModel
 }
