@@ -110,9 +110,9 @@ for (const engine of engines) {
       const unused = structuredClone(manifest)
       unused.plugins.Unused = { ...(unused.plugins.TextPlugin as PluginClass), table: 'nowhere' }
       const table = await failure('manifest-mismatch', () => readPlugin(url, noTable, 1))
-      assert.match(table.message, 'type TextPlugin in table djangocms_text_gone')
+      assert.match(table.message, 'The manifest stores TextPlugin in table djangocms_text_gone')
       const column = await failure('manifest-mismatch', () => readPlugin(url, noColumn, 1))
-      assert.match(column.message, 'type LinkPlugin in column djangocms_link_link.url')
+      assert.match(column.message, 'The manifest stores LinkPlugin in column djangocms_link_link.url')
       await readPlugin(url, unused, 1)
     })
   })
