@@ -1,3 +1,4 @@
+import type { ContractName } from './contract/contract-name.js'
 import type { Finding } from './findings.js'
 import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
@@ -60,7 +61,7 @@ export interface ExportOptions {
   routes: readonly Route[]
   /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */
   html: Record<string, string> | null
-  contract: 'documented' | 'released'
+  contract: ContractName
   /** Site ids; empty for all. */
   sites: number[]
   /** Language codes; empty for all public ones. */
@@ -166,7 +167,7 @@ export interface Progress {
 
 export interface ExportReport {
   out: string
-  contract: 'documented' | 'released'
+  contract: ContractName
   engine: EngineName
   /** django CMS, as detected from the tables. */
   cms: string

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { readExport } from '../src/loaders/index.js'
 import { describe } from './harness.js'
@@ -35,4 +37,21 @@ describe('a project without APPEND_SLASH', (it) => {
       }
     })
   }
+
+  it('has them so in sitemaps and search records', async () => {
+    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', [
+      ...['--sitemap', '--search-records', '--only', 'pages'],
+      ...['--manifest', changedManifest('garden', { append_slash: false })],
+    ])
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+    const records = read('_search/en.ndjson').trim().split('\n')
+    for (const urls of [
+      records.map((line) => (JSON.parse(line) as { url: string }).url),
+      [...read('sitemap.xml').matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url),
+    ]) {
+      assert.ok(urls.some((url) => url.endsWith('/about-us')))
+      const ended = urls.filter((url) => url.endsWith('/') && new URL(url).pathname.split('/').length > 3)
+      assert.equal(ended, [])
+    }
+  })
 })

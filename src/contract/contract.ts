@@ -10,6 +10,7 @@ import type { PluginSerializer } from '../model/serializer.js'
 import type { Json } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Viewer } from '../model/viewer.js'
+import type { ContractName } from './contract-name.js'
 import type { ValueForms } from './written-value.js'
 
 /** The rules in which the documented and the released API differ. All other code is shared. */
@@ -45,7 +46,7 @@ export interface Contract extends NavigationContract {
 
 /** The part of a contract that needs no database: the answers of menus, submenus and breadcrumbs. */
 export interface NavigationContract {
-  readonly name: 'documented' | 'released'
+  readonly name: ContractName
   readonly menuDefaults: MenuLevels
   /** null: no node has the reverse id. */
   menu(navigation: Navigation, levels: MenuLevels, request: NavigationRequest, bases: LinkBases): NodeAnswer | null

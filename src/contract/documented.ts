@@ -1,4 +1,4 @@
-import { absolute, encodePath, pageSlash, pathIn } from '../model/address.js'
+import { absolute, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
@@ -25,10 +25,8 @@ export const documented: Contract = {
   },
 
   absoluteUrl({ project, bases }, { page, language }) {
-    const root = page.site.pageRoot[language] ?? '/'
-    if (page.isHome) return absolute(bases.site, root)
-    const path = pathIn(project, page, language)
-    return path === null ? null : absolute(bases.site, `${root}${encodePath(path)}${pageSlash(project)}`)
+    const path = page.isHome ? '' : pathIn(project, page, language)
+    return path === null ? null : absolute(bases.site, pageUrlAt(project, page, language, path))
   },
 
   languagesOf({ project, viewer }, page) {

@@ -1,3 +1,4 @@
+import { aliasPluginModel } from '../model/alias-rows.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
@@ -31,7 +32,7 @@ export function genericObject(
     else {
       const field = fields?.get(name)
       if (field) result[name] = fieldValue(context, field, row, place)
-      else if (name === 'content' && plugin.model === aliasModel) result.content = place.aliasContent()
+      else if (name === 'content' && plugin.model === aliasPluginModel) result.content = place.aliasContent()
     }
   }
   return result
@@ -47,8 +48,6 @@ function memberNames(plugin: PluginClass): readonly string[] {
 function isParentLink(name: string, to: string | undefined): boolean {
   return to !== undefined && name.endsWith('_ptr')
 }
-
-const aliasModel = 'djangocms_alias.aliasplugin'
 
 /** The value of a field in an answer. */
 export function fieldValue(

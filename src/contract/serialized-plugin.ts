@@ -69,13 +69,16 @@ function serializerContext(
   }
 }
 
-function storedPlugin({ id, pluginType, language, position, fields }: PluginRow, parent: PluginRow | null) {
-  const stored: StoredPlugin = {
-    ...{ id, type: pluginType, language, position },
+function storedPlugin(row: PluginRow, parent: PluginRow | null): StoredPlugin {
+  const { id, pluginType: type, language, position, fields } = row
+  return {
+    id,
+    type,
+    language,
+    position,
     parent: parent && { id: parent.id, type: parent.pluginType },
     fields: fields ?? {},
   }
-  return stored
 }
 
 function describeValue(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { ContractName } from '../contract/contract-name.js'
 import { parseData, tagged } from './document-tag.js'
 
 /** The pointer of an export: the one document that changes in place. It names all others. */
@@ -5,7 +6,7 @@ export const pointerFile = '_data/export.json'
 
 /** The data of the pointer. Names of documents are content hashes, so a document of a name never changes. */
 export interface ExportPointer {
-  readonly contract: 'documented' | 'released'
+  readonly contract: ContractName
   readonly apiRoot: string
   readonly defaultSite: number
   readonly preview: boolean

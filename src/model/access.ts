@@ -1,4 +1,5 @@
 import { urlIn } from './address.js'
+import { aliasContentModel } from './alias-rows.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } from './project.js'
@@ -86,10 +87,10 @@ function isShownVersionOfRow({ project, viewer }: Access, contentType: number, i
   return isShownVersion({ project, viewer: { ...viewer, preview } }, contentType, id)
 }
 
-/** The rows that routes have read by their conditions, without versions that the viewer may not see. */
-export function readableRows(access: Access, rows: ModelRows): ModelRows {
-  const { contentTypes, manifest } = access.project
-  const readable = Object.entries(rows).map(([model, own]) => {
+/** The rows that a route has read by their conditions, without versions that the viewer may not see. */
+export function readableRows(access: Access, route: string): ModelRows {
+  const { contentTypes, manifest, rows } = access.project
+  const readable = Object.entries(rows.get(route) ?? {}).map(([model, own]) => {
     const type = contentTypes.get(model)
     const key = manifest.models[model]?.pk ?? 'id'
     const shown = own.filter((row) => type === undefined || isShownVersionOfRow(access, type, Number(row[key])))
@@ -114,7 +115,7 @@ export function placeholderOwner(access: Access, contentType: number, id: number
     const content = project.contents.get(id)
     return content && mayReadContent(access, content) ? { kind: 'page', content } : null
   }
-  if (model === aliasContents) {
+  if (model === aliasContentModel) {
     const content = aliasContent(project, id)
     const preview = content !== undefined && previewsAlias(viewer, content.alias)
     return content && isShownState({ ...viewer, preview }, content.state) ? { kind: 'alias', content } : null
@@ -181,13 +182,12 @@ export function isAddress({ project, viewer }: Access, site: Site, { page, path 
 }
 
 const pageContents = 'cms.pagecontent'
-const aliasContents = 'djangocms_alias.aliascontent'
 
 /** Models whose placeholders are private: the clipboards of editors. */
 const privateModels = ['cms.usersettings']
 
 /** Models whose placeholders follow rules of the CMS, not of the configuration. */
-export const modelsWithRules: readonly string[] = [pageContents, aliasContents, ...privateModels]
+export const modelsWithRules: readonly string[] = [pageContents, aliasContentModel, ...privateModels]
 
 function modelOf({ contentTypes }: Project, contentType: number): string | undefined {
   return [...contentTypes].find(([, id]) => id === contentType)?.[0]

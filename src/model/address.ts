@@ -40,10 +40,15 @@ export function aliasEndpoint({ manifest }: Project, { id, staticCode }: Alias, 
  * Mirrors cms.models.pagemodel.Page.get_absolute_url.
  */
 export function pageUrlIn(project: Project, page: Page, language: string): string | null {
-  const root = page.site.pageRoot[language] ?? '/'
-  if (page.isHome) return root
+  if (page.isHome) return pageUrlAt(project, page, language, '')
   const path = pathOrSlugIn(project, page, language)
-  return path && isExpressible(project, path) ? `${root}${encodePath(path)}${pageSlash(project)}` : null
+  return path && isExpressible(project, path) ? pageUrlAt(project, page, language, path) : null
+}
+
+/** The address of a page on the site by one of its paths, `/en/about-us/`; home needs no path. */
+export function pageUrlAt(project: Project, { site, isHome }: Page, language: string, path: string): string {
+  const root = site.pageRoot[language] ?? '/'
+  return isHome ? root : `${root}${encodePath(path)}${pageSlash(project)}`
 }
 
 /** What the address of a page ends in, home's aside (cms.urls). */

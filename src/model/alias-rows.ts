@@ -1,3 +1,7 @@
+/** Models of djangocms-alias, as content types and a manifest name them. */
+export const aliasPluginModel = 'djangocms_alias.aliasplugin'
+export const aliasContentModel = 'djangocms_alias.aliascontent'
+
 /** `djangocms_alias_alias` (djangocms_alias.models.Alias). */
 export interface AliasRow {
   id: number

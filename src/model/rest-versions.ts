@@ -6,20 +6,20 @@ export interface RestRules {
   readonly namesApps: boolean
 }
 
+const oldest = { version: '1.2', namesApps: false }
+
 /** The versions whose answers are known, oldest first. `1.2+apphooks`: what came after 1.2, before it had a number. */
 const versions: readonly (RestRules & { readonly version: string })[] = [
-  { version: '1.2', namesApps: false },
+  oldest,
   { version: '1.2+apphooks', namesApps: true },
 ]
 
-/** Those of the version that a manifest names: of one that nobody knows those before it, of none those of 1.2. */
-export function restRules({ djangocms_rest: version = '1.2' }: Pick<Manifest, 'djangocms_rest'>): RestRules {
-  const [oldest] = versions
-  const before = versions.findLast((known) => compare(parsed(known.version), parsed(version)) <= 0)
-  return before ?? oldest ?? { namesApps: false }
+/** The rules of the manifest's version; of an unknown version, those of the one before it; without a version, of 1.2. */
+export function restRules({ djangocms_rest: version = oldest.version }: Pick<Manifest, 'djangocms_rest'>): RestRules {
+  return versions.findLast((known) => compare(parsed(known.version), parsed(version)) <= 0) ?? oldest
 }
 
-/** Somebody has compared the answers of the version. */
+/** Whether the answers of the version were compared with those of the exporter. */
 export function isKnownRest(version: string): boolean {
   const [release, local] = parsed(version)
   return versions.some((known) => {

@@ -1,3 +1,4 @@
+import type { ContractName } from '../contract/contract-name.js'
 import { contentSchemas } from '../contract/schemas/content-schemas.js'
 import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
 import { nodeSchemas } from '../contract/schemas/node-schemas.js'
@@ -7,7 +8,6 @@ import { rootSchemas } from '../contract/schemas/root-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
 import { defaultSettings } from '../contract/written-value.js'
 import type { Manifest } from '../model/manifest/manifest.js'
-import type { ContractName } from './route.js'
 import type { RouteTable } from './route-table.js'
 
 export interface ApiSchemas {

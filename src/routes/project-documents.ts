@@ -77,7 +77,7 @@ export abstract class ProjectDocuments implements Documents {
   values(route: string): ReadonlyMap<string, Json> {
     const known = this.#values.get(route)
     if (known) return known
-    const rows = readableRows(this.context, this.context.project.rows.get(route) ?? {})
+    const rows = readableRows(this.context, route)
     const values = new Map(this.#routes.ofName(route)?.values?.(this.#site, rows))
     this.#values.set(route, values)
     return values

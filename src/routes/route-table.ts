@@ -1,7 +1,8 @@
+import type { ContractName } from '../contract/contract-name.js'
 import { ExportError } from '../errors.js'
 import type { Documents } from './documents.js'
 import { type MatchRoute, routeMatcher } from './matching.js'
-import type { ContractName, Route } from './route.js'
+import type { Route } from './route.js'
 import type { FileFamily } from './route-files.js'
 
 /** The routes of an API, with lookups. */

@@ -1,3 +1,4 @@
+import type { ContractName } from '../contract/contract-name.js'
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { ModelRows } from '../model/shown-rows.js'
@@ -65,8 +66,6 @@ export interface FeedEntry {
   readonly summary: string
   readonly categories: readonly string[]
 }
-
-export type ContractName = 'documented' | 'released'
 
 /** Query parameters, which static hosts ignore. */
 export type QueryName = 'limit' | 'offset' | 'q' | 'html' | 'preview'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { addExportFlags } from '../../src/cli/commands/export/export-flags.js'
 import { configSchema } from '../../src/cli/config/config-schema.js'
+import { wrap } from '../../src/cli/print/format.js'
 import { defaults } from '../../src/default-options.js'
 import { findingTable } from '../../src/finding-table.js'
 import { families } from '../../src/routes/routes.js'
@@ -58,8 +59,8 @@ function configurationKeys(): string {
     const flag = flags.get(key)
     return `| \`${key}\` | ${valueText(key, schema)} | ${schema.description} | ${flag ? `\`${flag}\`` : ''} |`
   })
-  const list = families.map((family) => `\`${family}\``).join(', ')
-  return ['| key | value | | flag |', '| --- | --- | --- | --- |', ...rows, '', `The routes: ${list}.`].join('\n')
+  const list = wrap(`The routes: ${families.map((family) => `\`${family}\``).join(', ')}.`, 120)
+  return ['| key | value | | flag |', '| --- | --- | --- | --- |', ...rows, '', list].join('\n')
 }
 
 function valueText(key: string, schema: KeySchema): string {

@@ -112,6 +112,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'nearest.ts': [],
   'options.ts': [
     'findings.ts',
+    'contract/contract-name.ts',
     'model/engine.ts',
     'model/serializer.ts',
     'model/manifest/manifest.ts',

@@ -150,10 +150,12 @@ describe('access', (it) => {
 
 describe('rows that routes read', (it) => {
   it('are those that are published, where their model has versions', () => {
-    const { access, superuser } = asked('open')
     const rows = { 'news.versioned': [{ id: 1 }, { id: 2 }], 'news.article': [{ id: 2 }], 'other.model': [{ id: 2 }] }
-    assert.equal(readableRows(access, rows), { ...rows, 'news.versioned': [{ id: 1 }] })
-    assert.equal(readableRows(superuser, rows), rows)
+    const project = buildProject(small.tables(), small.manifest, smallRules, small.shownRows, new Map([['news', rows]]))
+    const { access, superuser } = asked('open', project)
+    assert.equal(readableRows(access, 'news'), { ...rows, 'news.versioned': [{ id: 1 }] })
+    assert.equal(readableRows(superuser, 'news'), rows)
+    assert.equal(readableRows(access, 'events'), {})
   })
 })
 

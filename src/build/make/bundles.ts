@@ -46,7 +46,7 @@ export class Bundles {
     return this.#files.finish(languages).map((lines) => ({ ...lines, name: folder + bundleFile(lines.language) }))
   }
 
-  /** Gives open files back, whatever became of the run. */
+  /** Closes files that are still open, after a run that failed. */
   abandon(): void {
     this.#files.abandon()
   }

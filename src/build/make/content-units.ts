@@ -4,6 +4,7 @@ import { reference, silentPlace } from '../../contract/reference.js'
 import { resolvedFacts } from '../../contract/resolved-reference.js'
 import { serializedPlace } from '../../contract/serialized-plugin.js'
 import { relatedFacts } from '../../html/related-object.js'
+import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { declaredPlaceholders, slotLabel } from '../../model/templates.js'
@@ -113,5 +114,5 @@ function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonl
 }
 
 function isAlias({ project }: SiteContext, pluginType: string): boolean {
-  return project.manifest.plugins[pluginType]?.model === 'djangocms_alias.aliasplugin'
+  return project.manifest.plugins[pluginType]?.model === aliasPluginModel
 }

@@ -7,7 +7,7 @@ import { outputFailed } from '../../files/output-failure.js'
 /** A file of lines that is complete. */
 export interface WrittenLines {
   readonly language: string
-  /** Where it is for now; null: nowhere, since only its size is wanted. */
+  /** Where it is until it is placed; null: only its size was wanted. */
   readonly file: string | null
   readonly bytes: number
   /** 32 hex digits of SHA-256. */
@@ -38,7 +38,7 @@ export class LanguageFiles {
     return languages.map((language) => ({ language, ...this.#guard(() => this.#file(language).finish()) }))
   }
 
-  /** Gives open files back, whatever became of the run. */
+  /** Closes files that are still open, after a run that failed. */
   abandon(): void {
     for (const file of this.#open.values()) file.abandon()
   }

@@ -31,7 +31,7 @@ export function readableTexts({ plugins }: Pick<Manifest, 'plugins'>, page: Json
       if (typeof value.heading_level === 'string' && typeof value.heading === 'string') {
         headings.push(plainText(value.heading).text)
       }
-      // The same text once more, as an editor holds it.
+      // The document of a rich text editor repeats the text.
       if (value.type !== 'doc') for (const [name, member] of Object.entries(value)) look(member, name, null, false)
     }
   }
@@ -47,18 +47,24 @@ export function readableTexts({ plugins }: Pick<Manifest, 'plugins'>, page: Json
   return { headings, text: texts.join(' ') }
 }
 
-/** They say what a plugin is, or how it looks. */
+/** Members that say what a plugin is or how it looks. */
 const skippedMembers =
   /^(plugin_type|parent_plugin_type|template|template_folder|language|(?:\w+_)?attributes|\w*class(es)?)$/
 
-/** They are texts even where they have one word. */
+/** Members that are texts even if they have one word. */
 const textMembers =
   /^(title|subtitle|heading|headline|label|name|text|caption|author|quote|question|answer|lead|summary|description)$|_(title|heading|text|caption|header|content|origin|label|description)$/
 
-/** Text fields, members that are called as texts are, and what reads like a text; no address and no stored choice. */
+/** Text fields, members with the name of a text, and values of several words; no addresses, references or choices. */
 function isText(key: string, value: string, field: PluginField | null): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)\S*$/i.test(value)) return false
   if (field?.to !== undefined || field?.written === 'ChoiceField') return false
   const isTextField = field !== null && (field.type === 'TextField' || field.class === 'HTMLField')
-  return isTextField || textMembers.test(key) || /\p{L}{2}\S*\s+\S*\p{L}/u.test(value)
+  return isTextField || textMembers.test(key) || hasWords(value)
+}
+
+/** Two words after each other. Not one expression, whose time would grow with the square of a long word's length. */
+function hasWords(value: string): boolean {
+  const words = value.split(/\s+/)
+  return words.some((word, index) => /\p{L}/u.test(word) && /\p{L}{2}/u.test(words[index - 1] ?? ''))
 }

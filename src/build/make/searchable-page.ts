@@ -4,7 +4,7 @@ export interface SearchablePage {
   readonly content: number
   /** Absolute, of the website. */
   readonly url: string
-  /** Of the content: another one than the file's where the page falls back. */
+  /** Language of the content: not that of the file where the page falls back. */
   readonly language: string
   readonly title: string
   /** Empty: it has none. */
@@ -18,12 +18,12 @@ export interface SearchablePage {
   readonly text: string
 }
 
-/** Its name below the folder of a site. */
+/** Name of the file of a language, below the folder of a site. */
 export function recordsFile(language: string): string {
   return `_search/${language}.ndjson`
 }
 
-/** It is one, of whatever site. */
+/** Whether a file has such records, of any site. */
 export function isRecordsFile(name: string): boolean {
   return /^(?:sites\/\d+\/)?_search\/[^/]+\.ndjson$/.test(name)
 }

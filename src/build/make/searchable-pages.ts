@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readLines } from '../../files/read-lines.js'
 import { hasCode } from '../../files/small-files.js'
 import { mayListPage } from '../../model/access.js'
-import { absolute, encodePath, pageUrlIn } from '../../model/address.js'
+import { absolute, pageUrlAt, pageUrlIn } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import type { Page, PageContent } from '../../model/project.js'
 import type { JsonObject } from '../../model/values/json.js'
@@ -64,7 +64,7 @@ export class SearchablePages {
     return this.#files.finish(this.#plan.languages)
   }
 
-  /** Gives open files back, whatever became of the run. */
+  /** Closes files that are still open, after a run that failed. */
   abandon(): void {
     this.#close()
     this.#files.abandon()
@@ -84,12 +84,11 @@ export class SearchablePages {
   }
 
   #recordOf(content: PageContent, { language, path: place }: ListedPlace, texts: ReadableTexts): SearchablePage {
-    const { site, bases } = this.#plan.context
-    const root = absolute(bases.site, site.pageRoot[language] ?? '/')
+    const { project, bases } = this.#plan.context
     return {
       page: content.page.id,
       content: content.id,
-      url: content.page.isHome ? root : `${root}${encodePath(place)}/`,
+      url: absolute(bases.site, pageUrlAt(project, content.page, language, place)),
       language: content.language,
       title: content.pageTitle || content.title,
       description: content.metaDescription || '',

@@ -1,3 +1,5 @@
+import { xmlText } from './xml-text.js'
+
 /** An address of a sitemap, with those of the same page in other languages. */
 export interface SitemapAddress {
   readonly url: string
@@ -38,12 +40,12 @@ export function sitemapFiles(
   const texts = parts.map((part) => `${head}${part.join('')}${end}`)
   if (texts.length < 2) return texts.map((text) => ['sitemap.xml', text])
   const names = texts.map((_, index) => `sitemap-${index + 1}.xml`)
-  const index = names.map((name) => `<sitemap><loc>${escaped(`${base}/${name}`)}</loc></sitemap>\n`).join('')
+  const index = names.map((name) => `<sitemap><loc>${xmlText(`${base}/${name}`)}</loc></sitemap>\n`).join('')
   const parted = texts.map((text, at): [string, string] => [names[at] ?? '', text])
   return [...parted, ['sitemap.xml', `${declaration}<sitemapindex ${namespace}>\n${index}</sitemapindex>\n`]]
 }
 
-/** A file of a sitemap, at the top of the folder of a site. */
+/** Whether a file is of a sitemap, of any site. */
 export function isSitemapFile(name: string): boolean {
   return /^(?:sites\/\d+\/)?sitemap(?:-\d+)?\.xml$/.test(name)
 }
@@ -56,11 +58,7 @@ const end = '</urlset>\n'
 function addressText({ url, lastModified, alternates }: SitemapAddress): string {
   const time = lastModified === null ? '' : `<lastmod>${lastModified.replace(/\.\d+/, '')}</lastmod>`
   const links = [...alternates].map(
-    ([language, href]) => `\n<xhtml:link rel="alternate" hreflang="${escaped(language)}" href="${escaped(href)}"/>`,
+    ([language, href]) => `\n<xhtml:link rel="alternate" hreflang="${xmlText(language)}" href="${xmlText(href)}"/>`,
   )
-  return `<url><loc>${escaped(url)}</loc>${time}${links.join('')}</url>\n`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<url><loc>${xmlText(url)}</loc>${time}${links.join('')}</url>\n`
 }

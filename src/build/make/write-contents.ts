@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { extensionObjects } from '../../contract/extensions.js'
 import { isShownState, shownRows } from '../../model/access.js'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
@@ -21,7 +22,7 @@ const batchSize = 500
 export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
   const pageType = project.contentTypes.get('cms.pagecontent')
-  const aliasType = project.contentTypes.get('djangocms_alias.aliascontent')
+  const aliasType = project.contentTypes.get(aliasContentModel)
   if (pageType !== undefined) {
     for (const contents of batches(partOf(run.contents.contents, run.shard))) {
       await writePageContents(run, pageType, contents)

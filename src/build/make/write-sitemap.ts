@@ -31,7 +31,7 @@ function* addressesOf({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): Itera
     )
   }
   for (const route of routes.routes) {
-    const rows = readableRows(plan.context, plan.context.project.rows.get(route.name) ?? {})
+    const rows = readableRows(plan.context, route.name)
     for (const { urls, lastModified } of route.sitemapEntries?.(plan, rows) ?? []) {
       const own = Object.entries(urls).filter(([language]) => plan.languages.includes(language))
       yield* languagesOf(plan, new Map(own), () => lastModified)

@@ -1,4 +1,5 @@
 import { previewsAlias } from '../../model/access.js'
+import { aliasContentModel, aliasPluginModel } from '../../model/alias-rows.js'
 import { aliasContentIn } from '../../model/content.js'
 import type { Project } from '../../model/project.js'
 import type { ContentReader, PlaceholderRow } from '../../model/rows.js'
@@ -30,7 +31,7 @@ export class AliasReader {
 
   /** Reads every alias that these placeholders show, and the aliases inside them. */
   async readFor(rows: readonly PlaceholderRow[]): Promise<void> {
-    const contentType = this.#project.contentTypes.get('djangocms_alias.aliascontent')
+    const contentType = this.#project.contentTypes.get(aliasContentModel)
     if (contentType === undefined) return
     if (this.#placeholders.size > maxHeld) this.#placeholders.clear()
     let shown = this.#contentsIn(rows)
@@ -50,7 +51,7 @@ export class AliasReader {
     const ids = new Set<number>()
     for (const { plugins } of rows) {
       for (const { pluginType, fields, language } of plugins) {
-        if (this.#project.manifest.plugins[pluginType]?.model !== 'djangocms_alias.aliasplugin') continue
+        if (this.#project.manifest.plugins[pluginType]?.model !== aliasPluginModel) continue
         const alias = this.#project.aliases.get(Number(fields?.alias))
         const content = alias && aliasContentIn(alias, language, previewsAlias(this.#viewer, alias))
         if (content && !this.#placeholders.has(content.id)) ids.add(content.id)

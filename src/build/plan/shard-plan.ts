@@ -1,4 +1,5 @@
 import { modelsWithRules } from '../../model/access.js'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
 import type { NamedOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
@@ -50,7 +51,7 @@ export class ShardPlan {
       // Which rows are public was decided with the database; a merge knows only the models.
       return modelsWithRules.every((model) => project.contentTypes.get(model) !== type)
     }
-    const isAlias = rank === ranks.alias && type === project.contentTypes.get('djangocms_alias.aliascontent')
+    const isAlias = rank === ranks.alias && type === project.contentTypes.get(aliasContentModel)
     return (
       isAlias && [...project.aliases.values()].some(({ contents }) => contents.some((content) => content.id === id))
     )

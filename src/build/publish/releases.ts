@@ -1,8 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { currentLink } from './published-folder.js'
 
-/** Link in the output folder to the release that is public. */
-export const currentLink = 'current'
 export const releasesFolder = 'releases'
 
 /** A release that is being removed, which cannot become current again. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { PackedRows } from '../../model/packed-rows.js'
@@ -94,7 +95,7 @@ function withoutMenus({ menus: _, menu_pool: __, sites, ...facts }: Manifest): o
 
 /** Of everything that plugins may show of aliases. */
 export function aliasesFingerprint({ aliases, contentTypes }: Project, fingerprints: ContentFingerprints): string {
-  const type = contentTypes.get('djangocms_alias.aliascontent')
+  const type = contentTypes.get(aliasContentModel)
   const hash = createHash('sha256')
   for (const alias of aliases.values()) {
     const contents = alias.contents.map(({ id, language, state }) => [id, language, state])

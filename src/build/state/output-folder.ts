@@ -4,9 +4,10 @@ import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { namesIn } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
-import { previewList } from '../plan/preview-list.js'
+import { previewList } from '../preview-list.js'
 import type { ForeignFiles } from '../publish/foreign-files.js'
-import { currentLink, currentRelease, releasesFolder } from '../publish/releases.js'
+import { currentLink } from '../publish/published-folder.js'
+import { currentRelease, releasesFolder } from '../publish/releases.js'
 
 /** The output folder as a run finds it. */
 export interface OutputFolder {

@@ -4,7 +4,7 @@ const token =
   /\s*(?:([{}[\],:])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))/y
 
 /** Index of the first error in JSON, which JSON.parse does not report in every version of Node. */
-export function jsonErrorPosition(text: string): number {
+function jsonErrorPosition(text: string): number {
   const ends: string[] = []
   let expected: Expected = 'value'
   let at = 0

@@ -1,5 +1,6 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
+import type { ContractName } from '../contract-name.js'
 import { isLinkField } from '../links.js'
 import type { JsonSchema } from './json-schema.js'
 
@@ -12,7 +13,7 @@ const flagOrNull: JsonSchema = { type: ['boolean', 'null'] }
 const key: JsonSchema = { type: ['integer', 'string'] }
 
 /** A link field of the documented contract. */
-export const linkSchema: JsonSchema = {
+const linkSchema: JsonSchema = {
   type: ['object', 'null'],
   description: 'A link; empty without one.',
   properties: {
@@ -25,16 +26,12 @@ export const linkSchema: JsonSchema = {
 }
 
 /** The schema of a field as a contract writes it. */
-export function fieldMember(
-  contract: 'documented' | 'released',
-  field: PluginField,
-  settings: RestSettings,
-): JsonSchema {
+export function fieldMember(contract: ContractName, field: PluginField, settings: RestSettings): JsonSchema {
   return contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
 }
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */
-export function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
+function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
   if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
   if (field.to !== undefined) return reference(field.to)
   return valueSchema(field, settings)

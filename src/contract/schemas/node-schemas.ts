@@ -1,3 +1,4 @@
+import type { ContractName } from '../contract-name.js'
 import { flag, type JsonSchema, listOf, nullable, ref, strict, text } from './json-schema.js'
 
 /** Nodes of menus, submenus and breadcrumbs. The address of a page without one is empty. */
@@ -19,6 +20,6 @@ export const nodeSchemas: Readonly<Record<string, JsonSchema>> = {
 }
 
 /** The answer of menus, submenus and breadcrumbs: one node in the documented contract, a list of them in the package's. */
-export function nodeSchema(contract: 'documented' | 'released'): JsonSchema {
+export function nodeSchema(contract: ContractName): JsonSchema {
   return contract === 'documented' ? ref('MenuNode') : listOf(ref('MenuNode'))
 }

@@ -1,3 +1,4 @@
+import type { ContractName } from '../contract-name.js'
 import {
   flag,
   type JsonSchema,
@@ -26,7 +27,7 @@ export interface SiteMembers {
  * Pages and lists of them. The documented contract leaves pages without a URL out of lists.
  */
 export function pageSchemas(
-  contract: 'documented' | 'released',
+  contract: ContractName,
   { required, optional }: SiteMembers,
 ): Readonly<Record<string, JsonSchema>> {
   const documented = contract === 'documented'
@@ -47,7 +48,7 @@ export function pageSchemas(
 }
 
 /** A list of pages, or a part of it; the package answers with a plain array if no page size is set. */
-export function pageListSchema(contract: 'documented' | 'released'): JsonSchema {
+export function pageListSchema(contract: ContractName): JsonSchema {
   return contract === 'documented' ? ref('PageList') : { anyOf: [ref('PageList'), listOf(ref('Page'))] }
 }
 

@@ -1,4 +1,6 @@
+import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
+import type { ContractName } from '../contract-name.js'
 import { defaultSettings } from '../written-value.js'
 import { fieldMember } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
@@ -11,7 +13,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
  * schemas. `settings`: those of REST framework.
  */
 export function pluginSchemas(
-  contract: 'documented' | 'released',
+  contract: ContractName,
   plugins: Manifest['plugins'],
   serialized: ReadonlySet<string>,
   taken: readonly string[],
@@ -41,12 +43,7 @@ function freeName(type: string, names: ReadonlySet<string>): string {
 }
 
 /** The schema of the objects that `genericObject` (plugin-members.ts) writes. */
-function memberSchema(
-  contract: 'documented' | 'released',
-  type: string,
-  plugin: PluginClass,
-  settings: RestSettings,
-): JsonSchema {
+function memberSchema(contract: ContractName, type: string, plugin: PluginClass, settings: RestSettings): JsonSchema {
   const fields = new Map(plugin.fields.map((field) => [field.name, field]))
   const properties: Record<string, JsonSchema> = {}
   for (const name of plugin.members) {
@@ -55,7 +52,7 @@ function memberSchema(
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
     else if (field) properties[name] = fieldMember(contract, field, settings)
-    else if (name === 'content' && plugin.model === 'djangocms_alias.aliasplugin') properties.content = plugins
+    else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }
   return {
     type: 'object',

@@ -1,5 +1,6 @@
 import type { ExtensionFacts, Manifest, RestSettings } from '../../model/manifest/manifest.js'
 import { restRules } from '../../model/rest-versions.js'
+import type { ContractName } from '../contract-name.js'
 import { fieldMember } from './field-schema.js'
 import { type JsonSchema, strict, text, url } from './json-schema.js'
 import type { SiteMembers } from './page-schemas.js'
@@ -27,7 +28,7 @@ export const anyMembers: SiteMembers = {
 
 /** Additional members of the pages of a site. */
 export function membersOf(
-  contract: 'documented' | 'released',
+  contract: ContractName,
   manifest: Pick<Manifest, 'extensions' | 'djangocms_rest'>,
   settings: RestSettings,
 ): SiteMembers {
@@ -45,7 +46,7 @@ export function membersOf(
 }
 
 function extensionSchema(
-  contract: 'documented' | 'released',
+  contract: ContractName,
   { title, fields }: ExtensionFacts,
   settings: RestSettings,
 ): JsonSchema {

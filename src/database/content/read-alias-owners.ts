@@ -1,3 +1,4 @@
+import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { PlaceholderRow } from '../../model/rows.js'
 import type { RawRow, Session } from '../session.js'
@@ -15,7 +16,7 @@ export async function* readAliasOwners(
   aliasId: number,
 ): AsyncIterable<Pick<PlaceholderRow, 'contentTypeId' | 'objectId'>[]> {
   for (const [type, { model, fields }] of Object.entries(plugins)) {
-    const field = model === 'djangocms_alias.aliasplugin' ? fields.find(({ name }) => name === 'alias') : undefined
+    const field = model === aliasPluginModel ? fields.find(({ name }) => name === 'alias') : undefined
     const from = field && sourceOf(type)?.from
     if (!field || !from) continue
     let last: RawRow | undefined

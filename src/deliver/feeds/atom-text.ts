@@ -1,3 +1,4 @@
+import { xmlText as xml } from '../../build/make/xml-text.js'
 import type { Feed, FeedEntry } from '../../routes/route.js'
 
 /** The site that a feed is of. */
@@ -45,11 +46,4 @@ function entryText({ host }: FeedSite, language: string, entry: FeedEntry): stri
 
 function isLater(one: string, other: string): boolean {
   return Date.parse(one) > Date.parse(other)
-}
-
-/** Characters that XML 1.0 has no form for are left out: they mean nothing to a reader. */
-function xml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replace(/[&<>"'\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -11,7 +11,7 @@ export function feedFiles(plans: readonly SitePlan[], { routes }: RouteTable): H
       if (!feeds) return []
       const { context, folder } = plan
       const site = { host: context.site.domain.replace(/:.*$/, ''), name: context.site.name, route: name }
-      const rows = readableRows(context, context.project.rows.get(name) ?? {})
+      const rows = readableRows(context, name)
       return [...feeds(plan, rows)].map((feed) => ({
         name: `${folder}feeds/${name}.${feed.language}.xml`,
         text: atomText(site, feed),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { publishedFolder } from '../../build/publish/published-folder.js'
 import { type DocumentationPage, documentationPages } from '../../contract/openapi-files.js'
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
@@ -67,12 +68,12 @@ export function planHost(
   report: (finding: Finding) => void,
 ): HostPlan {
   const { target, out, publish, hostRoot, handler, cacheControl, cors, precompress, openapi, media } = options
-  const here = path.resolve(out, publish === 'releases' ? 'current' : '').replaceAll('\\', '/')
+  const here = path.resolve(publishedFolder({ out, publish })).replaceAll('\\', '/')
   return {
     shape: target,
     apiRoot,
     root: hostRoot ?? here,
-    name: path.posix.join(path.basename(path.resolve(out)), publish === 'releases' ? 'current' : ''),
+    name: publishedFolder({ out: path.basename(path.resolve(out)), publish }),
     handler,
     sites: hostSites(plans, report),
     siteHeader: target === 'handler' && plans.length > 1,

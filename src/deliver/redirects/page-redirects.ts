@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { readableContent } from '../../model/access.js'
-import { absolute, encodePath, pageSlash } from '../../model/address.js'
+import { absolute, pageUrlAt } from '../../model/address.js'
 import type { Site } from '../../model/project.js'
 import { canonicalPaths, type SitePlan } from '../../routes/site-plan.js'
 import { type Redirect, settingsText, targetOf } from './redirect.js'
@@ -14,12 +14,11 @@ export function pageRedirects(plan: SitePlan, report: (finding: Finding) => void
   const { site, bases } = context
   const found = new Map<string, Redirect>()
   for (const language of languages) {
-    const root = absolute(bases.site, site.pageRoot[language] ?? '/')
     for (const page of site.pages) {
       const content = readableContent(context, page, language)
       if (!content?.redirect) continue
       for (const path of canonicalPaths(context, page, language)) {
-        const url = new URL(page.isHome ? root : `${root}${encodePath(path)}${pageSlash(context.project)}`)
+        const url = new URL(absolute(bases.site, pageUrlAt(context.project, page, language, path)))
         const from = settingsText(url.pathname)
         const to = targetOf(withLanguage(content.redirect.trim(), site, content.language), url)
         if (to === null) report({ code: 'redirect-unusable', site: site.id, address: from, target: content.redirect })

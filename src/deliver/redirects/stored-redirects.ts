@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { pathExposure } from '../../model/access.js'
-import { encodePath } from '../../model/address.js'
+import { encodePath, pageUrlAt } from '../../model/address.js'
 import { contentIn } from '../../model/content.js'
 import { publicLanguages } from '../../model/languages.js'
 import type { RedirectRow } from '../../model/redirect-row.js'
@@ -33,14 +33,14 @@ export function storedRedirects({ context }: SitePlan, report: (finding: Finding
       report({ code: 'redirect-unusable', site: site.id, address, target })
       continue
     }
-    const add = (pathname: string): Redirect => {
+    const redirectFrom = (pathname: string): Redirect => {
       const from = settingsText(pathname + url.search)
       return to === null ? { from, to, status: 410 } : { from, to, status: 301 }
     }
-    const redirect = add(url.pathname)
+    const redirect = redirectFrom(url.pathname)
     found.set(redirect.from, redirect)
     if (project.manifest.append_slash !== false && url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      appended.push(add(url.pathname.slice(0, -1)))
+      appended.push(redirectFrom(url.pathname.slice(0, -1)))
     }
   }
   for (const redirect of appended) if (!found.has(redirect.from)) found.set(redirect.from, redirect)
@@ -53,8 +53,16 @@ function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): st
   const asked = requestPath(path) + query
   if (!oldPath.startsWith('/')) return 'it does not begin with a slash'
   if (asked !== oldPath) return `requests for it are compared as ${asked}`
+  if (oddSegments.test(path)) return 'browsers ask for another path instead'
+  // Settings of servers name decoded paths.
+  if (controlCharacters.test(decoded(path))) return 'it has control characters'
   return answered.has(oldPath) ? 'a page has this address' : null
 }
+
+/** Empty at the beginning, where a URL has its host, or dots: a URL without them is another path. */
+const oddSegments = /^\/\/|\/\.{1,2}(?:\/|$)/
+
+const controlCharacters = /[\u0000-\u001f\u007f]/
 
 function partsOf(address: string): { path: string; query: string } {
   const path = address.replace(/\?.*$/s, '')
@@ -72,10 +80,9 @@ function pageAddresses(context: SitePlan['context']): Set<string> {
   const { project, site, viewer } = context
   const found = new Set<string>()
   for (const language of publicLanguages(project, site)) {
-    const root = site.pageRoot[language] ?? '/'
     for (const url of site.urls.values()) {
       if (pathExposure(context, site, url) === 'hidden' || !contentIn(project, url.page, language, viewer)) continue
-      found.add(requestPath(url.page.isHome ? root : `${root}${url.path ?? ''}/`))
+      found.add(requestPath(pageUrlAt(project, url.page, language, url.path ?? '')))
     }
   }
   return found

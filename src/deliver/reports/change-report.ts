@@ -3,6 +3,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import type { FileChange } from '../../build/reuse/changes.js'
 import { makeFolder } from '../../build/state/make-folder.js'
+import type { ContractName } from '../../contract/contract-name.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { type Finding, findingText } from '../../findings.js'
 import type { ExportReport } from '../../options.js'
@@ -17,7 +18,7 @@ import { writingReport } from './report-file.js'
 export interface ReportFacts {
   /** The export's folder. */
   readonly out: string
-  readonly contract: 'documented' | 'released'
+  readonly contract: ContractName
   /** ISO 8601: end of the previous export; null: none. */
   readonly previous: string | null
   /** ISO 8601: end of this export. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
-import { previewList } from '../../build/plan/preview-list.js'
+import { previewList } from '../../build/preview-list.js'
 import { isReallyInside } from '../../build/state/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/state/private-folder.js'
 import { ShardWriter } from '../../build/write/shard-writer.js'

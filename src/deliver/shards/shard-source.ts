@@ -1,5 +1,5 @@
 import { shardRefused } from '../../build/make/merge-shard-contents.js'
-import { previewList } from '../../build/plan/preview-list.js'
+import { previewList } from '../../build/preview-list.js'
 import { siteFile } from '../../build/write/shard-lines.js'
 import { contracts } from '../../contract/contracts.js'
 import { ExportError } from '../../errors.js'

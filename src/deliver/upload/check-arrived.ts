@@ -1,4 +1,4 @@
-import { previewList } from '../../build/plan/preview-list.js'
+import { previewList } from '../../build/preview-list.js'
 import { ExportError } from '../../errors.js'
 import type { StoredObject } from './object-store.js'
 import { findObjects, listFolders } from './remote-objects.js'

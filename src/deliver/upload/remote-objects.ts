@@ -1,4 +1,4 @@
-import { inParallel } from './in-parallel.js'
+import { inParallel } from '../in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
 /** Top-level folders of an export at the target, including those of other sites and documents. */

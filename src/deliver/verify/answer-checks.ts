@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ContractName } from '../../contract/contract-name.js'
 import type { JsonSchema } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -20,7 +21,7 @@ export interface AnswerChecks {
 }
 
 /** Compiles the schema checks of a contract's routes. */
-export function answerChecks(contract: 'documented' | 'released', routes: RouteTable): AnswerChecks {
+export function answerChecks(contract: ContractName, routes: RouteTable): AnswerChecks {
   const { components, answers, error } = apiSchemas(contract, routes)
   const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true })
   const compile = (answer: JsonSchema): AnswerCheck => {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { currentLink, currentRelease, releasesFolder } from '../../build/publish/releases.js'
+import { currentLink } from '../../build/publish/published-folder.js'
+import { currentRelease, releasesFolder } from '../../build/publish/releases.js'
 import { type ExportInfo, readExportInfo } from '../../build/state/export-info.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../../build/state/record-files.js'
 import { ExportError } from '../../errors.js'

@@ -8,6 +8,7 @@ import {
   obstaclesOf,
   shownLanguages,
 } from '../../model/access.js'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import type { ExtensionRow } from '../../model/extension-row.js'
 import type { PageContent, Project } from '../../model/project.js'
 import { publicViewer } from '../../model/public-viewer.js'
@@ -65,10 +66,7 @@ export async function readHidden({
   const contents = [...project.contents.values()]
   const owners = [
     [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
-    [
-      project.contentTypes.get('djangocms_alias.aliascontent') ?? 0,
-      await aliasOwners(access, hidesTargets ? reader : null),
-    ],
+    [project.contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, hidesTargets ? reader : null)],
   ] as const
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)

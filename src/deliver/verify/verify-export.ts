@@ -3,6 +3,7 @@ import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { NameSet } from '../../build/reuse/name-set.js'
 import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
+import type { ContractName } from '../../contract/contract-name.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
@@ -24,7 +25,7 @@ export interface VerifyOptions {
   /** Broken links are findings instead of failures. */
   readonly allowBrokenLinks: boolean
   /** Reads the hidden content of a database; null: no database. */
-  readonly readHidden: ((contract: 'documented' | 'released') => Promise<HiddenContent>) | null
+  readonly readHidden: ((contract: ContractName) => Promise<HiddenContent>) | null
   /** Whether the runtime handler answers a path and query of a site from the export in the folder. */
   readonly answers: (folder: string, site: number, path: string, query: string) => Promise<boolean>
   /** Most listed problems of each kind. */
@@ -33,7 +34,7 @@ export interface VerifyOptions {
 
 export interface VerifyReport {
   readonly out: string
-  readonly contract: 'documented' | 'released'
+  readonly contract: ContractName
   readonly files: number
   readonly bytes: number
   readonly answers: number

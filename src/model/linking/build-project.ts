@@ -1,3 +1,4 @@
+import { aliasContentModel } from '../alias-rows.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
@@ -37,7 +38,7 @@ export function buildProject(
     pages,
     contents,
     files: new Map(tables.files.map((row) => [row.id, row])),
-    aliases: linkAliases(tables, stateOf, contentTypes.get('djangocms_alias.aliascontent') ?? -1),
+    aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? -1),
     contentTypes,
     publishedIds: publishedIds(tables.versions, manifest.versioning),
     shownRows,

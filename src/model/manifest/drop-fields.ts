@@ -1,5 +1,6 @@
 import { ExportError } from '../../errors.js'
 import { nearest } from '../../nearest.js'
+import { aliasPluginModel } from '../alias-rows.js'
 import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
 
 /**
@@ -56,7 +57,7 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
  * decides who may see the alias.
  */
 function isDroppable({ model }: PluginClass, { name, to }: PluginField): boolean {
-  if (model === 'djangocms_alias.aliasplugin' && name === 'alias') return false
+  if (model === aliasPluginModel && name === 'alias') return false
   return name !== 'id' && name !== 'plugin_type' && !(to !== undefined && name.endsWith('_ptr'))
 }
 

@@ -1,4 +1,5 @@
 import type { MismatchKey } from '../../options.js'
+import { aliasContentModel } from '../alias-rows.js'
 import type { CatalogTable, SiteTables, VersionRow } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
@@ -65,7 +66,7 @@ function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string)
   const idsOf = (rows: Iterable<{ id: number }>) => new Set([...rows].map(({ id }) => id))
   const known = new Map([
     ['cms.pagecontent', idsOf(tables.contents)],
-    ['djangocms_alias.aliascontent', idsOf(tables.aliasContents)],
+    [aliasContentModel, idsOf(tables.aliasContents)],
   ])
   return tables.versions.filter((row) => known.get(nameOf(row))?.has(row.objectId) ?? true)
 }

@@ -1,5 +1,6 @@
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
 import { aliasContent } from '../../model/access.js'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import type { AliasContent, Project } from '../../model/project.js'
 import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
@@ -57,6 +58,6 @@ function endpointsOf({ context, languages }: SitePlan, content: AliasContent): s
 }
 
 function contentOf(project: Project, contentType: number, id: number): AliasContent | undefined {
-  const isOfAlias = project.contentTypes.get('djangocms_alias.aliascontent') === contentType
+  const isOfAlias = project.contentTypes.get(aliasContentModel) === contentType
   return isOfAlias ? aliasContent(project, id) : undefined
 }

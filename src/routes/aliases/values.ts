@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { absolute, aliasEndpoint } from '../../model/address.js'
+import { aliasContentModel } from '../../model/alias-rows.js'
 import { current, published } from '../../model/content.js'
 import type { Alias } from '../../model/project.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
@@ -8,7 +9,7 @@ import { keysOf, listedAliases, shownAliasContent, siteAliases } from './site-al
 
 /** The list of each language, and the place of each alias's placeholder by language and key. */
 export function* aliasValues({ context, languages }: SiteView): Iterable<readonly [string, Json]> {
-  const contentType = context.project.contentTypes.get('djangocms_alias.aliascontent')
+  const contentType = context.project.contentTypes.get(aliasContentModel)
   if (contentType === undefined) return
   for (const language of languages) {
     yield [`list ${language}`, listedAliases(context, language).map((alias) => aliasObject(context, alias, language))]

@@ -4,27 +4,18 @@ import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import type { Json } from '../../model/values/json.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
-import type { SiteView } from '../site-plan.js'
 import { collectionAnswer, type StoredItem } from './answer.js'
+import { bySite } from './by-site.js'
 import type { CollectionOptions } from './collection-options.js'
 import { componentName } from './component-name.js'
 import { collectionFiles } from './files.js'
-import { type Item, itemsIn } from './items.js'
+import { itemsIn } from './items.js'
 import { itemFeeds, itemPages } from './website.js'
 
 /** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
 export function collection(options: CollectionOptions): Route {
   const { name, slots, search, pageSize = 100 } = options
-  const known = new WeakMap<SiteView['context'], Map<string, Item[]>>()
-  const itemsOf = (view: SiteView, language: string): Item[] => {
-    const { context } = view
-    const byLanguage = known.get(context) ?? new Map<string, Item[]>()
-    known.set(context, byLanguage)
-    const readable = () => readableRows(context, context.project.rows.get(name) ?? {})
-    const items = byLanguage.get(language) ?? itemsIn(options, view, readable(), language)
-    byLanguage.set(language, items)
-    return items
-  }
+  const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
   const Item = {
     type: 'object',
     description: `An item of ${name}.`,

@@ -20,7 +20,7 @@ function storedList(name: string, language: string, documents: PlannedDocuments)
 /** Bytes of an item without its placeholders. */
 const overhead = 1000
 
-/** null: the language has no such list. */
+/** Gives the items of a language; null: it has no such list. */
 type ItemsOf = (plan: SitePlan, language: string) => readonly Item[] | null
 
 /** What tells the files of one collection from those of others. */

@@ -42,7 +42,7 @@ function rowsIn({ model, language: column, translations }: CollectionOptions, ro
 }
 
 function objectOf(
-  options: CollectionOptions,
+  options: Pick<CollectionOptions, 'name' | 'fields' | 'page'>,
   context: SiteContext,
   row: ModelRow,
   key: string,

@@ -11,7 +11,11 @@ export const feedLength = 10
 type ItemsOf = (view: SiteView, language: string) => readonly Item[]
 
 /** Each item with its addresses in all languages. */
-export function* itemPages(options: CollectionOptions, view: SiteView, itemsOf: ItemsOf): Iterable<SitemapEntry> {
+export function* itemPages(
+  options: Pick<CollectionOptions, 'page' | 'changed'>,
+  view: SiteView,
+  itemsOf: ItemsOf,
+): Iterable<SitemapEntry> {
   const found = new Map<Item['id'], { urls: Record<string, string>; lastModified: string | null }>()
   for (const language of view.languages) {
     for (const { id, key, row } of itemsOf(view, language)) {
@@ -26,7 +30,11 @@ export function* itemPages(options: CollectionOptions, view: SiteView, itemsOf: 
 }
 
 /** The feed of each language: the first items of the list. */
-export function* itemFeeds(options: CollectionOptions, view: SiteView, itemsOf: ItemsOf): Iterable<Feed> {
+export function* itemFeeds(
+  options: Pick<CollectionOptions, 'feed' | 'model' | 'page' | 'changed'>,
+  view: SiteView,
+  itemsOf: ItemsOf,
+): Iterable<Feed> {
   const { feed, model, page = '' } = options
   if (!feed) return
   for (const language of view.languages) {
@@ -36,7 +44,10 @@ export function* itemFeeds(options: CollectionOptions, view: SiteView, itemsOf: 
       if (created === null || updated === null || url === null) return []
       return [
         {
-          ...{ key: `${model}/${id}`, created, updated, url },
+          key: `${model}/${id}`,
+          created,
+          updated,
+          url,
           title: String(row[feed.title] ?? ''),
           published: timeOf(row, feed.published),
           summary: feed.summary === undefined ? '' : String(row[feed.summary] ?? ''),

@@ -14,7 +14,7 @@ export interface Category {
 
 /** The categories of a language in the order of djangocms_stories.models.PostCategory.Meta. */
 export function categoriesOf(
-  options: StoriesOptions,
+  options: Pick<StoriesOptions, 'namespace'>,
   { project }: SiteContext,
   rows: ModelRows,
   language: string,

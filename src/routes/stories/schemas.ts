@@ -65,7 +65,7 @@ export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema
   }
 }
 
-/** Of every answer below the path. */
+/** Schema of every answer below the path. */
 export function storyAnswer(prefix: string): JsonSchema {
   const lists = ['Post', 'Category', 'Tag'].map((kind) => listPage(ref(prefix + kind), 'One page of a list.'))
   return { anyOf: [...lists, ref(`${prefix}PostDetails`)] }

@@ -28,7 +28,7 @@ export function storyPlaceholders({ scheduled = 'hide' }: Pick<StoriesOptions, '
 }
 
 /** Everything that answers are made from. */
-export function storyRows({ scheduled = 'hide' }: StoriesOptions): ModelSelection[] {
+export function storyRows({ scheduled = 'hide' }: Pick<StoriesOptions, 'scheduled'>): ModelSelection[] {
   return [
     {
       ...storyPlaceholders({ scheduled }),

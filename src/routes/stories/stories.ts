@@ -6,7 +6,7 @@ import type { Operation, Route } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import { storiesAnswer } from './answer.js'
 import { storyAnswer, storySchemas } from './schemas.js'
-import { type Shelf, shelves } from './shelf.js'
+import { type SiteStories, siteStories } from './site-stories.js'
 import { contentModel, pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
 import { storyLists, storySlots, storyValues } from './values.js'
 import { storyFeeds, storyPages } from './website.js'
@@ -20,9 +20,9 @@ export function stories(options: StoriesOptions): Route[] {
 }
 
 function storiesRoute(options: StoriesOptions, path: string, languages: readonly string[] | null): Route {
-  const shelfIn = shelves(options, path)
-  const shelfOf = (view: SiteView, language: string): Shelf | null =>
-    languages === null || languages.includes(language) ? shelfIn(view, language) : null
+  const siteStoriesIn = siteStories(options, path)
+  const ownStoriesIn = (view: SiteView, language: string): SiteStories | null =>
+    languages === null || languages.includes(language) ? siteStoriesIn(view, language) : null
   const { pageSize = 100 } = options
   const prefix = componentName(path, '')
   const files = {
@@ -37,13 +37,13 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
     settings: JSON.stringify(options),
     *values(view) {
       for (const language of view.languages) {
-        const shelf = shelfOf(view, language)
-        if (shelf) yield* storyValues(view, path, language, shelf)
+        const own = ownStoriesIn(view, language)
+        if (own) yield* storyValues(view, path, language, own)
       }
     },
-    sitemapEntries: (view) => storyPages(options, view, path, shelfIn),
-    ...(options.feed ? { feeds: (view) => storyFeeds(options, view, path, shelfOf) } : {}),
-    families: collectionFiles(files, (view, language) => shelfOf(view, language)?.items ?? null),
+    sitemapEntries: (view) => storyPages(options, view, path, siteStoriesIn),
+    ...(options.feed ? { feeds: (view) => storyFeeds(options, view, path, ownStoriesIn) } : {}),
+    families: collectionFiles(files, (view, language) => ownStoriesIn(view, language)?.items ?? null),
     pageSize: { documented: pageSize, released: pageSize },
     components: () => storySchemas(prefix),
     schema: () => storyAnswer(prefix),

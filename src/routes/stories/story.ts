@@ -13,7 +13,7 @@ export interface Story {
   readonly post: ModelRow
   readonly config: ModelRow
   readonly slug: string
-  /** Of the categories and tags, in their order. */
+  /** In their order. */
   readonly categories: readonly Category[]
   readonly tags: readonly ModelRow[]
   /** Ids of posts, in their order. */
@@ -25,7 +25,12 @@ export interface Story {
  * first (djangocms_stories.views.BaseConfigListViewMixin.get_queryset, models.Post.Meta). Of equal slugs the first one
  * counts.
  */
-export function storiesIn(options: StoriesOptions, context: SiteContext, rows: ModelRows, language: string): Story[] {
+export function storiesIn(
+  options: Pick<StoriesOptions, 'namespace'>,
+  context: SiteContext,
+  rows: ModelRows,
+  language: string,
+): Story[] {
   const posts = new Map(rowsOf(rows, postModel).map((post) => [post.id, post]))
   const configs = configsOf(options, rows)
   const sites = groupBy(rowsOf(rows, 'djangocms_stories.post_sites'), ({ post_id: post }) => post)
@@ -43,7 +48,10 @@ export function storiesIn(options: StoriesOptions, context: SiteContext, rows: M
     const ids = (links.get(post.id) ?? []).map(({ postcategory_id: id }) => id)
     return [
       {
-        ...{ content, post, config, slug },
+        content,
+        post,
+        config,
+        slug,
         categories: categories.filter(({ row }) => ids.includes(row.id)),
         tags: tags.get(post.id) ?? [],
         related: (related.get(post.id) ?? []).map(({ to_post_id: id }) => id ?? null),

@@ -5,7 +5,7 @@ import type { FiledList } from '../collections/files.js'
 import type { PlannedDocuments } from '../documents.js'
 import type { SiteView } from '../site-plan.js'
 import { categoryObject } from './categories.js'
-import { addressesIn, type Shelf } from './shelf.js'
+import { addressesIn, type SiteStories } from './site-stories.js'
 import { contentModel } from './stories-options.js'
 import { text } from './story-rows.js'
 
@@ -20,7 +20,7 @@ export function* storyValues(
   { context }: SiteView,
   path: string,
   language: string,
-  { stories, categories, listed, items }: Shelf,
+  { stories, categories, listed, items }: SiteStories,
 ): Iterable<readonly [string, Json]> {
   const address = addressesIn(context, path, language)
   yield [`list ${language}`, [...listed]]

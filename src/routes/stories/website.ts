@@ -3,22 +3,22 @@ import type { Json } from '../../model/values/json.js'
 import { feedLength } from '../collections/website.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
-import { pathIn, type Shelf } from './shelf.js'
+import { pathIn, type SiteStories } from './site-stories.js'
 import { postModel, type StoriesOptions } from './stories-options.js'
 import { text } from './story-rows.js'
 
 /** Each post once: of several routes, that of the first language that has it. */
 export function* storyPages(
-  options: StoriesOptions,
+  options: Pick<StoriesOptions, 'path'>,
   view: SiteView,
   path: string,
-  shelfIn: (view: SiteView, language: string) => Shelf,
+  siteStoriesIn: (view: SiteView, language: string) => SiteStories,
 ): Iterable<SitemapEntry> {
   const found = new Map<Json, { urls: Record<string, string>; lastModified: string | null; path: string | null }>()
   for (const language of view.languages) {
     const place = pathIn(options, language)
     if (place === null) continue
-    const { stories: own, listed } = shelfIn(view, language)
+    const { stories: own, listed } = siteStoriesIn(view, language)
     for (const [index, { post }] of own.entries()) {
       const { url, date_modified: modified } = listed[index] ?? {}
       if (typeof url !== 'string') continue
@@ -33,17 +33,17 @@ export function* storyPages(
 
 /** The newest posts of each language that are meant for feeds (djangocms_stories.feeds.LatestEntriesFeed). */
 export function* storyFeeds(
-  { feed }: StoriesOptions,
+  { feed }: Pick<StoriesOptions, 'feed'>,
   view: SiteView,
   path: string,
-  shelfOf: (view: SiteView, language: string) => Shelf | null,
+  ownStoriesIn: (view: SiteView, language: string) => SiteStories | null,
 ): Iterable<Feed> {
   const { site, bases } = view.context
   for (const language of view.languages) {
-    const shelf = shelfOf(view, language)
-    if (!shelf) continue
-    const entries = shelf.stories.flatMap(({ content, post, categories, tags }, index): FeedEntry[] => {
-      const { url, abstract } = shelf.listed[index] ?? {}
+    const found = ownStoriesIn(view, language)
+    if (!found) continue
+    const entries = found.stories.flatMap(({ content, post, categories, tags }, index): FeedEntry[] => {
+      const { url, abstract } = found.listed[index] ?? {}
       if (typeof url !== 'string' || post.include_in_rss !== true) return []
       const { date_published: published, date_modified: modified, date_created: created } = post
       return [

@@ -92,7 +92,7 @@ function isPayload(value: unknown): value is PreviewTokenPayload {
   return Number.isSafeInteger(exp) && (site === null || Number.isSafeInteger(site))
 }
 
-export function toBase64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

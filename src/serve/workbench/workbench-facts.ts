@@ -1,10 +1,11 @@
+import type { ContractName } from '../../contract/contract-name.js'
 import type { Severity } from '../../findings.js'
 
 /** Facts for the workbench page that the API does not have. */
 export interface WorkbenchFacts {
   /** `/api/` */
   readonly apiRoot: string
-  readonly contract: 'documented' | 'released'
+  readonly contract: ContractName
   /** `a folder` or `the database`. */
   readonly source: string
   readonly sites: readonly WorkbenchSite[]

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
 import { createHttpClient } from '../../../deliver/verify/http-client.js'
@@ -54,7 +55,7 @@ function stepsOf(
   dryRun: boolean,
   json: boolean,
 ): (() => Promise<StepResult>)[] {
-  const folder = publicFolder(options)
+  const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
   if (!dryRun) steps.push(() => verifyStep(options))
@@ -82,7 +83,7 @@ async function exportStep(options: ExportOptions): Promise<StepResult> {
 
 /** Throws `drafts-exposed` for a folder with drafts, which must not be published. */
 function checkDrafts(options: ExportOptions): void {
-  const folder = publicFolder(options)
+  const folder = publishedFolder(options)
   const isDrafts = options.drafts !== null && resolve(options.drafts) === resolve(options.out)
   if (!isDrafts && !readPointer(folder)?.preview) return
   const fix = 'Name another folder as "out": drafts belong in a private place (docs/previews.md).'
@@ -133,7 +134,7 @@ async function commandStep(
   json: boolean,
 ): Promise<StepResult> {
   if (dryRun) return { step: 'command', text: 'not run' }
-  await runOnChange(command, { ...options, out: publicFolder(options) }, io, json, 'the target')
+  await runOnChange(command, { ...options, out: publishedFolder(options) }, io, json, 'the target')
   return { step: 'command', text: 'succeeded' }
 }
 
@@ -153,9 +154,4 @@ async function deployedStep(
     text: `${formatCount(compared)} of ${plural(files, 'file')} compared with ${url}, ${verdict}`,
     failures,
   }
-}
-
-/** The folder that readers of the export use. */
-function publicFolder({ out, publish }: ExportOptions): string {
-  return publish === 'releases' ? `${out}/current` : out
 }

@@ -1,3 +1,4 @@
+import type { ContractName } from '../../../contract/contract-name.js'
 import type { HostName } from '../../../options.js'
 import type { Inspection } from '../../inspect/inspect-project.js'
 
@@ -6,7 +7,7 @@ export interface InitFlags {
   database?: string
   manifest?: string
   out?: string
-  contract?: 'documented' | 'released'
+  contract?: ContractName
   siteUrl?: string
   apiUrl?: string
   target?: 'static' | 'handler'
@@ -24,7 +25,7 @@ export interface InitAnswers {
   /** File name; null: none. */
   manifest: string | null
   out: string
-  contract: 'documented' | 'released'
+  contract: ContractName
   /** Address of the default site; null: derived from its domain. */
   siteUrl: string | null
   /** Address of the exported files; null: the same. */

@@ -1,4 +1,5 @@
 import { cancel, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts'
+import type { ContractName } from '../../../contract/contract-name.js'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
@@ -90,8 +91,8 @@ async function askManifest({ manifest }: DefaultAnswers, terminal: Terminal): Pr
   return (answered(answer, terminal) ?? '').trim() || (manifest ?? '')
 }
 
-async function askContract(terminal: Terminal): Promise<'documented' | 'released'> {
-  const answer = await select<'documented' | 'released'>({
+async function askContract(terminal: Terminal): Promise<ContractName> {
+  const answer = await select<ContractName>({
     ...terminal,
     message: 'Which contract? It decides the form of menus, paths and lists.',
     options: [

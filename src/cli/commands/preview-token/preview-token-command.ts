@@ -4,8 +4,8 @@ import { ExportError } from '../../../errors.js'
 import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { duration, httpUrl, nonEmpty, positiveInteger } from '../../options/option-values.js'
+import { previewKeys } from '../../options/secret-lines.js'
 import type { Io } from '../../print/terminal.js'
-import { previewKeys } from '../serve/preview-keys.js'
 
 export interface PreviewTokenFlags {
   keyFile?: string

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
+import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { ExportError } from '../../../errors.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { fromFolder } from '../../options/folder-paths.js'
@@ -49,7 +50,7 @@ export function registerServeCommand(program: Command, io: Io): void {
 async function configuredFolder({ config }: ServeFlags, io: Io): Promise<string | null> {
   if (config === undefined) return null
   const { out, settings } = await exportFolders({ config }, io)
-  return settings.publish === 'releases' ? `${out}/current` : out
+  return publishedFolder({ out, publish: settings.publish })
 }
 
 /** The flags, with relative files resolved from the working directory. */

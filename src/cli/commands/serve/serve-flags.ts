@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { ContractName } from '../../../contract/contract-name.js'
 import { type MismatchKey, mismatchKeys } from '../../../options.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl } from '../../options/flag-kinds.js'
@@ -13,7 +14,7 @@ export interface ServeFlags extends OperationFlags {
   manifest?: string
   acceptMismatch?: MismatchKey[]
   config?: string
-  contract?: 'documented' | 'released'
+  contract?: ContractName
   scheme?: 'http' | 'https'
   siteUrl?: Record<string, string>
   apiUrl?: Record<string, string>

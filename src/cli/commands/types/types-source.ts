@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ContractName } from '../../../contract/contract-name.js'
 import type { JsonSchema } from '../../../contract/schemas/json-schema.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
@@ -23,7 +24,7 @@ export interface TypesFlags {
   config?: string
   /** The configuration was found, not named by `--config`. */
   foundConfig: boolean
-  contract?: 'documented' | 'released'
+  contract?: ContractName
 }
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */

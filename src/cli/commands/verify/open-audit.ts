@@ -1,3 +1,4 @@
+import type { ContractName } from '../../../contract/contract-name.js'
 import { contracts } from '../../../contract/contracts.js'
 import { openDatabase } from '../../../database/open-database.js'
 import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-content.js'
@@ -9,11 +10,7 @@ import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
 
 /** Reads the content of a database that is not public. Throws the ExportErrors of an export. */
-export async function openAudit(
-  flags: ExportFlags,
-  contract: 'documented' | 'released',
-  io: Io,
-): Promise<HiddenContent> {
+export async function openAudit(flags: ExportFlags, contract: ContractName, io: Io): Promise<HiddenContent> {
   const options = await exportOptions(flags, io)
   const database = await openDatabase(options.database, null)
   try {

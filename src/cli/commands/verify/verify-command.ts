@@ -8,9 +8,9 @@ import { addConfigFlags } from '../../options/config-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
 import { addSiteUrl } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
-import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../serve/http-flags.js'
 import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
 interface VerifyFlags extends HttpFlags, LoginFlags {

@@ -10,7 +10,7 @@ export function basesOf(...bases: readonly (string | null | undefined)[]): Bases
 }
 
 /** A URL without its base, which can be compared between hosts. */
-export function withoutBase(text: string, bases: Bases): string {
+function withoutBase(text: string, bases: Bases): string {
   for (const base of bases) if (text.startsWith(base) && text[base.length] === '/') return text.slice(base.length)
   return text
 }

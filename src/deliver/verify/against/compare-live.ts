@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
+import type { ContractName } from '../../../contract/contract-name.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { RouteTable } from '../../../routes/route-table.js'
 import { chooseSample } from '../choose-sample.js'
@@ -44,8 +45,8 @@ export interface AgainstOptions {
 export interface AgainstReport {
   readonly out: string
   readonly url: string
-  readonly contract: 'documented' | 'released'
-  readonly live: 'documented' | 'released'
+  readonly contract: ContractName
+  readonly live: ContractName
   readonly answers: number
   readonly compared: number
   readonly requests: number

@@ -1,4 +1,5 @@
 import type { ExportInfo } from '../../../build/state/export-info.js'
+import type { ContractName } from '../../../contract/contract-name.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { ComparedSite, Json } from './compare-context.js'
 import type { ComparedFields } from './compared-fields.js'
@@ -60,7 +61,7 @@ async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string
 
 /** Contract and version of a live API. */
 export interface LiveKind {
-  readonly contract: 'documented' | 'released'
+  readonly contract: ContractName
   /** django CMS before 5. */
   readonly old: boolean
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ExportError } from '../../../errors.js'
-import { checkPreviewKey } from '../../../runtime/previews/preview-token.js'
+import { ExportError } from '../../errors.js'
+import { checkPreviewKey } from '../../runtime/previews/preview-token.js'
 
 /**
  * The preview keys of a file, one per line: the first one signs, all are accepted.

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import { createHttpClient, type HttpClient } from '../../../deliver/verify/http-client.js'
-import { ExportError } from '../../../errors.js'
-import { fromFolder } from '../../options/folder-paths.js'
-import { nonEmpty, positiveInteger } from '../../options/option-values.js'
-import type { Io } from '../../print/terminal.js'
-import { secretLines } from './preview-keys.js'
+import { createHttpClient, type HttpClient } from '../../deliver/verify/http-client.js'
+import { ExportError } from '../../errors.js'
+import type { Io } from '../print/terminal.js'
+import { fromFolder } from './folder-paths.js'
+import { nonEmpty, positiveInteger } from './option-values.js'
+import { secretLines } from './secret-lines.js'
 
 /** Flags about requests to a server. */
 export interface HttpFlags {

@@ -1,8 +1,8 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { readableRows } from '../../model/access.js'
 import { absolute, encodePath } from '../../model/address.js'
-import type { ModelRows } from '../../model/shown-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
+import { bySite } from '../collections/by-site.js'
 import type { Item } from '../collections/items.js'
 import type { SiteView } from '../site-plan.js'
 import { type Category, categoriesOf } from './categories.js'
@@ -11,7 +11,7 @@ import { type Story, storiesIn, storyDetails, storyObject, storyUrl } from './st
 import type { Addresses } from './story-rows.js'
 
 /** The posts of a site in a language, with what lists and details show of them. */
-export interface Shelf {
+export interface SiteStories {
   readonly stories: readonly Story[]
   readonly categories: readonly Category[]
   /** As lists show them, in the order of `stories`. */
@@ -24,7 +24,7 @@ export interface Shelf {
 const reserved = ['category', 'tag']
 
 /** Where posts are in a language; null: it has no such path. */
-export function pathIn({ path }: StoriesOptions, language: string): string | null {
+export function pathIn({ path }: Pick<StoriesOptions, 'path'>, language: string): string | null {
   return typeof path === 'string' ? path : (path[language] ?? null)
 }
 
@@ -34,36 +34,36 @@ export function addressesIn(context: SiteContext, path: string, language: string
   return (below) => absolute(context.bases.api, `${root}${below === '' ? '' : `${encodePath(below)}/`}`)
 }
 
-/** The rows of a route as its answers may show them. */
-export function ownRows(context: SiteContext, route: string): ModelRows {
-  return readableRows(context, context.project.rows.get(route) ?? {})
-}
-
 /** Gives the posts of a language; those of each site are made once. */
-export function shelves(options: StoriesOptions, route: string): (view: SiteView, language: string) => Shelf {
-  const known = new WeakMap<SiteContext, Map<string, Story[]>>()
-  const made = new WeakMap<SiteContext, Map<string, Shelf>>()
-  const storiesOf = ({ context }: SiteView, language: string) =>
-    kept(known, context, language, () => storiesIn(options, context, ownRows(context, route), language))
-  return (view, language) =>
-    kept(made, view.context, language, () => {
-      const others = view.languages.map((code): [string, Story[]] => [code, storiesOf(view, code)])
-      const categories = categoriesOf(options, view.context, ownRows(view.context, route), language)
-      return { categories, ...shelfOf(options, view.context, language, new Map(others)) }
-    })
+export function siteStories(
+  options: Pick<StoriesOptions, 'path' | 'namespace'>,
+  route: string,
+): (view: SiteView, language: string) => SiteStories {
+  const storiesOf = bySite(({ context }, language) =>
+    storiesIn(options, context, readableRows(context, route), language),
+  )
+  return bySite((view, language) => {
+    const { context, languages } = view
+    const all = new Map(languages.map((code): [string, Story[]] => [code, storiesOf(view, code)]))
+    const categories = categoriesOf(options, context, readableRows(context, route), language)
+    return { categories, ...shownStories(options, context, language, all) }
+  })
 }
 
-function shelfOf(
-  options: StoriesOptions,
+function shownStories(
+  options: Pick<StoriesOptions, 'path'>,
   context: SiteContext,
   language: string,
   all: ReadonlyMap<string, readonly Story[]>,
-): Omit<Shelf, 'categories'> {
+): Omit<SiteStories, 'categories'> {
   const stories = all.get(language) ?? []
   const path = pathIn(options, language) ?? ''
   const address = addressesIn(context, path, language)
+  const slugs = new Map(
+    [...all].map(([code, own]) => [code, new Map(own.toReversed().map(({ post, slug }) => [post.id, slug]))]),
+  )
   const detailsIn = (code: string, id: Json | undefined): string | null => {
-    const slug = all.get(code)?.find(({ post }) => post.id === id)?.slug
+    const slug = slugs.get(code)?.get(id)
     const place = pathIn(options, code)
     return slug === undefined || place === null || reserved.includes(slug)
       ? null
@@ -86,17 +86,4 @@ function shelfOf(
     return [{ id: content.id ?? null, key, object, row: content }]
   })
   return { stories, listed, items }
-}
-
-function kept<Value>(
-  known: WeakMap<SiteContext, Map<string, Value>>,
-  context: SiteContext,
-  key: string,
-  make: () => Value,
-): Value {
-  const values = known.get(context) ?? new Map<string, Value>()
-  known.set(context, values)
-  const value = values.get(key) ?? make()
-  values.set(key, value)
-  return value
 }
