@@ -151,3 +151,22 @@ describe('collections of a real project', (it) => {
     assert.is(verified.code, 0, verified.stdout)
   })
 })
+
+describe('the files that items refer to', (it) => {
+  it('are the same in an incremental run as in a full one', async () => {
+    const [engine] = engines
+    if (!engine) throw new Error('no engine')
+    const copy = await engine.copy('garden')
+    const shown = { ...plants, where: { name: 'Shown' }, fields: { file: { column: 'id', model: 'filer.file' } } }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(shown)})`, 'recorded', 'collection')
+    const flags = ['--config', config, '--skip', 'page_search', '--keep-removed', '0', '--keep-documents', '0']
+    await copy.exec("DELETE FROM cms_cmsplugin WHERE plugin_type <> 'TextPlugin'")
+    const { folder } = await exported(copy.url, 'garden', flags)
+    await copy.exec(`UPDATE refsite_plant SET name = 'Shown'; UPDATE cms_pagecontent SET title = 'Another title'`)
+    await exported(copy.url, 'garden', flags, folder)
+    const whole = await exported(copy.url, 'garden', flags)
+    assert.match(whole.text('/api/en/plant-book/') ?? '', '/media/')
+    for (const name of walk(whole.folder)) assert.ok(existsSync(join(folder, name)), name)
+    await copy.dispose()
+  })
+})

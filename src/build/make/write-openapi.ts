@@ -23,7 +23,7 @@ export async function writeOpenApi(
   const root = context.project.manifest.api_root
   const inputs = {
     // After the families.
-    key: [context.site.id, ranks.family, families.length],
+    key: [context.site.id, ranks.family, families.length + 1],
     fingerprint: fingerprintOf(description, ...pages.map(({ text }) => text)),
   }
   await keeper.reuseOrWrite(inputs, 'the description of the API changed', () => {

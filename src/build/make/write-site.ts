@@ -3,6 +3,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
 import { mergeShardContents } from './merge-shard-contents.js'
+import { noteRouteReferences } from './note-route-references.js'
 import { siteFiles } from './planned-files.js'
 import { deferFamily, type SiteRun } from './site-run.js'
 import { writeContents } from './write-contents.js'
@@ -33,6 +34,7 @@ export async function writeSite(
     const inputs = { key: [id, ranks.family, index], fingerprint }
     await writeFamily(run, family, inputs, 'what it lists changed', () => siteFiles(run, family))
   }
+  await noteRouteReferences(run)
   checkEstimates(run)
   for (const { name: family } of run.families) {
     const { files, left } = run.counters.of(id, family)

@@ -94,6 +94,8 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
+    // What was referred to while sizes were counted belongs to no unit.
+    for (const finding of trace.take().findings ?? []) trace.report(finding)
     for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
     const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
     const deferred =

@@ -1,0 +1,22 @@
+import { fingerprintOf } from '../reuse/fingerprints.js'
+import { ranks } from '../reuse/unit.js'
+import { ExportDocuments } from './export-documents.js'
+import type { SiteRun } from './site-run.js'
+
+/**
+ * Records what the project's own routes refer to, as a unit without files. Routes make their values once for a context,
+ * so that no other unit records these references reliably.
+ */
+export async function noteRouteReferences({ plan, routes, families, keeper, trace, ...run }: SiteRun): Promise<void> {
+  const own = routes.routes.filter(({ values }) => values)
+  if (own.length === 0) return
+  const key = [plan.context.site.id, ranks.family, families.length]
+  const fingerprint = fingerprintOf('references of routes', run.tablesFingerprint)
+  await keeper.reuseOrWrite({ key, fingerprint }, 'what it lists changed', () => {
+    const documents = new ExportDocuments({ ...plan, context: { ...plan.context } }, routes, null)
+    trace.take()
+    for (const { name } of own) documents.values(name)
+    const { references = [] } = trace.take()
+    return references.length > 0 ? { references } : {}
+  })
+}
