@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as assert from 'uvu/assert'
+import { readableTexts } from '../src/build/make/readable-texts.js'
 import type { SearchablePage } from '../src/build/make/searchable-page.js'
 import { plainText } from '../src/html/plain-text.js'
 import { describe } from './harness.js'
@@ -130,6 +131,17 @@ describe('search records', (it) => {
     ] as const) {
       assert.equal(plainText(html), { text, headings: [...headings] }, html)
     }
+  })
+})
+
+describe('texts of search records', (it) => {
+  it('are told from other values in time that grows with their length alone', () => {
+    const start = process.cpuUsage()
+    const value = 'ab'.repeat(150_000)
+    const plugin = { plugin_type: 'ImagePlugin', config: { data: value, note: `${value} b`, size: 'a 1' } }
+    const { text } = readableTexts({ plugins: {} }, { placeholders: [{ content: [plugin] }] })
+    assert.is(text, `${value} b`)
+    assert.ok(process.cpuUsage(start).user < 10_000_000)
   })
 })
 

@@ -9,8 +9,9 @@ import { exported, withChanged } from './helpers/exports.js'
 import { differences } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
+import { changedManifest } from './helpers/manifests.js'
 import { checkEqual, merged, shards } from './helpers/shards.js'
-import { projectFolder } from './helpers/sites.js'
+import { projectFolder, siteManifest } from './helpers/sites.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 
@@ -138,6 +139,29 @@ for (const engine of engines) {
 }
 
 describe('what serializers have resolved', (it) => {
+  it('is in a language that visitors of the page may see', async () => {
+    const file = join(temporaryFolder(), 'site.config.mjs')
+    const found = "pages.filter((page) => resolve('cms.page:' + page, 'de')?.language === 'de')"
+    const code = `(link, { resolve }) => ({ ...link, found: ${found} })`
+    const pages = 'const pages = Array.from({ length: 100 }, (_, index) => index)'
+    writeFileSync(file, `${pages}\nexport default { serializers: { LinkPlugin: ${code} } }`)
+    const silent = Object.fromEntries(
+      Object.entries(siteManifest('press').sites ?? {}).map(([id, site]) => {
+        const languages = site.languages.map((one) => ({ ...one, public: one.code !== 'de', fallbacks: [] }))
+        return [id, { ...site, languages }]
+      }),
+    )
+    const numbers: number[] = []
+    for (const own of [[], ['--manifest', changedManifest('press', { sites: silent })]]) {
+      const only = ['--config', file, '--language', 'en', '--only', 'pages', ...own]
+      const { folder } = await exported(await sqliteEngine.database('press'), 'press', only)
+      const [link] = pluginsOf(folder, 'LinkPlugin').values()
+      numbers.push((link?.found as unknown[] | undefined)?.length ?? -1)
+    }
+    assert.ok((numbers[0] ?? 0) > 0)
+    assert.is(numbers[1], 0)
+  })
+
   it('is the same in a merged export, record included', async () => {
     await withLinks(sqliteEngine, async (database) => {
       const own = [...flags, '--only', 'pages']

@@ -45,6 +45,8 @@ describe('the management command that exports', (it) => {
         [{ USER: 'a@b', PASSWORD: 'p/w:1', HOST: 'db', PORT: 5433 }, 'postgresql://a%40b:p%2Fw%3A1@db:5433/cms'],
         [{ USER: 'reader', HOST: '::1', NAME: 'c m/s' }, 'postgresql://reader@[::1]/c%20m%2Fs'],
         [{ HOST: '/run/postgresql' }, 'postgresql:///cms?host=/run/postgresql'],
+        [{ HOST: 'db', OPTIONS: { sslmode: 'verify-full', pool: 1 } }, 'postgresql://db/cms?sslmode=verify-full'],
+        [{ ENGINE: 'django.db.backends.mysql', HOST: 'db', OPTIONS: { ssl_mode: 'REQUIRED' } }, 'set DATABASE_URL'],
         [{ ENGINE: 'django.db.backends.mysql', HOST: '/run/my.sock' }, 'mysql:///cms?unix_socket=/run/my.sock'],
         [{ ENGINE: 'django.contrib.gis.db.backends.postgis', HOST: 'db' }, 'postgresql://db/cms'],
         [{ ENGINE: 'django.db.backends.sqlite3', NAME: '/srv/site.sqlite3' }, '/srv/site.sqlite3'],
@@ -53,7 +55,9 @@ describe('the management command that exports', (it) => {
         const script = `
 from types import SimpleNamespace
 from nursery.management.commands.static_export import database_url
-print(database_url(SimpleNamespace(settings_dict=${text})), end='')`
+from django.core.management.base import CommandError
+try: print(database_url(SimpleNamespace(settings_dict=${text})), end='')
+except CommandError as error: print(str(error).split(':')[0], end='')`
         assert.is(await project.python(['manage.py', 'shell', '-v', '0'], script), url)
       }
     })

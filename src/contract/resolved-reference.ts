@@ -1,4 +1,4 @@
-import { readableContent } from '../model/access.js'
+import { isOpenTo, readableContent } from '../model/access.js'
 import { absolute, encodePath } from '../model/address.js'
 import type { FileLink, PageLink, RowLink } from '../model/links.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
@@ -40,7 +40,8 @@ function linkTo(context: SiteContext, model: string, key: string, language: stri
   if (facts?.endpoint !== 'page') return rowLink(context, model, key, language)
   const page = pages.get(Number(key))
   const content = page ? readableContent(context, page, language) : null
-  return content && pageLink(context, content)
+  // The serializer may have asked for a language that is not public on the page's site.
+  return content && isOpenTo(context, { kind: 'page', content }) ? pageLink(context, content) : null
 }
 
 function rowLink(context: SiteContext, model: string, key: string, language: string): RowLink | null {

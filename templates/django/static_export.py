@@ -15,7 +15,7 @@ import os
 import shlex
 import subprocess
 import sys
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -43,7 +43,8 @@ class Command(BaseCommand):
         call_command("introspect", output=manifest)
         environment = {**os.environ}
         # A password is no argument: other users of the machine see those.
-        environment.setdefault("DATABASE_URL", database_url(connections[database]))
+        if "DATABASE_URL" not in environment:
+            environment["DATABASE_URL"] = database_url(connections[database])
         command = [*shlex.split(program), "export", "--manifest", manifest, *flags]
         try:
             code = subprocess.run(command, env=environment).returncode
@@ -54,7 +55,7 @@ class Command(BaseCommand):
 
 
 def database_url(connection):
-    """The database of Django's settings as a URL. Encryption and other options of drivers are for DATABASE_URL."""
+    """The database of Django's settings as a URL, with PostgreSQL's encryption. Other options are for DATABASE_URL."""
     settings = connection.settings_dict
     name, host, port = str(settings["NAME"]), str(settings["HOST"]), str(settings["PORT"])
     scheme = SCHEMES.get(settings["ENGINE"].rsplit(".", 1)[-1])
@@ -63,12 +64,17 @@ def database_url(connection):
     if scheme == "sqlite":
         return name
     account = ":".join(quote(text, safe="") for text in (settings["USER"], settings["PASSWORD"]) if text)
-    query = ""
+    encryption = {key: value for key, value in settings.get("OPTIONS", {}).items() if key.startswith("ssl")}
+    if encryption and scheme != "postgresql":
+        # Without it a server that nobody has checked would get the password.
+        raise CommandError("set DATABASE_URL: %s of the database has no form in a URL" % ", ".join(encryption))
+    query = dict(encryption)
     if host.startswith("/"):
         # The folder or the file of a socket.
-        query = "?%s=%s" % ({"postgresql": "host", "mysql": "unix_socket"}[scheme], quote(host, safe="/"))
+        query[{"postgresql": "host", "mysql": "unix_socket"}[scheme]] = host
         host = ""
     elif ":" in host:
         host = "[%s]" % host
     place = host + (":" + port if port and host else "")
-    return "%s://%s%s/%s%s" % (scheme, account + "@" if account else "", place, quote(name, safe=""), query)
+    url = "%s://%s%s/%s" % (scheme, account + "@" if account else "", place, quote(name, safe=""))
+    return url + ("?" + urlencode(query, safe="/", quote_via=quote) if query else "")

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Finding } from '../../src/findings.js'
@@ -136,6 +136,32 @@ describe('redirects of django.contrib.redirects', (it) => {
       const moved = { '/en/about-us/': { status: 301, to: '/en/plants' } }
       assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), moved)
       assert.equal(told(report.findings, 'redirect-unused'), [['/en/about-us', 'a page has this address']])
+    })
+  })
+
+  it('take no address of a page in another form, and are no line of settings of their own', async () => {
+    const sql = stored([
+      [1, '/a%0AInclude%20%2Fetc%2Fpasswd', '/en/'],
+      [1, '/a%0AErrorDocument%20404%20gone', '/en/'],
+      [1, '/a%00/', '/en/'],
+      [1, '//example.org/en/about-us/', '/en/'],
+      [1, '/old/../en/about-us/', '/en/'],
+      [1, '/old/', '/..//example.org/'],
+    ])
+    await withChanged(sqliteEngine, 'garden', sql, async (database) => {
+      const flags = ['--only', 'languages', '--profile', 'nginx', '--profile', 'apache']
+      const { folder } = await exported(database, 'garden', flags)
+      const own = { status: 301, to: 'https://example.com//example.org/' }
+      assert.equal(JSON.parse(readFileSync(join(folder, 'redirects.json'), 'utf8')), { '/old': own, '/old/': own })
+      for (const host of ['apache', 'nginx']) {
+        const settings = join(`${folder}.hosts`, host)
+        const file = readdirSync(settings).find((name) => name.startsWith('redirects-')) ?? ''
+        const lines = readFileSync(join(settings, file), 'utf8').trim().split('\n')
+        assert.ok(
+          lines.every((line) => /^(#|RewriteEngine|RewriteRule "|location = ")/.test(line)),
+          lines.join('\n'),
+        )
+      }
     })
   })
 

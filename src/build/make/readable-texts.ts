@@ -60,5 +60,11 @@ function isText(key: string, value: string, field: PluginField | null): boolean 
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)\S*$/i.test(value)) return false
   if (field?.to !== undefined || field?.written === 'ChoiceField') return false
   const isTextField = field !== null && (field.type === 'TextField' || field.class === 'HTMLField')
-  return isTextField || textMembers.test(key) || /\p{L}{2}\S*\s+\S*\p{L}/u.test(value)
+  return isTextField || textMembers.test(key) || hasWords(value)
+}
+
+/** Two words after each other. Not one expression, whose time would grow with the square of a long word's length. */
+function hasWords(value: string): boolean {
+  const words = value.split(/\s+/)
+  return words.some((word, index) => /\p{L}/u.test(word) && /\p{L}{2}/u.test(words[index - 1] ?? ''))
 }

@@ -153,11 +153,15 @@ function redirectFile({ id, frontEnd, redirects }: HostSite): HostFile[] {
   if (redirects.length === 0) return []
   const lines = redirects.map(({ from, to, status }) => {
     const target = to?.replaceAll('%', String.raw`\%`)
-    // Even an escaped quote ends the pattern.
-    const path = escaped(decodeURIComponent(from)).replaceAll('"', String.raw`\x22`)
+    // Even an escaped quote ends the pattern, and a line break the rule.
+    const path = escaped(decodeURIComponent(from)).replace(/["\u0000-\u001f\u007f]/g, codeOf)
     if (target === undefined) return `RewriteRule "^${path}$" - [G]`
     return `RewriteRule "^${path}$" "${target}" [R=${status},NE,QSD,END]`
   })
   const text = `# Redirects, for the server of ${frontEnd}. Needs mod_rewrite.\nRewriteEngine On\n${lines.join('\n')}\n`
   return [{ name: `redirects-${id}-${fileSafe(frontEnd)}.conf`, text }]
+}
+
+function codeOf(sign: string): string {
+  return `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
 }

@@ -33,7 +33,9 @@ export function redirectsJson(redirects: readonly Redirect[]): string {
 export function targetOf(target: string, base: URL): string | null {
   const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
-  return settingsText(url.origin === base.origin ? url.pathname + url.search + url.hash : url.href)
+  // A path that begins with two slashes would name another host.
+  const isOwn = url.origin === base.origin && !url.pathname.startsWith('//')
+  return settingsText(isOwn ? url.pathname + url.search + url.hash : url.href)
 }
 
 /** Percent-encodes characters that have a meaning in host settings, as editors can enter any URL. */

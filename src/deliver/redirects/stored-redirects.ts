@@ -53,8 +53,16 @@ function obstacleOf({ oldPath }: RedirectRow, answered: ReadonlySet<string>): st
   const asked = requestPath(path) + query
   if (!oldPath.startsWith('/')) return 'it does not begin with a slash'
   if (asked !== oldPath) return `requests for it are compared as ${asked}`
+  if (oddSegments.test(path)) return 'browsers ask for another path instead'
+  // Settings of servers name decoded paths.
+  if (controlCharacters.test(decoded(path))) return 'it has control characters'
   return answered.has(oldPath) ? 'a page has this address' : null
 }
+
+/** Empty at the beginning, where a URL has its host, or dots: a URL without them is another path. */
+const oddSegments = /^\/\/|\/\.{1,2}(?:\/|$)/
+
+const controlCharacters = /[\u0000-\u001f\u007f]/
 
 function partsOf(address: string): { path: string; query: string } {
   const path = address.replace(/\?.*$/s, '')

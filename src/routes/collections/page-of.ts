@@ -10,6 +10,6 @@ export function pageOf(
   key: string,
 ): string | null {
   if (page === undefined) return null
-  const path = page.replaceAll('{language}', language).replaceAll('{key}', encodePath(key))
+  const path = page.replaceAll('{language}', language).replaceAll('{key}', () => encodePath(key))
   return absolute(context.bases.site, path)
 }

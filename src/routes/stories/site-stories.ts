@@ -59,8 +59,11 @@ function shownStories(
   const stories = all.get(language) ?? []
   const path = pathIn(options, language) ?? ''
   const address = addressesIn(context, path, language)
+  const slugs = new Map(
+    [...all].map(([code, own]) => [code, new Map(own.toReversed().map(({ post, slug }) => [post.id, slug]))]),
+  )
   const detailsIn = (code: string, id: Json | undefined): string | null => {
-    const slug = all.get(code)?.find(({ post }) => post.id === id)?.slug
+    const slug = slugs.get(code)?.get(id)
     const place = pathIn(options, code)
     return slug === undefined || place === null || reserved.includes(slug)
       ? null
