@@ -790,6 +790,7 @@ def one_model(model, is_referred):
     detail = detail_route(model)
     if detail:
         facts["detail"] = detail
+        facts["detail_regexp"] = detail_regexp(model)
     kind = own_endpoint(model)
     if kind and hasattr(model, "get_api_endpoint"):
         facts["endpoint"] = kind
@@ -914,6 +915,21 @@ def detail_route(model):
             continue
         return url.replace(str(key), "{pk}")
     return None
+
+
+def detail_regexp(model):
+    """The keys that the route takes, as the first group of its pattern; REST framework's routers take `[^/.]+`."""
+    from django.urls import get_resolver
+
+    for entry in get_resolver().reverse_dict.getlist("%s-detail" % model._meta.model_name):
+        group = re.search(r"\(\?P<\w+>", entry[1])
+        if group:
+            depth = 1
+            for end in range(group.end(), len(entry[1])):
+                depth += {"(": 1, ")": -1}.get(entry[1][end], 0)
+                if depth == 0:
+                    return entry[1][group.end() : end]
+    return "[^/.]+"
 
 
 def plain(value):

@@ -119,6 +119,20 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
+    it('has incremental runs write a plugin anew when the site that it names is renamed', async () => {
+      const copy = await engine.copy('press')
+      const named = join(temporaryFolder(), 'named.config.mjs')
+      writeFileSync(named, 'export default { serializers: { LinkPlugin: (link, { site }) => ({ on: site.name }) } }')
+      const own = ['--config', named, '--language', 'en', '--skip', 'page_search']
+      const before = await exported(copy.url, 'press', own)
+      await copy.exec(`UPDATE django_site SET name = 'Renamed'`)
+      const { folder, report } = await exported(copy.url, 'press', own, before.folder)
+      assert.is(report.computed, 'changes')
+      const whole = await exported(copy.url, 'press', own)
+      assert.equal(differences(snapshot(whole.folder), snapshot(folder)), [])
+      await copy.dispose()
+    })
+
     it('is the same for "serve --database"', async () => {
       await withLinks(engine, async (database) => {
         const { folder } = await exported(database, 'press', flags)

@@ -179,7 +179,7 @@ function ownEndpoint(
 function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
   const text = keyText(key)
   // Routes of REST framework's routers match neither a slash nor a dot.
-  if (!facts?.detail || !/^[^/.]+$/.test(text)) return null
+  if (!facts?.detail || !new RegExp(`^(?:${facts.detail_regexp ?? '[^/.]+'})$`).test(text)) return null
   const url = facts.detail.replace('{pk}', () => encodePath(text))
   return absolute(context.bases.api, url)
 }

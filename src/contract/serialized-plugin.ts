@@ -38,18 +38,28 @@ export function serializedPlugin(
   throw new ExportError('serializer-failed', `${subject} returned ${describeValue(result)} instead of an object`, fix)
 }
 
+/** What serializers know of the page and the site around a plugin: a page that has plugins is written again with it. */
+export function serializedPlace(
+  context: SiteContext,
+  content: PluginPlace['content'],
+): Pick<SerializerContext, 'page' | 'site'> {
+  const { site, bases } = context
+  return {
+    page: content && pageLink(context, content),
+    site: { id: site.id, name: site.name, domain: site.domain, url: bases.site, api: bases.api },
+  }
+}
+
 function serializerContext(
   context: SiteContext,
   row: PluginRow,
   { parent, children }: PluginFamily,
   { content, language }: PluginPlace,
 ): SerializerContext {
-  const { site, bases } = context
   return {
     resolve: (reference, asked = language) => resolvedReference(context, reference, asked),
     file: (reference) => fileLink(context, reference, language),
-    page: content && pageLink(context, content),
-    site: { id: site.id, name: site.name, domain: site.domain, url: bases.site, api: bases.api },
+    ...serializedPlace(context, content),
     language,
     // A getter: most serializers do not read it, and children are otherwise written after their parent.
     get children() {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/engines.js'
 import { exported, withChanged } from '../helpers/exports.js'
+import { differences } from '../helpers/folder-differences.js'
 import { walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
 import { snapshot } from '../helpers/snapshot.js'
@@ -48,6 +49,23 @@ for (const engine of engines) {
           assert.equal([inode, modified], [before.get(file)?.inode, before.get(file)?.modified], file)
         }
       })
+    })
+
+    onSqlite('notices an older copy of the folder that was moved into its place', async () => {
+      const flags = ['--target', 'static', '--skip', 'page_search']
+      const retitled = (title: string) => `UPDATE cms_pagecontent SET title = '${title}' WHERE id = 35`
+      const copy = await engine.copy('garden')
+      await copy.exec(retitled('Older'))
+      const { folder } = await exported(copy.url, 'garden', flags)
+      cpSync(folder, `${folder}.copy`, { recursive: true })
+      await copy.exec(retitled('Newer'))
+      await exported(copy.url, 'garden', flags, folder)
+      const newer = snapshot(folder)
+      rmSync(folder, { recursive: true })
+      renameSync(`${folder}.copy`, folder)
+      await exported(copy.url, 'garden', flags, folder)
+      assert.equal(differences(newer, snapshot(folder)), [])
+      await copy.dispose()
     })
 
     onSqlite('finds documents that are still there when a change is taken back', async () => {

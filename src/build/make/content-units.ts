@@ -2,6 +2,7 @@ import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
 import { reference, silentPlace } from '../../contract/reference.js'
 import { resolvedFacts } from '../../contract/resolved-reference.js'
+import { serializedPlace } from '../../contract/serialized-plugin.js'
 import { relatedFacts } from '../../html/related-object.js'
 import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
@@ -70,7 +71,10 @@ function contentFingerprint(
   const page = toJsonText(pageObject(context, content, content.page.isHome))
   const labels = placeholders.map(({ slot }) => slotLabel(context.project, slot, content))
   const declared = declaredPlaceholders(context.project, content).map(({ slot }) => slot)
-  return fingerprintOf(page, JSON.stringify({ bases: context.bases, own, endpoints, written, declared, labels }))
+  const isSerialized = Object.keys(context.serializers).length > 0
+  const serialized = isSerialized ? serializedPlace(context, content) : null
+  const facts = { bases: context.bases, own, endpoints, written, declared, labels, serialized }
+  return fingerprintOf(page, JSON.stringify(facts))
 }
 
 /** What changed since the previous export, in words; empty: nothing. */

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { contentHash } from '../../files/content-hash.js'
 import { NameSet } from '../reuse/name-set.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
@@ -38,6 +38,8 @@ export class FolderCheck {
   readonly #folders: NameSet
   /** Folders at the top that have files of the record. */
   readonly #tops = new Set<string>()
+  /** Folders that changed since then, the target as ''. One moved there may hold older files with their own dates. */
+  readonly #touched = new Set<string>()
   readonly #changed: string[] = []
   readonly #foreign: string[] = []
   #found = 0
@@ -49,6 +51,8 @@ export class FolderCheck {
     this.#known = known
     this.#retired = new Set(known.retired)
     this.#folders = new NameSet(known.files)
+    const times = [lstatSync(target), statSync(target)].map(({ ctimeMs }) => ctimeMs)
+    if (Math.max(...times) > known.published) this.#touched.add('')
   }
 
   /** Checks a file of the record, and the folders that it is in. */
@@ -78,9 +82,20 @@ export class FolderCheck {
     if (!found) return
     this.#found += 1
     const hasSize = found.isFile() && found.size === bytes
-    // Copied, restored or changed since: compare the contents.
-    if (hasSize && (found.ctimeMs <= this.#known.published || contentHash(readFileSync(file)) === hash)) return
+    // Copied, restored, moved or changed since: compare the contents.
+    const isOld = found.ctimeMs <= this.#known.published && !this.#isTouched(name)
+    if (hasSize && (isOld || contentHash(readFileSync(file)) === hash)) return
     this.#problem = `${name} was changed by another program`
+  }
+
+  /** Whether a folder that a file is in has changed. */
+  #isTouched(name: string): boolean {
+    if (this.#touched.size === 0) return false
+    if (this.#touched.has('')) return true
+    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+      if (this.#touched.has(name.slice(0, end))) return true
+    }
+    return false
   }
 
   /** Checks the folders that a file is in, each once. */
@@ -91,6 +106,7 @@ export class FolderCheck {
       if (!folder.includes('/')) this.#tops.add(folder)
       const found = lstatSync(`${this.#target}/${folder}`, { throwIfNoEntry: false })
       if (!found) continue
+      if (found.ctimeMs > this.#known.published && !this.#touched.has('')) this.#touched.add(folder)
       if (!found.isDirectory()) this.#problem = `${folder} was changed by another program`
       else if (!(found.ctimeMs < this.#known.listed) && this.#changed.length <= mostChanged) this.#changed.push(folder)
     }

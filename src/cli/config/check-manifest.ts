@@ -8,6 +8,9 @@ export function manifestProblems(manifest: Manifest): string[] {
     ...Object.entries(manifest.sites).flatMap(([id, site]) => siteProblems(manifest, id, site)),
     ...describedFields(manifest, 'plugins'),
     ...describedFields(manifest, 'extensions'),
+    ...Object.entries(manifest.models).flatMap(([model, { detail_regexp: pattern = '' }]) =>
+      isPattern(pattern) ? [] : [notPattern(jsonPath(manifest, ['models', model, 'detail_regexp']), pattern)],
+    ),
   ]
 }
 
@@ -27,11 +30,13 @@ function settingProblems({ site_id, sites, time_zone, slug_regexp }: Manifest): 
     problems.push(`$.time_zone is ${shown(time_zone)}, it must be an IANA name such as "Europe/Berlin"`)
   }
   if (!isPattern(slug_regexp)) {
-    problems.push(
-      `$.slug_regexp is ${shown(slug_regexp)}, it must be a regular expression that is also valid in JavaScript`,
-    )
+    problems.push(notPattern('$.slug_regexp', slug_regexp))
   }
   return problems
+}
+
+function notPattern(place: string, pattern: string): string {
+  return `${place} is ${shown(pattern)}, it must be a regular expression that is also valid in JavaScript`
 }
 
 function siteProblems(manifest: Manifest, id: string, site: SiteFacts): string[] {

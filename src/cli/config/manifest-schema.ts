@@ -111,6 +111,7 @@ const model = all(
   { table: name, pk: name },
   {
     detail: { type: 'string', pattern: '\\{pk\\}', examples: ['/api/plants/{pk}/'] },
+    detail_regexp: name,
     endpoint: { enum: ['page', 'file', 'alias'] },
     api_endpoint: address,
     absolute_url: address,

@@ -216,6 +216,8 @@ export interface ModelFacts {
   pk: string
   /** URL pattern with `{pk}`, where the project has a `<model>-detail` route. */
   detail?: string
+  /** Keys that the route takes, as a regular expression; missing: `[^/.]+`, as REST framework's routers. */
+  detail_regexp?: string
   /** Rows have URLs of the CMS, of django-filer or of djangocms-alias. */
   endpoint?: 'page' | 'file' | 'alias'
   /** Results of `get_api_endpoint` and `get_absolute_url` of a model of the project. */
