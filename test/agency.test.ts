@@ -13,6 +13,7 @@ import {
   disposeAgency,
   exportedFile,
   withoutGaps,
+  withoutHiddenPages,
 } from './helpers/agency.js'
 import { runCli } from './helpers/cli.js'
 import { difference } from './helpers/difference.js'
@@ -58,7 +59,11 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   const [anonymous, admin] = [['anonymous'], ['admin']] as const
   const settings: LiveSettings = { placeholderModels: agency.placeholderModels, acceptMismatch: ['permission'] }
   const compared: Record<string, Replayed> = {
-    documents: await replay(folderHandler(folder), recording, { users: anonymous, plain }),
+    documents: withoutHiddenPages(
+      agency,
+      folder,
+      await replay(folderHandler(folder), recording, { users: anonymous, plain }),
+    ),
     drafts: await replay(createHandler({ store: folderStore(folder), preview }), recording, {
       ...{ users: admin, token, plain },
     }),

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
+import { HiddenAddresses } from '../../src/deliver/verify/against/hidden-addresses.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runCli } from './cli.js'
 import { copyProject, introspectScript } from './django-project.js'
 import type { Engine } from './engines.js'
 import { emptyDatabase as emptyMysql } from './mysql-engine.js'
 import { emptyDatabase as emptyPostgres, withClient } from './postgres-engine.js'
-import type { Recording } from './replay.js'
+import type { Recording, Replayed } from './replay.js'
 import { parseExact } from './sites.js'
 
 /** A project that a seed has drawn, with what its live API answers. */
@@ -94,9 +95,11 @@ export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: 
     gaps.flatMap((gap) => ('field' in gap && gap.code !== 'sample-differs' ? [`${gap.pluginType} ${gap.field}`] : [])),
   )
   const models = new Set(gaps.flatMap((gap) => (gap.code === 'endpoint-unknown' ? [gap.model] : [])))
+  const formats = new Set(gaps.flatMap((gap) => (gap.code === 'setting-unsupported' ? [formatted[gap.setting]] : [])))
   const unordered = new Set<string>()
   for (const [type, { fields }] of Object.entries(recording.manifest.plugins)) {
-    for (const { name, to, order } of fields) {
+    for (const { name, to, order, type: field } of fields) {
+      if (formats.has(field)) named.add(`${type} ${name}`)
       if (to !== undefined && models.has(to)) named.add(`${type} ${name}`)
       if (order?.length === 0) unordered.add(`${type} ${name}`)
     }
@@ -113,6 +116,38 @@ export function withoutGaps({ recording }: Agency, { gaps }: Diagnosis): (body: 
     return Object.fromEntries(members)
   }
   return plain
+}
+
+/** The fields that a setting formats. */
+const formatted: Readonly<Record<string, string>> = {
+  DATETIME_FORMAT: 'DateTimeField',
+  DATE_FORMAT: 'DateField',
+  TIME_FORMAT: 'TimeField',
+}
+
+/**
+ * Pages that have no other path than hidden ones have no file, and files alone answer for them with 404
+ * (docs/output.md): these are counted as meant.
+ */
+export function withoutHiddenPages({ recording }: Agency, folder: string, replayed: Replayed): Replayed {
+  const addresses = new HiddenAddresses(folder)
+  const isHidden = (site: number, url: string) => {
+    const [, below] = /\/pages\/(.*)$/.exec(new URL(url, 'http://localhost').pathname) ?? []
+    return below !== undefined && addresses.has(site, below)
+  }
+  const isMeant = ([name, place, wanted, got]: Replayed['failures'][number]) =>
+    place === 'status' &&
+    wanted === 200 &&
+    got === 404 &&
+    recording.rows.some(
+      ({ user, url, site, body }) =>
+        name === `${user} ${url}` &&
+        isHidden(site, url) &&
+        isHidden(site, String((body as { details?: unknown }).details)),
+    )
+  const failures = replayed.failures.filter((failure) => !isMeant(failure))
+  const count = replayed.failures.length - failures.length
+  return { ...replayed, failures, meant: { ...replayed.meant, ...(count > 0 ? { 'only hidden paths': count } : {}) } }
 }
 
 /** A file of an export by its address. null: there is none. */
