@@ -37,7 +37,7 @@ export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFla
   notify?: string
   /** Shell command that updates the manifest while watching. */
   refreshManifest?: string
-  /** Minimum of seconds between two runs of that command. */
+  /** Shortest time in seconds between two runs of that command. */
   refreshEvery?: number
   /** The shard to write, such as 2 of 4. */
   shard?: Shard
@@ -72,7 +72,7 @@ export function addExportFlags(command: Command): void {
       one('--refresh-manifest <command>', 'While watching, run this shell command to update the manifest.', nonEmpty),
     )
     .addOption(
-      one('--refresh-every <seconds>', 'Minimum of seconds between two runs of that command. Default: 300.', seconds),
+      one('--refresh-every <seconds>', 'Run that command at most once in this many seconds. Default: 300.', seconds),
     )
     .addOption(one('--on-change <command>', 'Run this shell command after each successful export.', nonEmpty))
     .addOption(
@@ -127,9 +127,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         seconds,
       ),
     )
-    .addOption(
-      one('--now <time>', 'What is public by its date is judged at this time, in ISO 8601. Default: now.', instant),
-    )
+    .addOption(one('--now <time>', 'Judge publication dates at this time, in ISO 8601. Default: now.', instant))
   addConfigFlags(command)
   command.optionsGroup('Output:')
   for (const option of folders) command.addOption(option)

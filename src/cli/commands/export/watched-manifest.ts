@@ -6,7 +6,7 @@ import { loadManifest } from '../../config/load-manifest.js'
 export interface ManifestRefresh {
   /** Shell command that updates the file; null: none. */
   readonly command: string | null
-  /** Minimum of seconds between two runs of the command. */
+  /** Shortest time in seconds between two runs of the command. */
   readonly seconds: number
 }
 
