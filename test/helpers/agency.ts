@@ -135,6 +135,7 @@ export function withoutHiddenPages({ recording }: Agency, folder: string, replay
     const [, below] = /\/pages\/(.*)$/.exec(new URL(url, 'http://localhost').pathname) ?? []
     return below !== undefined && addresses.has(site, below)
   }
+  const isUnnamed = (site: number, details: string | null) => details === null || isHidden(site, details)
   const isMeant = ([name, place, wanted, got]: Replayed['failures'][number]) =>
     place === 'status' &&
     wanted === 200 &&
@@ -143,7 +144,7 @@ export function withoutHiddenPages({ recording }: Agency, folder: string, replay
       ({ user, url, site, body }) =>
         name === `${user} ${url}` &&
         isHidden(site, url) &&
-        isHidden(site, String((body as { details?: unknown }).details)),
+        isUnnamed(site, (body as { details: string | null }).details),
     )
   const failures = replayed.failures.filter((failure) => !isMeant(failure))
   const count = replayed.failures.length - failures.length
