@@ -11,9 +11,10 @@ import { withPage } from './helpers/browser.js'
 import { runCli } from './helpers/cli.js'
 import { describeOn, engines } from './helpers/engines.js'
 import { exampleConfig } from './helpers/example.js'
-import { exportArguments, exported, withChanged } from './helpers/exports.js'
+import { exported, withChanged } from './helpers/exports.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { frontEndRecipe } from './helpers/front-end-recipes.js'
+import { merged, shards } from './helpers/shards.js'
 import { fileAnswer, withHost } from './helpers/site-server.js'
 import { configFile, projectFolder, siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -97,17 +98,8 @@ describe('search records', (it) => {
   it('are written by a merge of shards as by one run', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', flags)
-    const base = temporaryFolder()
-    const shards = ['1/2', '2/2'].map((shard, index) => ({ shard, folder: join(base, `shard-${index}`) }))
-    for (const { shard, folder } of shards) {
-      const argv = exportArguments(database, 'garden', [...flags, '--shard', shard, '--out', folder])
-      const { code, stderr } = await runCli(argv)
-      assert.is(code, 0, stderr)
-    }
-    const out = join(base, 'out')
-    const folders = shards.map(({ folder }) => folder)
-    const { code, stderr } = await runCli(['merge', ...folders, '--out', out, '--config', configFile])
-    assert.is(code, 0, stderr)
+    const folders = await shards(database, 'garden', 2, flags)
+    const { folder: out } = await merged(folders, ['--config', configFile])
     assert.equal(recordsOf(out), recordsOf(whole.folder))
   })
 

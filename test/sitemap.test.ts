@@ -8,6 +8,7 @@ import { runCli } from './helpers/cli.js'
 import { describeOn, engines } from './helpers/engines.js'
 import { exportArguments, exported, withChanged } from './helpers/exports.js'
 import { temporaryFolder } from './helpers/folders.js'
+import { merged, shards } from './helpers/shards.js'
 import { listedAddresses, sitemapFaults } from './helpers/sitemap.js'
 import { access, configFile, siteManifest, siteNames } from './helpers/sites.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
@@ -139,24 +140,8 @@ describe('sitemaps', (it) => {
   it('are written by a merge of shards as by one run', async () => {
     const database = await sqliteEngine.database('garden')
     const whole = await exported(database, 'garden', flags)
-    const base = temporaryFolder()
-    const shards = ['1/2', '2/2'].map((shard, index) => ({ shard, folder: join(base, `shard-${index}`) }))
-    for (const { shard, folder } of shards) {
-      const { code, stderr } = await runCli(
-        exportArguments(database, 'garden', [...flags, '--shard', shard, '--out', folder]),
-      )
-      assert.is(code, 0, stderr)
-    }
-    const out = join(base, 'out')
-    const { code, stderr } = await runCli([
-      'merge',
-      ...shards.map(({ folder }) => folder),
-      '--out',
-      out,
-      '--config',
-      configFile,
-    ])
-    assert.is(code, 0, stderr)
+    const folders = await shards(database, 'garden', 2, flags)
+    const { folder: out } = await merged(folders, ['--config', configFile])
     assert.is(sitemapOf(out), sitemapOf(whole.folder))
   })
 

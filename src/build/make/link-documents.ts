@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { fileAddress } from '../../contract/reference.js'
 import type { Emit } from '../../documents/emit.js'
-import { type PageLink, packPageLinks } from '../../documents/page-links.js'
+import { type PackedPageLink, packPageLinks } from '../../documents/page-links.js'
 import type { SiteDocument } from '../../documents/site-document.js'
 import { pageExposure, readableContent } from '../../model/access.js'
 import { pageSlash, pathIn } from '../../model/address.js'
@@ -32,12 +32,17 @@ function* pageEntries({ context, languages }: SitePlan): Iterable<[number, () =>
   const { site } = context
   const open = site.pages.filter((page) => pageExposure(context, site, page) === 'open')
   for (const page of open.sort((a, b) => a.id - b.id)) {
-    const links = languages.map((language) => pageLink(context, languages, page, language))
+    const links = languages.map((language) => packedPageLink(context, languages, page, language))
     yield [page.id, () => JSON.stringify(packPageLinks(links))]
   }
 }
 
-function pageLink(context: SiteContext, languages: readonly string[], page: Page, language: string): PageLink | null {
+function packedPageLink(
+  context: SiteContext,
+  languages: readonly string[],
+  page: Page,
+  language: string,
+): PackedPageLink | null {
   const content = readableContent(context, page, language)
   if (!content) return null
   // Without a path in the content's language, or if that is not exported, the page still answers at other public paths.

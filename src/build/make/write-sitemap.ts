@@ -31,8 +31,8 @@ function* addressesOf({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): Itera
     )
   }
   for (const route of routes.routes) {
-    const rows = readableRows(plan.context, route.name)
-    for (const { urls, lastModified } of route.sitemapEntries?.(plan, rows) ?? []) {
+    if (!route.sitemapEntries) continue
+    for (const { urls, lastModified } of route.sitemapEntries(plan, readableRows(plan.context, route.name))) {
       const own = Object.entries(urls).filter(([language]) => plan.languages.includes(language))
       yield* languagesOf(plan, new Map(own), () => lastModified)
     }

@@ -75,7 +75,7 @@ export function megabytes(text: string): number {
 }
 
 /** `app.model`, as the manifest names it. */
-export function modelName(text: string): string {
+export function extensionModel(text: string): string {
   if (/^\w+\.\w+$/.test(text)) return text.toLowerCase()
   throw new InvalidArgumentError('It must be an app and a model, such as seo.seoextension.')
 }

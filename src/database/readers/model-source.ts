@@ -108,7 +108,7 @@ export function modelSource(
 }
 
 /** A query of the model's rows as `o`, with the rows that its columns follow keys to. */
-export function rowsOf({ knex }: Session, { table, joins }: ModelSource): Knex.QueryBuilder {
+export function joinedRows({ knex }: Session, { table, joins }: ModelSource): Knex.QueryBuilder {
   const query = knex(`${table} as o`)
   for (const { alias, table: joined, on } of joins) query.leftJoin(`${joined} as ${alias}`, on[0], on[1])
   return query

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../model/rows.js'
 import type { ModelRow } from '../../model/shown-rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { modelSource, rowsOf, rowValues, valueColumns } from './model-source.js'
+import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
 
 /** Rows of a model. `changesAt`: when time alone changes the selection, in milliseconds since 1970; null: never. */
 export interface ReadModel {
@@ -27,7 +27,7 @@ export async function readModelRows(
 ): Promise<ReadModel> {
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
-  const query = rowsOf(session, source).select(valueColumns(selected)).orderBy(`o.${key}`)
+  const query = joinedRows(session, source).select(valueColumns(selected)).orderBy(`o.${key}`)
   const rows: ModelRow[] = []
   let changes: number | null = null
   for (const raw of await session.read(query, table)) {

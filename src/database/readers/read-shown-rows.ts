@@ -7,7 +7,7 @@ import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
-import { type ModelSource, modelSource, rowsOf, rowValues, valueColumns } from './model-source.js'
+import { joinedRows, type ModelSource, modelSource, rowValues, valueColumns } from './model-source.js'
 import { readModelRows } from './read-model-rows.js'
 
 /** Rows in one statement. */
@@ -104,7 +104,7 @@ async function* ownerRows(
   const { table, key, columns } = source
   let last: RawRow | undefined
   do {
-    const query = rowsOf(session, source)
+    const query = joinedRows(session, source)
       .select(`o.${key} as row_key`, ...valueColumns(columns))
       .whereRaw('exists (select 1 from cms_placeholder p where p.content_type_id = ? and p.object_id = ??)', [
         contentType,

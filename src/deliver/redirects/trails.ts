@@ -17,16 +17,18 @@ export function findTrails(redirects: ReadonlyMap<string, Redirect>): Trails {
   // Paths that are no targets first, so that a chain is reported once, from its start.
   const starts = [...redirects.keys()].sort((a, b) => Number(targets.has(a)) - Number(targets.has(b)))
   for (const start of starts) {
-    const trail: string[] = []
+    if (done.has(start)) continue
+    const found = new Set<string>()
     let address: string | null = start
-    while (address !== null && !trail.includes(address)) {
-      trail.push(address)
+    while (address !== null && !found.has(address)) {
+      found.add(address)
       address = nextOf(redirects, redirects.get(address))
     }
+    const trail = [...found]
     if (address !== null) {
       const loop = trail.slice(trail.indexOf(address))
       if (loop.every((one) => !done.has(one))) loops.push(loop)
-    } else if (trail.length > 1 && !done.has(start)) chains.push(withEnd(redirects, trail))
+    } else if (trail.length > 1) chains.push(withEnd(redirects, trail))
     for (const one of trail) done.add(one)
   }
   return { loops, chains }

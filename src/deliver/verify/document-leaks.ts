@@ -2,7 +2,7 @@ import { decodeAnswer } from '../../documents/answer-document.js'
 import type { DocumentFormat } from '../../documents/document-formats.js'
 import { decodeHiddenPaths } from '../../documents/hidden-path-document.js'
 import { decodeNavigation } from '../../documents/navigation-document.js'
-import type { PageLink, PageLinks } from '../../documents/page-links.js'
+import type { PackedPageLink, PageLinks } from '../../documents/page-links.js'
 import { decodePaths, type PathDocument } from '../../documents/path-document.js'
 import { decodeSearch } from '../../documents/search-document.js'
 import { decodeEntries } from '../../documents/search-entries.js'
@@ -20,7 +20,7 @@ export interface DocumentVisitor {
   node(node: { readonly [name: string]: unknown }): void
   /** Content of a placeholder. */
   content(content: unknown): void
-  link(link: PageLink): void
+  link(link: PackedPageLink): void
   /** A text of a search document, folded. */
   folded(text: string): void
   path(path: string): void

@@ -26,13 +26,13 @@ export function collectionAnswer(name: string, search: readonly string[] = []): 
       const { slot: key, language } = request.match
       if (key !== null) return itemBody(request, documents, name, key)
       const list = (await documents.value(name, `list ${language}`)) as Json[] | null
-      return keptList(request, documents, list ?? [], search)
+      return storedListBody(request, documents, list ?? [], search)
     },
   }
 }
 
 /** The window of a stored list that a request asks for, of the items that it looks for; null: there is no such list. */
-export async function keptList(
+export async function storedListBody(
   request: RouteRequest,
   documents: Documents,
   list: readonly Json[] | null,

@@ -1,15 +1,14 @@
 import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
-import type { Json } from '../../model/values/json.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
-import { collectionAnswer, type StoredItem } from './answer.js'
+import { collectionAnswer } from './answer.js'
 import { bySite } from './by-site.js'
 import type { CollectionOptions } from './collection-options.js'
 import { componentName } from './component-name.js'
 import { collectionFiles } from './files.js'
-import { itemsIn } from './items.js'
+import { itemsIn, storedItems } from './items.js'
 import { itemFeeds, itemPages } from './website.js'
 
 /** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
@@ -31,11 +30,7 @@ export function collection(options: CollectionOptions): Route {
       for (const language of view.languages) {
         const items = itemsOf(view, language)
         yield [`list ${language}`, items.map(({ object }) => object)]
-        for (const { id, key, object } of items) {
-          const places = type === undefined ? [] : (slots ?? []).map((slot) => place(type, id, slot))
-          const stored: StoredItem = { item: object, places }
-          yield [`item ${language} ${key}`, stored as unknown as Json]
-        }
+        yield* storedItems(items, language, type, slots ?? [])
       }
     },
     sitemapEntries: (view) => itemPages(options, view, itemsOf),
@@ -66,10 +61,6 @@ export function collection(options: CollectionOptions): Route {
     },
     checks: { shape: 'texts' },
   }
-}
-
-function place(contentType: number, id: Json, slot: string): StoredItem['places'][number] {
-  return { contentType, object: Number(id), slot }
 }
 
 function selections({

@@ -5,6 +5,7 @@ import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
+import type { StoredItem } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
 import { pageOf } from './page-of.js'
 
@@ -15,6 +16,20 @@ export interface Item {
   readonly object: JsonObject
   /** What it is made from. */
   readonly row: ModelRow
+}
+
+/** What `itemBody` reads of items. `contentType`: of their rows; undefined: these have no placeholders. */
+export function* storedItems(
+  items: readonly Item[],
+  language: string,
+  contentType: number | undefined,
+  slots: readonly string[],
+): Iterable<readonly [string, Json]> {
+  for (const { id, key, object } of items) {
+    const places = contentType === undefined ? [] : slots.map((slot) => ({ contentType, object: Number(id), slot }))
+    const stored: StoredItem = { item: object, places }
+    yield [`item ${language} ${key}`, stored as unknown as Json]
+  }
 }
 
 /** The items of a collection in a language, in its order; of equal keys the first one has the address. */

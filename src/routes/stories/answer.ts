@@ -1,6 +1,6 @@
 import { encodePath } from '../../model/address.js'
 import type { Json } from '../../model/values/json.js'
-import { itemBody, keptList } from '../collections/answer.js'
+import { itemBody, storedListBody } from '../collections/answer.js'
 import type { RouteAnswer } from '../route-answer.js'
 import { pathsOf, type StoriesOptions } from './stories-options.js'
 
@@ -32,12 +32,18 @@ export function storiesAnswer(name: string): RouteAnswer {
       const isGroup = group === 'category' || group === 'tag'
       if (key !== null && !isGroup) return itemBody(request, documents, name, key)
       const below = isGroup ? `${group}/${key === null ? '' : `${encodePath(key)}/`}` : ''
-      const kept = (list: string) => documents.value(name, `${list} ${language}`) as Promise<Json[] | null>
+      const stored = (list: string) => documents.value(name, `${list} ${language}`) as Promise<Json[] | null>
       if (key === null)
-        return keptList(request, documents, await kept(isGroup ? group : 'list'), isGroup ? [] : searched, below)
+        return storedListBody(
+          request,
+          documents,
+          await stored(isGroup ? group : 'list'),
+          isGroup ? [] : searched,
+          below,
+        )
       const places = (await documents.value(name, `${group} ${language} ${key}`)) as number[] | null
-      const list = places && (await kept('list'))
-      return keptList(request, documents, list && places.flatMap((place) => list[place] ?? []), searched, below)
+      const list = places && (await stored('list'))
+      return storedListBody(request, documents, list && places.flatMap((place) => list[place] ?? []), searched, below)
     },
   }
 }

@@ -24,7 +24,7 @@ export interface SiteStories {
 const reserved = ['category', 'tag']
 
 /** Where posts are in a language; null: it has no such path. */
-export function pathIn({ path }: Pick<StoriesOptions, 'path'>, language: string): string | null {
+export function storiesPathIn({ path }: Pick<StoriesOptions, 'path'>, language: string): string | null {
   return typeof path === 'string' ? path : (path[language] ?? null)
 }
 
@@ -39,14 +39,16 @@ export function siteStories(
   options: Pick<StoriesOptions, 'path' | 'namespace'>,
   route: string,
 ): (view: SiteView, language: string) => SiteStories {
-  const storiesOf = bySite(({ context }, language) =>
-    storiesIn(options, context, readableRows(context, route), language),
+  const categoriesOfLanguage = bySite(({ context }, language) =>
+    categoriesOf(options, context, readableRows(context, route), language),
+  )
+  const storiesOf = bySite((view, language) =>
+    storiesIn(options, view.context, readableRows(view.context, route), language, categoriesOfLanguage(view, language)),
   )
   return bySite((view, language) => {
     const { context, languages } = view
     const all = new Map(languages.map((code): [string, Story[]] => [code, storiesOf(view, code)]))
-    const categories = categoriesOf(options, context, readableRows(context, route), language)
-    return { categories, ...shownStories(options, context, language, all) }
+    return { categories: categoriesOfLanguage(view, language), ...shownStories(options, context, language, all) }
   })
 }
 
@@ -57,14 +59,14 @@ function shownStories(
   all: ReadonlyMap<string, readonly Story[]>,
 ): Omit<SiteStories, 'categories'> {
   const stories = all.get(language) ?? []
-  const path = pathIn(options, language) ?? ''
+  const path = storiesPathIn(options, language) ?? ''
   const address = addressesIn(context, path, language)
   const slugs = new Map(
     [...all].map(([code, own]) => [code, new Map(own.toReversed().map(({ post, slug }) => [post.id, slug]))]),
   )
   const detailsIn = (code: string, id: Json | undefined): string | null => {
     const slug = slugs.get(code)?.get(id)
-    const place = pathIn(options, code)
+    const place = storiesPathIn(options, code)
     return slug === undefined || place === null || reserved.includes(slug)
       ? null
       : addressesIn(context, place, code)(slug)

@@ -3,7 +3,7 @@ import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
-import { type Category, categoriesOf } from './categories.js'
+import type { Category } from './categories.js'
 import { contentModel, postModel, type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
 import { type Addresses, configsOf, imageOf, richText, rowsOf, text } from './story-rows.js'
 
@@ -30,13 +30,13 @@ export function storiesIn(
   context: SiteContext,
   rows: ModelRows,
   language: string,
+  categories: readonly Category[],
 ): Story[] {
   const posts = new Map(rowsOf(rows, postModel).map((post) => [post.id, post]))
   const configs = configsOf(options, rows)
   const sites = groupBy(rowsOf(rows, 'djangocms_stories.post_sites'), ({ post_id: post }) => post)
   const related = groupBy(rowsOf(rows, 'djangocms_stories.post_related'), ({ from_post_id: post }) => post)
   const links = groupBy(rowsOf(rows, 'djangocms_stories.post_categories'), ({ post_id: post }) => post)
-  const categories = categoriesOf(options, context, rows, language)
   const tags = tagsByPost(context, rows)
   const found = rowsOf(rows, contentModel).flatMap((content): Story[] => {
     const post = posts.get(content.post_id)

@@ -1,7 +1,7 @@
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json } from '../../model/values/json.js'
-import type { StoredItem } from '../collections/answer.js'
 import type { FiledList } from '../collections/files.js'
+import { storedItems } from '../collections/items.js'
 import type { PlannedDocuments } from '../documents.js'
 import type { SiteView } from '../site-plan.js'
 import { categoryObject } from './categories.js'
@@ -48,12 +48,7 @@ export function* storyValues(
     })),
   ]
   for (const [slug, posts] of tags) yield [`tag ${language} ${slug}`, posts.map(({ place }) => place)]
-  const type = context.project.contentTypes.get(contentModel)
-  for (const { id, key, object } of items) {
-    const own = type === undefined ? [] : storySlots.map((slot) => ({ contentType: type, object: Number(id), slot }))
-    const stored: StoredItem = { item: object, places: own }
-    yield [`item ${language} ${key}`, stored as unknown as Json]
-  }
+  yield* storedItems(items, language, context.project.contentTypes.get(contentModel), storySlots)
 }
 
 /** All lists of a language, as they are stored. */

@@ -3,7 +3,7 @@ import type { Json } from '../../model/values/json.js'
 import { feedLength } from '../collections/website.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
-import { pathIn, type SiteStories } from './site-stories.js'
+import { type SiteStories, storiesPathIn } from './site-stories.js'
 import { postModel, type StoriesOptions } from './stories-options.js'
 import { text } from './story-rows.js'
 
@@ -16,7 +16,7 @@ export function* storyPages(
 ): Iterable<SitemapEntry> {
   const found = new Map<Json, { urls: Record<string, string>; lastModified: string | null; path: string | null }>()
   for (const language of view.languages) {
-    const place = pathIn(options, language)
+    const place = storiesPathIn(options, language)
     if (place === null) continue
     const { stories: own, listed } = siteStoriesIn(view, language)
     for (const [index, { post }] of own.entries()) {

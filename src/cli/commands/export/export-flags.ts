@@ -8,11 +8,11 @@ import { addHostFlags } from '../../options/host-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
+  extensionModel,
   instant,
   mediaUrl,
   megabytes,
   menuSpec,
-  modelName,
   nonEmpty,
   oneOf,
   positiveInteger,
@@ -155,7 +155,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
         '--extension <app.model>',
         'extensions',
         'Also write the rows of this page extension, as "extensions" of page objects. Repeatable.',
-        modelName,
+        extensionModel,
       ),
     )
     .addOption(many('--menu <spec>', 'menus', 'An additional menu variant. Repeatable.', menuSpec))
