@@ -15,6 +15,8 @@ export interface Manifest {
   api_root: string
   /** MEDIA_URL, absolute or rooted. */
   media_url: string
+  /** The storage of django-filer's public thumbnails; missing: MEDIA_URL, in any storage. */
+  thumbnails?: ThumbnailFacts
   /** TIME_ZONE, an IANA name. */
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
@@ -175,6 +177,9 @@ export interface PluginField extends ValueFacts {
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
+  /** Of images: the fields of the row with width and height. */
+  width_field?: string
+  height_field?: string
   /** Many to many: the column with the related key. */
   to_column?: string
   /** Many to many, in version 1: names of the related model's `ordering`. */
@@ -182,6 +187,17 @@ export interface PluginField extends ValueFacts {
   /** Many to many: the order that `all()` has. */
   order?: OrderTerm[]
 }
+
+export type ThumbnailFacts =
+  | {
+      /** Base URL, which names of thumbnails follow. */
+      url: string
+      /** Hashes by which easy-thumbnails names the storages of thumbnails and of public files. */
+      storage: string
+      source_storage: string
+    }
+  /** Why there is no base URL. */
+  | { unknown: string }
 
 interface TargetField {
   name: string

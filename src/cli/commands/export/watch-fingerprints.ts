@@ -4,6 +4,7 @@ import { ExportError } from '../../../errors.js'
 import { readFacts } from '../../../model/manifest/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import type { RelatedUse } from '../../../model/related-rows.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
@@ -20,13 +21,12 @@ type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholder
   Partial<Pick<ExportOptions, 'now'>>
 
 /**
- * Fingerprints of a database; `manifest`: null if each export derives its own; `related`: includes rows that only HTML
- * needs. They also change when rows of other models become public or hidden by time alone. Each poll is a transaction of
+ * Fingerprints of a database; `manifest`: null if each export derives its own. They also change when rows of other models become public or hidden by time alone. Each poll is a transaction of
  * its own.
  */
 export function watchFingerprints(
   { database, manifest, placeholderModels, routes, now: fixed = null }: WatchedOptions,
-  related = false,
+  related?: RelatedUse,
 ): WatchFingerprints {
   let live: LiveDatabase | null = null
   let opened = 0
