@@ -153,8 +153,21 @@ for (const engine of engines) {
             assert.not.match(text, /Nobody may know this|as secret|bild-2|240x180|100x75|120x90/, name)
           }
         }
-        const report = await verified(folder, ['--database', url, '--manifest', manifest, '--config', config])
-        assert.equal(problemsOf(report), [])
+        const audit = ['--database', url, '--manifest', manifest, '--config', config]
+        assert.equal(problemsOf(await verified(folder, audit)), [])
+        // `verify` would notice them.
+        const file = join(folder, `${quoted}index.json`)
+        for (const [secret, what] of [
+          ['Nobody may know this text of it', 'text'],
+          ['/smedia/filer_private/0e/27/0e27cbf6-3fa1-4f50-9fce-eb593c396ca4/bild-2.png', 'path'],
+        ]) {
+          const whole = readFileSync(file, 'utf8')
+          writeFileSync(file, whole.replace('"picture_details":null', `"picture_details":{"alt":"${secret}"}`))
+          const leaks = problemsOf(await verified(folder, audit)).filter(({ code }) => code === 'leak')
+          assert.ok(JSON.stringify(leaks).includes(`the ${what} `), secret)
+          assert.ok(JSON.stringify(leaks).includes('the private file 3'), secret)
+          writeFileSync(file, whole)
+        }
       })
     })
 

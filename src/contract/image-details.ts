@@ -1,5 +1,6 @@
 import { imageAddress } from '../model/images/image-address.js'
 import { isVector, smallerThumbnails } from '../model/images/image-sources.js'
+import { thumbnailFolder } from '../model/images/thumbnail-folder.js'
 import type { Size } from '../model/images/thumbnail-size.js'
 import { isImageModel } from '../model/manifest/image-models.js'
 import type { PluginField } from '../model/manifest/manifest.js'
@@ -115,7 +116,8 @@ function pixels(value: FieldValue | undefined): number | null {
 
 /** The URL of a public thumbnail. A base below MEDIA_URL follows the address that replaces this. */
 function thumbnailUrl(context: SiteContext, name: string): string {
-  const { media_url: mediaUrl, thumbnails } = context.project.manifest
-  const base = thumbnails && 'url' in thumbnails ? thumbnails.url : mediaUrl
-  return fileUrl(context, name, base.startsWith(mediaUrl) ? context.media.url + base.slice(mediaUrl.length) : base)
+  const { manifest } = context.project
+  const folder = thumbnailFolder(manifest)
+  if (folder !== null) return fileUrl(context, folder + name)
+  return fileUrl(context, name, manifest.thumbnails && 'url' in manifest.thumbnails ? manifest.thumbnails.url : '')
 }

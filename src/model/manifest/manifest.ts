@@ -1,3 +1,5 @@
+import type { ThumbnailFacts } from './thumbnail-facts.js'
+
 /**
  * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.
  * The keys are those of the file, which the introspection script writes inside the Django project.
@@ -187,17 +189,6 @@ export interface PluginField extends ValueFacts {
   /** Many to many: the order that `all()` has. */
   order?: OrderTerm[]
 }
-
-export type ThumbnailFacts =
-  | {
-      /** Base URL, which names of thumbnails follow. */
-      url: string
-      /** Hashes by which easy-thumbnails names the storages of thumbnails and of public files. */
-      storage: string
-      source_storage: string
-    }
-  /** Why there is no base URL. */
-  | { unknown: string }
 
 interface TargetField {
   name: string
