@@ -30,8 +30,7 @@ export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
   const { allowed, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
   const previous = run.keeper.find({ key })
-  const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
-  const placeholders = type === undefined ? [] : run.fingerprints.of(type, content.id)
+  const placeholders = run.fingerprints.of(run.plan.context.project.pageContentType, content.id)
   const fingerprint =
     sameTables && allowed && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
