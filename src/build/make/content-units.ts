@@ -42,7 +42,9 @@ export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
 /** Reasons to write the unit of a content, in words; empty: it can be reused. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
   const { allowed, reason } = run.keeper.reuse
-  if (!allowed || run.deferred) return [reason]
+  if (!allowed) return [reason]
+  // Documents of a family without files are made of everything at once.
+  if (run.deferred) return ['the handler answers pages or placeholders without files']
   return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 
