@@ -54,6 +54,8 @@ export const documented: Contract = {
 
   pageDate: (_, utc) => utc,
 
+  showsOwnBranch: true,
+
   prefixesAbsoluteUrls: false,
 
   languagesSite: (_, site) => site,
