@@ -38,6 +38,8 @@ export interface Contract extends NavigationContract {
   findings(manifest: Manifest): Finding[]
   /** `creation_date` and `changed_date` of a page, from a UTC date-time. */
   pageDate(project: Project, utc: string): string
+  /** Menus, submenus and breadcrumbs of a path show home, the page, and nodes above or below the page: nothing else. */
+  readonly showsOwnBranch: boolean
   /** Base URLs are also put before URLs that are absolute already, as the package does. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */
