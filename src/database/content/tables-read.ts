@@ -4,6 +4,7 @@ import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
+import { storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
@@ -38,7 +39,7 @@ export async function contentTables(
 ): Promise<string[]> {
   const names = new Set([
     ...cmsTables,
-    ...(related.html ? htmlTables : []),
+    ...(related.html ? [...htmlTables, ...storyTablesRead(catalog)] : []),
     ...(related.images ? imageTables(manifest).map(({ table }) => table) : []),
     ...(related.thumbnails ? thumbnailTables : []),
   ])

@@ -5,6 +5,7 @@ import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { readStories } from './read-stories.js'
 import { select } from './select.js'
 
 /** Reads related rows, as far as they are used. Tables of apps that are not installed give empty lists. */
@@ -21,7 +22,7 @@ export async function readRelated(
   }
 }
 
-type HtmlRows = Pick<RelatedTables, 'fileNames' | 'thumbnailOptions' | 'snippets'>
+type HtmlRows = Omit<RelatedTables, 'images' | 'thumbnails'>
 
 async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRows> {
   return {
@@ -57,6 +58,7 @@ async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRow
         template: text(row.template),
       }),
     ),
+    stories: [await readStories(session, catalog)].filter((stories) => stories !== null),
   }
 }
 
