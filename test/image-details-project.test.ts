@@ -75,8 +75,7 @@ const databases = {
 for (const [engine, database] of Object.entries(databases)) {
   describe(`details of images of a real project, ${engine}`, (it) => {
     for (const storage of engine === 'sqlite' ? (['elsewhere', 'usual'] as const) : (['usual'] as const)) {
-      const sample = storage === 'elsewhere' ? it : it.matrix
-      sample(`are what django-filer and easy-thumbnails say of them, ${storage} thumbnails`, async () => {
+      it.matrix(`are what django-filer and easy-thumbnails say of them, ${storage} thumbnails`, async () => {
         await withImages(storage, await database(), (project) => compare(project, storages[storage]))
       })
     }
