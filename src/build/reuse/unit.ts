@@ -65,7 +65,7 @@ export interface UnitResult {
   readonly references?: readonly UnitReference[]
   /** Other rows that its HTML shows: model, key, language of the answer, and a text that changes with their facts. */
   readonly shown?: readonly UnitReference[]
-  /** What serializers have resolved: model, key, language, and a text that changes with the link. */
+  /** Rows that show more than their addresses, to serializers or as images: model, key, language, fingerprint. */
   readonly resolved?: readonly UnitReference[]
   /** Fingerprint of all aliases, if the unit shows one. */
   readonly aliases?: string
