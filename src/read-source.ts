@@ -15,6 +15,7 @@ import { buildProject } from './model/linking/build-project.js'
 import { knownManifest } from './model/manifest/known-manifest.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
 import type { CmsDatabase, SiteTables } from './model/rows.js'
+import { htmlRoutes } from './model/story-window.js'
 import type { ExportOptions } from './options.js'
 import { packageVersion } from './package-files.js'
 
@@ -43,7 +44,7 @@ export async function readSource(
   onTables(tables)
   const shown = await database.readShownRows(
     manifest,
-    { placeholders: options.placeholderModels, routes: options.routes },
+    { placeholders: options.placeholderModels, routes: [...options.routes, ...(renderer ? htmlRoutes(manifest) : [])] },
     validity.from,
   )
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))

@@ -65,7 +65,9 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
       await replay(folderHandler(folder), recording, { users: anonymous, plain }),
     ),
     drafts: await replay(createHandler({ store: folderStore(folder), preview }), recording, {
-      ...{ users: admin, token, plain },
+      users: admin,
+      token,
+      plain,
     }),
     database: await withLive(
       agency.database,

@@ -53,6 +53,18 @@ describe('explain', (it) => {
     await copy.dispose()
   })
 
+  it('says why a page was made anew where the handler answers placeholders without files', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    const flags = ['--skip', 'placeholders']
+    const { folder } = await exported(copy.url, 'garden', flags)
+    const path = '/api/en/pages/about-us/'
+    const { origin } = await explained(folder, path)
+    await copy.exec(`UPDATE cms_pagecontent SET title = 'Another' WHERE id = ${origin?.content}`)
+    await exported(copy.url, 'garden', flags, folder)
+    assert.equal((await explained(folder, path)).why, ['the handler answers pages or placeholders without files'])
+    await copy.dispose()
+  })
+
   it('knows nothing of files that are not there', async () => {
     const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
     const { code, stderr } = await runCli(['explain', '--out', folder, '/api/en/pages/about-you/'])

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../src/cli/commands/doctor/diagnose.js'
 import { plainHtml } from '../src/deliver/verify/against/plain-html.js'
 import type { ExportReport } from '../src/options.js'
 import { describe, full, note } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { withPackages } from './helpers/django-project.js'
+import { type DjangoProject, withPackages, withStories } from './helpers/django-project.js'
 import { temporaryFolder } from './helpers/folders.js'
+import { emptyDatabase } from './helpers/postgres-engine.js'
 import { projectFolder } from './helpers/sites.js'
 import { comparedWith } from './helpers/verified.js'
 
@@ -53,6 +55,13 @@ describe('HTML of plugins of many packages', (it) => {
     })
   })
 
+  it('is that of the CMS for plugins that list posts of djangocms-stories', () =>
+    withStories('versioned', null, checkStories))
+
+  it.matrix('is that of the CMS for plugins that list posts of djangocms-stories, on PostgreSQL', async () => {
+    await withStories('versioned', await emptyDatabase(), checkStories)
+  })
+
   it('is compared without the order of classes and the numbers of elements', () => {
     assert.is(
       plainHtml('<p class="b a">\n <i id="frontend-plugins-7"></i> x'),
@@ -62,6 +71,86 @@ describe('HTML of plugins of many packages', (it) => {
     assert.is.not(plainHtml('<p>a b</p>'), plainHtml('<p>ab</p>'))
   })
 })
+
+async function checkStories({ database, manifest, url, python }: DjangoProject): Promise<void> {
+  // Makes the thumbnails.
+  const rendered = await renderedBy(python)
+  const source = ['--database', database, '--manifest', manifest, '--html', '--json']
+  const released = join(temporaryFolder(), 'released')
+  const { code, stdout } = await runCli(['export', ...source, '--contract', 'released', '--out', released])
+  assert.is(code, 0, stdout)
+  // The live API renders in the default language, whatever the language of the answer.
+  const { differences } = await comparedWith(url, released, ['--manifest', manifest])
+  assert.equal(differences, [])
+  for (const [place, { page, html }] of rendered) {
+    if (place.startsWith('en/')) assert.is(plainHtml(htmlOf(released, place)), plainHtml(html), page)
+  }
+
+  const german = 'its own template for HTML (--html) in de, nl: the stock one is English'
+  for (const [contract, need] of [
+    ['documented', german],
+    ['released', null],
+  ] as const) {
+    const diagnosed = await runCli(['doctor', ...source, '--contract', contract])
+    const { plugins } = JSON.parse(diagnosed.stdout) as Diagnosis
+    const texts = plugins.flatMap(({ type, needs }) => (/^Blog/.test(type) ? needs.map(({ text }) => text) : []))
+    assert.equal([...new Set(texts)], need === null ? [] : [need])
+  }
+
+  const documented = join(temporaryFolder(), 'documented')
+  const made = await runCli(['export', ...source, '--out', documented])
+  assert.is(made.code, 0, made.stdout)
+  const { findings, changesAt } = JSON.parse(made.stdout) as ExportReport
+  const reasons = findings.flatMap((one) => (one.code === 'html-incomplete' ? [one.reason] : []))
+  assert.equal([...new Set(reasons)], ['headings and "read more" are English, and not in "de"'])
+  assert.is(changesAt?.slice(0, 4), '2100')
+  // It is as if nothing existed that is not public.
+  await python(['-W', 'ignore', '-c', withoutHidden])
+  const shown = await renderedBy(python)
+  assert.equal(
+    shown.map(([, { page }]) => page),
+    ['Home', 'Shown', 'Gezeigt'],
+  )
+  for (const [place, { page, html }] of shown)
+    assert.is(plainHtml(htmlOf(documented, place)), plainHtml(inEnglish(html)), page)
+}
+
+async function renderedBy(python: DjangoProject['python']): Promise<[string, Rendered[string]][]> {
+  const rendered = JSON.parse(await python(['-W', 'ignore', 'render.py'])) as Rendered
+  return Object.entries(rendered).filter(([, { html }]) => html !== '')
+}
+
+function htmlOf(out: string, place: string): string {
+  return (JSON.parse(readFileSync(join(out, 'api', place, 'html.json'), 'utf8')) as { html: string }).html
+}
+
+const withoutHidden = `
+import django; django.setup()
+from django.db.models import Q
+from django.utils.timezone import now
+from djangocms_stories.models import Post, PostContent
+PostContent.admin_manager.exclude(pk__in=PostContent.objects.all()).delete()
+hidden = Q(date_published__gt=now()) | Q(date_published_end__lte=now()) | Q(postcontent__isnull=True)
+Post.objects.filter(pk__in=Post.objects.filter(hidden).values("pk")).delete()`
+
+/** The words of the package's templates. */
+function inEnglish(html: string): string {
+  return german.reduce((text, [own, english]) => text.replaceAll(own, english), html)
+}
+
+const german: readonly [string, string][] = [
+  ['weiterlesen', 'read more'],
+  ['Keinen Beitrag gefunden.', 'No article found.'],
+  ['Autoren', 'Authors'],
+  ['Artikel von', 'Articles by'],
+  ['Schlagwörter', 'Tags'],
+  ['Kategorien', 'Categories'],
+  ['Archivieren', 'Archive'],
+  ['Ein Artikel', '1 article'],
+  ['Artikel', 'articles'],
+  ['Beitrag', 'article'],
+  ['Beiträge', 'articles'],
+]
 
 async function check(database: string, manifest: string, rendered: Rendered, least = 30): Promise<void> {
   const out = join(temporaryFolder(), 'out')
@@ -85,8 +174,6 @@ async function check(database: string, manifest: string, rendered: Rendered, lea
   const types = Object.entries(rendered)
   assert.ok(types.filter(([, { html }]) => html !== '').length >= least)
   for (const [place, { page, html }] of types) {
-    const file = join(out, 'api', place, 'html.json')
-    const own = JSON.parse(readFileSync(file, 'utf8')) as { html: string }
-    assert.is(plainHtml(own.html), plainHtml(html), page)
+    assert.is(plainHtml(htmlOf(out, place)), plainHtml(html), page)
   }
 }

@@ -20,8 +20,11 @@ describe('the pipeline as a shell script', (it) => {
         const project = recipeProject()
         const purged = join(project, 'purged')
         const env = {
-          ...{ DATABASE_URL: site.copy.url, AWS_ENDPOINT_URL_S3: server.endpoint },
-          ...{ TARGET: `s3://${bucket.name}`, PURGE: `command:cat > '${purged}'`, API_URL: url },
+          DATABASE_URL: site.copy.url,
+          AWS_ENDPOINT_URL_S3: server.endpoint,
+          TARGET: `s3://${bucket.name}`,
+          PURGE: `command:cat > '${purged}'`,
+          API_URL: url,
         }
         const first = await run(project, env)
         assert.is(first.code, 0, first.output)
@@ -63,8 +66,11 @@ describe('the pipeline as a shell script', (it) => {
     await withBucket(async (server, bucket) => {
       const project = recipeProject()
       const env = {
-        ...{ DATABASE_URL: join(project, 'missing.sqlite3'), AWS_ENDPOINT_URL_S3: server.endpoint },
-        ...{ TARGET: `s3://${bucket.name}`, PURGE: 'command:cat', API_URL: server.endpoint },
+        DATABASE_URL: join(project, 'missing.sqlite3'),
+        AWS_ENDPOINT_URL_S3: server.endpoint,
+        TARGET: `s3://${bucket.name}`,
+        PURGE: 'command:cat',
+        API_URL: server.endpoint,
       }
       const { code, output } = await run(project, env)
       assert.is.not(code, 0)

@@ -70,7 +70,12 @@ describe('the recipe for AWS Batch', (it) => {
     const [script = '', shard = ''] = ['export', 'shard'].map((name) => join(recipes, `aws-batch-${name}.sh`))
     const env = {
       ...environmentOf(work, database),
-      ...{ AWS_FOLDER: aws, AWS_SHARD: shard, BUCKET: 'bucket', QUEUE: 'queue', DEFINITION: 'definition', POLL: '0.1' },
+      AWS_FOLDER: aws,
+      AWS_SHARD: shard,
+      BUCKET: 'bucket',
+      QUEUE: 'queue',
+      DEFINITION: 'definition',
+      POLL: '0.1',
     }
     const { code, output } = await startScript(`sh '${script}'`, env, cwd).ended
     assert.is(code, 0, output)

@@ -252,7 +252,14 @@ function second(folder: string): Record<string, unknown> {
 function versionOne(manifest: Manifest): Manifest {
   const { use_tz: _, rest_framework: __, ...facts } = structuredClone(manifest)
   const plain = ({ name, column, table, type, class: own, to, to_column, decimal_places, order }: PluginField) => ({
-    ...{ name, column, table, type, class: own, to, to_column, decimal_places },
+    name,
+    column,
+    table,
+    type,
+    class: own,
+    to,
+    to_column,
+    decimal_places,
     ...(order ? { ordering: [] } : {}),
   })
   for (const plugin of Object.values(facts.plugins)) plugin.fields = plugin.fields.map(plain) as PluginField[]

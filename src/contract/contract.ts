@@ -24,6 +24,8 @@ export interface Contract extends NavigationContract {
   languagesOf(context: SiteContext, page: Page): string[]
   /** The language in which a reference to a page is written inside an answer of `language`. */
   referenceLanguage(context: SiteContext, page: Page, language: string): string
+  /** The language that is active while the CMS renders HTML of an answer of `language`. */
+  activeLanguage(context: SiteContext, language: string): string
   /** Base URL of the API that a reference to a page leads into. */
   referenceApi(context: SiteContext, page: Page): string
   /** Plugins and HTML reveal no pages and files that the viewer may not see, nor aliases that only such pages use. */

@@ -42,6 +42,8 @@ export const documented: Contract = {
     return languageOf(site, shown)?.public ? shown : asked
   },
 
+  activeLanguage: (_, language) => language,
+
   referenceApi: (context, { site }) => (site === context.site ? context.bases.api : context.apiOf(site)),
 
   hidesTargets: true,

@@ -27,6 +27,8 @@ export const released: Contract = {
   // The package uses the active language, which is the project's default while it answers.
   referenceLanguage: ({ project }) => project.manifest.default_language,
 
+  activeLanguage: ({ project }) => project.manifest.default_language,
+
   referenceApi: ({ bases }) => bases.api,
 
   hidesTargets: false,

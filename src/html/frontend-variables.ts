@@ -120,7 +120,9 @@ function imageMembers(config: JsonObject, instance: PluginInstance, report: (rea
   const sides = proportionalSides({ width, height }, image)
   const picture = pictureOf(
     {
-      ...{ image, external: String(config.external_picture ?? ''), ...sides },
+      image,
+      external: String(config.external_picture ?? ''),
+      ...sides,
       crop: Boolean(wanted === config ? config.use_crop : wanted.crop),
       upscale: Boolean(wanted === config ? config.use_upscale : wanted.upscale),
       original: Boolean(config.use_no_cropping) || (!width && !height && !options),

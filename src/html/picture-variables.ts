@@ -19,7 +19,10 @@ export function pictureVariables({ row, instance, place }: RenderedPlugin): Reco
     image,
   )
   const facts = {
-    ...{ image, external, crop, ...sides },
+    image,
+    external,
+    crop,
+    ...sides,
     upscale: Boolean(options ? options.upscale : field('use_upscale')),
     original: field('use_no_cropping') === true,
     responsive: field('use_responsive_image') === 'yes',

@@ -7,6 +7,7 @@ import { fileObject, folderObject } from './file-object.js'
 import { pageObject } from './page-object.js'
 import type { RowObject } from './row-object.js'
 import { snippetObject } from './snippet-object.js'
+import { storiesOf } from './stories/stories.js'
 
 /**
  * A row that a plugin points to, in templates of answers in `language`. null: there is no such row, or its model is
@@ -42,6 +43,9 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
     case 'djangocms_snippet.snippet':
     case 'djangocms_snippet.snippetgrouper':
       return snippetObject(context, id, kind === 'djangocms_snippet.snippetgrouper')
+    // All posts, which lists of them depend on.
+    case 'djangocms_stories':
+      return storiesOf(context) && { facts: storiesOf(context)?.facts }
     default:
       return addressedObject(context, kind, String(key))
   }

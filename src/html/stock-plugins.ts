@@ -6,10 +6,12 @@ import type { RowObject } from './row-object.js'
 import { safe } from './safe-html.js'
 import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
 import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
+import { storyPlugins } from './stories/story-plugins.js'
 import { textBody } from './text-body.js'
 
 /** The stock plugin of a plugin type, found by its table; null: none. */
 export function stockPlugin(pluginType: string, { table }: PluginClass): StockPlugin | null {
+  if (table?.startsWith('djangocms_stories_')) return storyPlugins[pluginType] ?? null
   if (table !== frontendTable) return byTable[table ?? ''] ?? null
   return frontendTypes.has(pluginType)
     ? { template: `djangocms_frontend/${pluginType}.html`, variables: frontendVariables }

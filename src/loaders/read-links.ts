@@ -1,3 +1,4 @@
+import { documentFile } from '../documents/document-file.js'
 import { pointerFile } from '../documents/export-pointer.js'
 import { type PageLinks, pageLinkOf } from '../documents/page-links.js'
 import { decodePaths, pathPlace } from '../documents/path-document.js'
@@ -134,7 +135,7 @@ class DocumentCache {
   }
 
   async #read<T>(name: string, decode: (text: string) => T): Promise<T> {
-    const file = `_data/${name}.json`
+    const file = documentFile(name)
     const text = await this.#source.file(file)
     if (text !== null) return decode(text)
     const fix = 'Read again: the export has changed.'

@@ -3,6 +3,7 @@ import { aliasContentModel } from './alias-rows.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } from './project.js'
+import { pageContentModel } from './rows.js'
 import type { ModelRows } from './shown-rows.js'
 import type { Viewer } from './viewer.js'
 
@@ -111,7 +112,7 @@ export function placeholderOwner(access: Access, contentType: number, id: number
   const { project, viewer } = access
   const model = modelOf(project, contentType)
   if (model === undefined || privateModels.includes(model)) return null
-  if (model === pageContents) {
+  if (model === pageContentModel) {
     const content = project.contents.get(id)
     return content && mayReadContent(access, content) ? { kind: 'page', content } : null
   }
@@ -181,13 +182,11 @@ export function isAddress({ project, viewer }: Access, site: Site, { page, path 
   )
 }
 
-const pageContents = 'cms.pagecontent'
-
 /** Models whose placeholders are private: the clipboards of editors. */
 const privateModels = ['cms.usersettings']
 
 /** Models whose placeholders follow rules of the CMS, not of the configuration. */
-export const modelsWithRules: readonly string[] = [pageContents, aliasContentModel, ...privateModels]
+export const modelsWithRules: readonly string[] = [pageContentModel, aliasContentModel, ...privateModels]
 
 function modelOf({ contentTypes }: Project, contentType: number): string | undefined {
   return [...contentTypes].find(([, id]) => id === contentType)?.[0]

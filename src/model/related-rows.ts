@@ -1,3 +1,5 @@
+import type { StoryTables } from './story-tables.js'
+
 /** Columns of `filer_file` besides those of FileRow (filer.models.File). */
 export interface FileNameRow {
   id: number
@@ -50,4 +52,6 @@ export interface RelatedTables {
   thumbnails: ThumbnailRow[]
   thumbnailOptions: ThumbnailOptionRow[]
   snippets: SnippetRow[]
+  /** One item if djangocms-stories is installed. */
+  stories: StoryTables[]
 }

@@ -6,6 +6,7 @@ import type {
   ThumbnailOptionRow,
   ThumbnailRow,
 } from './related-rows.js'
+import type { StoryTables } from './story-tables.js'
 import { groupBy } from './values/group-by.js'
 
 /** Rows that plugins point to, for HTML. Empty if they were not read. */
@@ -18,10 +19,12 @@ export interface Related {
   readonly snippets: ReadonlyMap<number, SnippetRow>
   /** Files by folder. */
   readonly folders: ReadonlyMap<number | null, readonly FileNameRow[]>
+  /** null: djangocms-stories is not installed. */
+  readonly stories: StoryTables | null
 }
 
 export function linkRelated(tables: Partial<RelatedTables>): Related {
-  const { fileNames = [], images = [], thumbnails = [], thumbnailOptions = [], snippets = [] } = tables
+  const { fileNames = [], images = [], thumbnails = [], thumbnailOptions = [], snippets = [], stories = [] } = tables
   const folders = groupBy(fileNames, ({ folderId }) => folderId)
   return {
     fileNames: byId(fileNames),
@@ -30,6 +33,7 @@ export function linkRelated(tables: Partial<RelatedTables>): Related {
     thumbnailOptions: byId(thumbnailOptions),
     snippets: byId(snippets),
     folders,
+    stories: stories[0] ?? null,
   }
 }
 

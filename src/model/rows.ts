@@ -49,6 +49,9 @@ export interface PageUrlRow {
   path: string | null
 }
 
+/** The model of page contents, as content types and a manifest name it. */
+export const pageContentModel = 'cms.pagecontent'
+
 /** `cms_pagecontent` (cms.models.PageContent). Dates are `YYYY-MM-DDTHH:MM:SS[.ffffff]Z`. */
 export interface PageContentRow {
   id: number

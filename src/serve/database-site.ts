@@ -96,6 +96,5 @@ export class DatabaseSite extends ProjectDocuments implements SiteSource {
 }
 
 function placeholdersOf({ snapshot, reader }: LiveRead, content: PageContent): Promise<PlaceholderRow[]> {
-  const contentType = snapshot.project.contentTypes.get('cms.pagecontent')
-  return contentType === undefined ? Promise.resolve([]) : reader.readPlaceholders(contentType, [content.id])
+  return reader.readPlaceholders(snapshot.project.pageContentType, [content.id])
 }

@@ -78,9 +78,8 @@ async function readTexts(
     for (const content of contents) owners.set(content.id, page)
   }
   const ids = [...owners.keys()]
-  const contentType = project.contentTypes.get('cms.pagecontent') ?? -1
   for (let start = 0; start < ids.length; start += batchSize) {
-    for (const row of await reader.readPlaceholders(contentType, ids.slice(start, start + batchSize))) {
+    for (const row of await reader.readPlaceholders(project.pageContentType, ids.slice(start, start + batchSize))) {
       const page = owners.get(row.objectId)
       if (page) texts.get(page)?.push(...pluginTexts(project, row, language, snapshot.engine.search.columns))
     }

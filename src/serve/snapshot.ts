@@ -9,6 +9,7 @@ import { knownManifest, type ManifestOptions } from '../model/manifest/known-man
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
+import { htmlRoutes } from '../model/story-window.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
@@ -87,7 +88,8 @@ async function stateOf(
   manifest: Manifest,
   { renderer, placeholderModels, routes }: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
-  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, ...routes }, Date.now())
+  const read = [...routes.routes, ...(renderer ? htmlRoutes(manifest) : [])]
+  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, routes: read }, Date.now())
   const rows = await transaction.changeFingerprint(manifest, renderer !== null)
   return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }

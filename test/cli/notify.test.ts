@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Notification } from '../../src/deliver/notify/send-notification.js'
@@ -77,6 +77,33 @@ describe('export --notify', (it) => {
       assert.is(received.length, 2)
       assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
       assert.is(received[0]?.headers['webhook-signature'], undefined)
+    })
+    await copy.dispose()
+  })
+
+  it('follows the command of --on-change: where that failed, the next run delivers', async () => {
+    const { folder, copy, run } = await project()
+    await withReceiver([], async (url, received) => {
+      const flags = ['--notify', url, '--on-change', 'test -e uploaded']
+      const failed = await run(flags)
+      assert.is(failed.code, 1)
+      assert.match(
+        failed.stderr,
+        /The command "test -e uploaded" ended with exit code 1\. The export itself succeeded\. Its\s+notification is kept for the next run\./,
+      )
+      assert.is(received.length, 0)
+      await copy.exec("UPDATE djangocms_text_text SET body = '<p>Xylophone</p>'")
+      assert.is((await run(flags)).code, 1)
+      assert.is(received.length, 0)
+      writeFileSync(join(folder, 'uploaded'), '')
+      const { code, stderr } = await run(flags)
+      assert.is(code, 0, stderr)
+      assert.equal(
+        received.map(({ body }) => (JSON.parse(body) as Notification).data.previous === null),
+        [true, false],
+      )
+      assert.is((await run(flags)).code, 0)
+      assert.is(received.length, 2)
     })
     await copy.dispose()
   })

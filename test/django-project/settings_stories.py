@@ -3,7 +3,7 @@
 from settings import *  # noqa: F403
 from settings import INSTALLED_APPS, os
 
-INSTALLED_APPS = [*INSTALLED_APPS, "parler", "sortedm2m", "taggit", "meta", "djangocms_stories"]
+INSTALLED_APPS = [*INSTALLED_APPS, "parler", "sortedm2m", "taggit", "meta", "djangocms_video", "djangocms_stories"]
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}
 STORIES_VERSIONING_ENABLED = os.environ.get("STORIES") != "plain"
 META_SITE_PROTOCOL = "https"

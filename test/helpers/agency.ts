@@ -47,7 +47,11 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
   const database = given === null ? join(data, 'site.sqlite3') : inSchema(given, variant.schema)
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
   return {
-    ...{ database, manifest, samples, variant, placeholderModels },
+    database,
+    manifest,
+    samples,
+    variant,
+    placeholderModels,
     recording: { manifest: described, access, rows },
     flags: [
       ...['--database', database, '--manifest', manifest, '--config', config],

@@ -48,3 +48,14 @@ export async function freePorts(count: number): Promise<number[]> {
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
 }
+
+/** Waits until something answers there, whatever it is, for a minute at most. */
+export async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const response = await fetch(url, { redirect: 'manual' }).catch(() => null)
+    await response?.arrayBuffer()
+    if (response) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${url} does not answer`)
+}

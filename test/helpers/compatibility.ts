@@ -33,8 +33,9 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   },
   'djangocms-stories': {
     json: exact,
-    html: '',
-    remarks: '[posts as lists and details](extending.md#posts-of-djangocms-stories); its plugins have no templates',
+    html: exact,
+    remarks:
+      '[posts as lists and details](extending.md#posts-of-djangocms-stories); default templates, [words of theirs in English](html.md#what-is-reported)',
   },
   'django-taggit': { json: '', html: '', remarks: 'tags are in no answer, as live' },
   'django-sortedm2m': { json: exact, html: '', remarks: '' },

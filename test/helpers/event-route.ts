@@ -31,7 +31,9 @@ export const eventRoute: Route = {
     const { project, bases } = context
     const type = project.contentTypes.get('nursery.event')
     const objects = events.map(({ id, slug, title, starts }) => ({
-      ...{ slug, title, starts },
+      slug,
+      title,
+      starts,
       content: `${bases.api}${project.manifest.api_root}${languages[0]}/placeholders/${type}/${id}/content/`,
     }))
     yield ['list', objects as Json]

@@ -69,6 +69,13 @@ function answersOf(out: string, prefix: boolean): HostedAnswer[] {
   })
 }
 
+/** Sitemaps of a hosted site with a prefix: host, path, and file of the export. */
+export const hostedSitemaps = [
+  { host: mainHost, path: '/sitemap.xml', file: 'sitemap.xml' },
+  { host: otherHost, path: '/sitemap.xml', file: 'sites/2/sitemap.xml' },
+  { host: mainHost, path: '/sites/3/sitemap.xml', file: 'sites/3/sitemap.xml' },
+]
+
 /** Runs `serve` on the export until `work` is done. */
 export async function withHandler<T>(out: string, port: number, work: () => Promise<T>): Promise<T> {
   const server = startCli(['serve', out, '--port', String(port), '--quiet'])

@@ -42,15 +42,14 @@ export async function copyWith(plugins: readonly TestPlugin[], sql = ''): Promis
     const plugin = siteManifestWithTables().plugins[type]
     statements.push(
       insert('cms_cmsplugin', {
-        ...{
-          id: own,
-          placeholder_id: placeholder,
-          parent_id: parent,
-          position: own,
-          language: 'en',
-          plugin_type: type,
-        },
-        ...{ creation_date: '2026-01-01 00:00:00', changed_date: '2026-01-01 00:00:00' },
+        id: own,
+        placeholder_id: placeholder,
+        parent_id: parent,
+        position: own,
+        language: 'en',
+        plugin_type: type,
+        creation_date: '2026-01-01 00:00:00',
+        changed_date: '2026-01-01 00:00:00',
       }),
     )
     if (plugin?.table) statements.push(insert(plugin.table, { cmsplugin_ptr_id: own, ...usual[type], ...columns }))
@@ -90,11 +89,20 @@ export function htmlIn(folder: string): string {
 function siteManifestWithTables(): Manifest {
   const manifest = siteManifest('garden')
   const field = (table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField => ({
-    ...{ name, column: name, table, type },
+    name,
+    column: name,
+    table,
+    type,
     ...more,
   })
   const type = (model: string, table: string, fields: PluginField[]) => ({
-    ...{ title: model, model, table, custom_serializer: null, search_fields: [], definition: null, fields },
+    title: model,
+    model,
+    table,
+    custom_serializer: null,
+    search_fields: [],
+    definition: null,
+    fields,
     members: ['id', 'parent_plugin_type', 'plugin_type'],
   })
   const frontend = [
@@ -128,8 +136,16 @@ const usual: Readonly<Record<string, TestPlugin['columns']>> = {
   FilePlugin: { ...linked(), file_name: '', link_title: '' },
   FolderPlugin: linked(),
   PicturePlugin: {
-    ...{ attributes: '{}', link_attributes: '{}', link_target: '', template: 'default', alignment: '' },
-    ...{ use_automatic_scaling: 1, use_crop: 0, use_no_cropping: 0, use_upscale: 0, use_responsive_image: 'inherit' },
+    attributes: '{}',
+    link_attributes: '{}',
+    link_target: '',
+    template: 'default',
+    alignment: '',
+    use_automatic_scaling: 1,
+    use_crop: 0,
+    use_no_cropping: 0,
+    use_upscale: 0,
+    use_responsive_image: 'inherit',
   },
 }
 

@@ -84,7 +84,11 @@ function headerPattern(path: string): RegExp {
 }
 
 function netlifyHeaders(blocks: readonly HeaderBlock[], path: string): Record<string, string> {
-  const found: Record<string, string> = { 'content-type': json, 'cache-control': 'public,max-age=0,must-revalidate' }
+  const { type } = headersOf(path, 'answers', {}, false, routes)
+  const found: Record<string, string> = {
+    'content-type': type === 'application/octet-stream' ? json : type,
+    'cache-control': 'public,max-age=0,must-revalidate',
+  }
   const said = new Map<string, string>()
   for (const { pattern, headers } of blocks) {
     if (!pattern.test(path)) continue

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePorts } from './asking.js'
 import { temporaryRoot } from './folders.js'
 
 export interface PostgresServer {
@@ -16,7 +17,7 @@ export interface PostgresServer {
 
 /** Starts an empty PostgreSQL server for tests. It ends with this process, and its files with it. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const password = 'a-test-password'
   // Directly below the temporary folder: as root the server runs as another user, who cannot look into a run's folder.
   const folder = mkdtempSync(join(temporaryRoot(), 'djangocms-static-postgres-'))
@@ -55,17 +56,4 @@ export async function startPostgres(): Promise<PostgresServer> {
     resume: () => ask('start'),
     stop,
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }

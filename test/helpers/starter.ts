@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { secretVariable } from '../../src/deliver/notify/send-notification.js'
 import { note } from '../harness.js'
+import { answering, freePorts } from './asking.js'
 import { type CliResult, runCli } from './cli.js'
 import { exampleConfig } from './example.js'
 import { temporaryFolder } from './folders.js'
@@ -23,6 +24,22 @@ export interface Starter {
   readonly types: string
   /** Where it expects the uploaded files of the export, if not in there. */
   readonly media?: string
+}
+
+/** A starter that becomes files. */
+export interface FileStarter extends Starter {
+  /** Where it writes them. */
+  readonly out: string
+}
+
+export const astro: FileStarter = {
+  name: 'astro',
+  commands: [
+    ['astro', 'check'],
+    ['astro', 'build'],
+  ],
+  types: 'src/cms-types.ts',
+  out: 'dist',
 }
 
 /** A starter with its packages and a fresh export of the example. */
@@ -105,8 +122,8 @@ export async function withRunningSite(
     }
     await build(env)
     const [program = '', ...argv] = start
-    const port = String(await freePort())
-    const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, program), ...argv, port], {
+    const [port] = await freePorts(1)
+    const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, program), ...argv, String(port)], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: 'ignore',
@@ -153,21 +170,4 @@ async function installPackages(root: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  return withHost(
-    () => new Response(''),
-    async (url) => Number(new URL(url).port),
-  )
-}
-
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(url, { redirect: 'manual' }).catch(() => null)
-    await response?.arrayBuffer()
-    if (response) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`${url} does not answer`)
 }

@@ -68,6 +68,20 @@ describe('cloudflare, in workerd', (it) => {
     })
   })
 
+  it('serves the sitemap of each site at its address', async () => {
+    const flags = ['--only', 'languages', ...prefixes, '--api-url', `3=http://${mainHost}/shop`]
+    const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
+    const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
+    await withAssets(site, settings, async (ask) => {
+      for (const [path, file] of Object.entries({ '': '', '/sites/2': 'sites/2/', '/shop': 'sites/3/' })) {
+        const got = await ask(`http://${mainHost}${path}/sitemap.xml`)
+        assert.is(await got.text(), readFileSync(join(site.out, `${file}sitemap.xml`), 'utf8'))
+        assert.match(got.headers.get('content-type') ?? '', /^(application|text)\/xml/)
+        assert.is(got.headers.get('x-content-type-options'), 'nosniff')
+      }
+    })
+  })
+
   it('asks the Worker first', async () => {
     const site = await hostedSite({
       profile: 'cloudflare',

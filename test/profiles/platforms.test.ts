@@ -5,7 +5,7 @@ import { headersOf } from '../../src/deliver/upload/file-headers.js'
 import { routes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'
 import { walk } from '../helpers/folders.js'
-import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { type HostedSite, hostedSite, hostedSitemaps, mainHost, otherHost } from '../helpers/hosted-site.js'
 import { mediaRoot } from '../helpers/media.js'
 import { cloudFront, netlify, type Platform, vercel } from '../helpers/platforms.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -53,6 +53,14 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
         )
         const page = platform({ host: mainHost, path: '/api/en/pages/' }).body
         assert.is(platform({ host: mainHost, path: '/api/en/pages/?preview=1' }).body, page)
+        for (const { host, path, file } of hostedSitemaps) {
+          const got = platform({ host, path })
+          assert.is(got.body, readFileSync(join(site.out, file), 'utf8'), `${host}${path}`)
+          assert.is(got.headers['content-type'], 'application/xml')
+          const name = path.replace('sitemap.xml', 'redirects.json')
+          const redirects = platform({ host, path: name }).body
+          assert.is(redirects, readFileSync(join(site.out, file.replace('sitemap.xml', 'redirects.json')), 'utf8'))
+        }
         for (const path of [
           '/api/en/pages/no-such-page/',
           '/api/en/menu/7/7/7/7/',

@@ -13,14 +13,15 @@ const both = ['--precompress', 'gzip,br']
 
 describe('precompressed files', (it) => {
   it('stand beside every file that is worth it', async () => {
-    const { folder, report } = await exported(siteFile('garden'), 'garden', both)
-    const plain = await exported(siteFile('garden'), 'garden')
+    const { folder, report } = await exported(siteFile('garden'), 'garden', [...both, '--sitemap'])
+    const plain = await exported(siteFile('garden'), 'garden', ['--sitemap'])
     assert.is(report.files, plain.report.files)
     const expected = walk(plain.folder).flatMap((name) => {
       const large = readFileSync(join(plain.folder, name)).length >= 1000
       return large ? [name, `${name}.br`, `${name}.gz`] : [name]
     })
     assert.equal(walk(folder), expected.sort())
+    assert.ok(expected.includes('sitemap.xml.gz'))
     checkContents(folder)
     note(`${expected.length - walk(plain.folder).length} compressed files`)
   })

@@ -11,6 +11,7 @@ import {
   fetchAll,
   type HostedSite,
   hostedSite,
+  hostedSitemaps,
   mainHost,
   otherHost,
   sameAnswer,
@@ -119,14 +120,11 @@ async function testStatic(server: HostServer, contract: 'documented' | 'released
 
 /** Those of a host, and of a prefix. */
 async function checkSitemaps({ out }: HostedSite, port: number): Promise<void> {
-  for (const [host, path, file] of [
-    [mainHost, '/sitemap.xml', 'sitemap.xml'],
-    [otherHost, '/sitemap.xml', 'sites/2/sitemap.xml'],
-    [mainHost, '/sites/3/sitemap.xml', 'sites/3/sitemap.xml'],
-  ] as const) {
-    const got = await ask(port, path, { host })
+  for (const { host, path, file } of hostedSitemaps) {
+    const got = await ask(port, path, { host, headers: { 'accept-encoding': 'gzip' } })
     assert.is(got.status, 200, `${host}${path}`)
-    assert.is(got.body.toString(), readFileSync(join(out, file), 'utf8'))
+    assert.is(got.headers['content-encoding'], existsSync(join(out, `${file}.gz`)) ? 'gzip' : undefined)
+    assert.is(decoded(got).toString(), readFileSync(join(out, file), 'utf8'))
     assert.is(got.headers['content-type'], 'application/xml; charset=utf-8')
     assert.is(got.headers['cache-control'], 'public, max-age=0, must-revalidate')
     assert.is((await ask(port, path.replace('.xml', '-7.xml'), { host })).status, 404)

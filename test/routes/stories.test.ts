@@ -172,21 +172,24 @@ describe('posts of djangocms-stories', (it) => {
       copyFileSync(project.database, copy)
       const site = exporter({ ...project, database: copy }, {})
       const now = instants[0] ?? ''
-      await site.report('out', now)
+      await site.report('out', now, ['--html'])
       for (const sql of [
         "UPDATE djangocms_stories_postcontent SET title = 'First <steps>' WHERE slug = 'first-steps'",
         "UPDATE djangocms_stories_post SET date_published_end = '2020-01-01' WHERE id = 1",
         "UPDATE djangocms_stories_postcategory_translation SET slug = 'all' WHERE slug = 'garden'",
         'DELETE FROM djangocms_stories_post_sites',
         "UPDATE taggit_tag SET name = 'Earth' WHERE slug = 'soil'",
+        "UPDATE auth_user SET last_name = 'Other' WHERE username = 'editor'",
+        "UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE state = 'published' AND object_id = 3 AND content_type_id = (SELECT id FROM django_content_type WHERE model = 'postcontent')",
+        "UPDATE cms_pageurl SET path = 'weblog' WHERE path = 'blog'",
       ]) {
         const database = new Database(copy)
         database.pragma('foreign_keys = OFF')
         database.exec(sql)
         database.close()
-        const { files } = await site.report('out', now)
-        assert.ok(files > 0)
-        await site.report(`full ${sql}`, now)
+        const { changes } = await site.report('out', now, ['--html'])
+        assert.ok(changes.changed > 0, sql)
+        await site.report(`full ${sql}`, now, ['--html'])
         assert.equal(differencesOf(site, `full ${sql}`), [], sql)
       }
       assert.not(existsSync(join(site.folder('out'), 'api/en/blog/first-steps')))

@@ -1,22 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
+import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/blob-stores.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { documentedBlock } from '../helpers/recipe.js'
 import { withBucket } from '../helpers/s3-server.js'
 import { changingExport } from '../helpers/uploaded-site.js'
 import { checkSame, uploaded } from '../helpers/uploads.js'
 
+const providers = { 'Azure Blob Storage': azureEmulator, 'Google Cloud Storage': googleEmulator }
+
 describe('the recipes of docs/upload.md', (it) => {
   it('send an export with rclone, as an upload does', async () => {
-    if (!has('rclone')) return note('skipped: rclone is not installed')
+    if (!has('rclone')) return note('skipped: no rclone (.ci/prepare-stores installs one)')
     await withBucket(async (server, bucket) => {
       const site = await changingExport()
-      const recipe = documentedBlock('upload.md', '## With rclone')
-      const env = { BUCKET: bucket.name, ENDPOINT: server.endpoint }
+      const recipe =
+        documentedBlock('upload.md', 'S3-compatible') + documentedBlock('upload.md', 'Then send every file')
+      const env = { BUCKET: bucket.name, ENDPOINT: server.endpoint, PATH: pathWithRclone }
       await bucket.put('index.html', 'the front end')
       await runShell(recipe, dirname(site.folder), env)
       await checkSame(site.folder, bucket, ['index.html'])
@@ -34,6 +39,38 @@ describe('the recipes of docs/upload.md', (it) => {
       await checkSame(site.folder, bucket, ['index.html'])
     })
   })
+
+  for (const [provider, emulator] of Object.entries(providers)) {
+    it.matrix(`send an export to ${provider} with rclone, whole and by change report, and back`, async () => {
+      await withBlobStore(emulator, async (store) => {
+        const report = join(temporaryFolder(), 'changes.json')
+        const site = await changingExport(['--publish', 'releases', '--sitemap', '--report', report])
+        const env = { ...store.env, PATH: pathWithRclone, DJANGOCMS_STATIC_REPORT: report }
+        const whole = documentedBlock('upload.md', 'Then send every file')
+        const changed = whole.slice(0, whole.indexOf('(cd ')) + documentedBlock('upload.md', 'With a change report')
+        const send = async (recipe: string, from: string) => {
+          const named = { ...env, DJANGOCMS_STATIC_OUT: from }
+          await runShell(documentedBlock('upload.md', `${provider},`) + recipe, temporaryFolder(), named)
+          const md5 = new Map([...(await store.list())].map(([name, stored]) => [name, stored.md5]))
+          assert.equal(md5, new Map(walk(from).map((name) => [name, md5Of(join(from, name))])))
+        }
+        const current = join(site.folder, 'current')
+        await send(whole, current)
+        const stored = await store.list()
+        const headers = (name: string) => [stored.get(name)?.type, stored.get(name)?.cacheControl]
+        const json = 'application/json; charset=utf-8'
+        assert.equal(headers('api/en/pages/index.json'), [json, 'public, max-age=0, must-revalidate'])
+        assert.equal(headers('_data/export.json'), [json, 'public, max-age=2'])
+        assert.match(headers('sitemap.xml').join(), /^(text|application)\/xml\b.*,public, max-age=0, must-revalidate$/)
+        await site.edit('Xylophone')
+        await site.hide()
+        await site.export(['--keep-documents', '0'])
+        await send(changed, current)
+        const [first = ''] = readdirSync(join(site.folder, 'releases')).sort()
+        await send(whole, join(site.folder, 'releases', first))
+      })
+    })
+  }
 
   it('send the changes of an export with wrangler, as it is documented', async () => {
     if (!has('jq')) return note('skipped: jq is not installed')
@@ -67,6 +104,10 @@ describe('the recipes of docs/upload.md', (it) => {
   })
 })
 
+function md5Of(file: string): string {
+  return createHash('md5').update(readFileSync(file)).digest('base64')
+}
+
 /** This process has to read what the S3 server logs meanwhile. */
 async function runShell(recipe: string, cwd: string, env: Record<string, string>): Promise<void> {
   // rclone cannot use that one.
@@ -81,7 +122,7 @@ async function runShell(recipe: string, cwd: string, env: Record<string, string>
 }
 
 function has(program: string): boolean {
-  return spawnSync(program, ['--version']).status === 0
+  return spawnSync(program, ['--version'], { env: { ...process.env, PATH: pathWithRclone } }).status === 0
 }
 
 function read(file: string): string | null {

@@ -40,10 +40,10 @@ describe('an upload', (it) => {
 
   it('gives each file its type, its Cache-Control and a checksum', async () => {
     await withBucket(async (server, bucket) => {
-      const { folder } = await changingExport()
+      const { folder } = await changingExport(['--sitemap', '--precompress', 'gzip'])
       mkdirSync(join(folder, 'media'))
       writeFileSync(join(folder, 'media/x.jpg'), 'jpg')
-      await uploaded(folder, server, bucket, ['--cache-control', 'menu=public, max-age=7'])
+      await uploaded(folder, server, bucket, ['--cache-control', 'menu=public, max-age=7', '--compressed'])
       const header = async (name: string) => {
         const { ContentType, CacheControl } = await bucket.head(name)
         return [ContentType, CacheControl]
@@ -56,6 +56,9 @@ describe('an upload', (it) => {
       assert.equal(await header('api/en/pages/index.json'), [json, 'public, max-age=0, must-revalidate'])
       assert.equal(await header('404.json'), [json, 'public, max-age=0, must-revalidate'])
       assert.equal(await header('media/x.jpg'), ['image/jpeg', 'public, max-age=3600'])
+      const sitemap = ['application/xml', 'public, max-age=0, must-revalidate']
+      assert.equal([await header('sitemap.xml'), await header('sitemap.xml.gz')], [sitemap, sitemap])
+      assert.is((await bucket.head('sitemap.xml.gz')).ContentEncoding, 'gzip')
       assert.match((await bucket.head(document)).Metadata?.sha256 ?? '', /^[0-9a-f]{64}$/)
       // Equal files keep their headers until every file is sent again.
       await uploaded(folder, server, bucket, ['--cache-control', 'menu=no-cache'])

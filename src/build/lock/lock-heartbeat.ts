@@ -15,7 +15,8 @@ export class LockHeartbeat {
   constructor(file: string, token: string, interval: number) {
     const workerData: HeartbeatData = { file, token, interval }
     this.#worker = new Worker(new URL('./lock-heartbeat-worker.js', import.meta.url), {
-      ...{ workerData, resourceLimits },
+      workerData,
+      resourceLimits,
       execArgv: [],
     })
     // Without heartbeats the lock may be taken by another run, which `check` finds.

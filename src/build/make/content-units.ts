@@ -30,8 +30,7 @@ export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
   const { allowed, sameTables } = run.keeper.reuse
   const key = [site.id, ranks.content, content.page.id, content.id]
   const previous = run.keeper.find({ key })
-  const type = run.plan.context.project.contentTypes.get('cms.pagecontent')
-  const placeholders = type === undefined ? [] : run.fingerprints.of(type, content.id)
+  const placeholders = run.fingerprints.of(run.plan.context.project.pageContentType, content.id)
   const fingerprint =
     sameTables && allowed && previous ? previous.inputs.fingerprint : contentFingerprint(run, content, placeholders)
   const { id, language, title, page } = content
@@ -43,7 +42,9 @@ export function decideReuse(run: SiteRun, content: PageContent): ReuseDecision {
 /** Reasons to write the unit of a content, in words; empty: it can be reused. */
 export function reasonsFor(run: SiteRun, inputs: UnitInputs, previous: PreviousUnit | null): string[] {
   const { allowed, reason } = run.keeper.reuse
-  if (!allowed || run.deferred) return [reason]
+  if (!allowed) return [reason]
+  // Documents of a family without files are made of everything at once.
+  if (run.deferred) return ['the handler answers pages or placeholders without files']
   return previous ? differences(run, inputs, previous) : ['the content is new']
 }
 

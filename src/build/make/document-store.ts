@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { documentFile } from '../../documents/document-file.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { FileText } from '../../routes/route-files.js'
 import type { ExportCounters } from '../export-counters.js'
@@ -41,10 +42,6 @@ export class DocumentStore {
     else this.#writer.mention(file, typeof text === 'string' ? Buffer.byteLength(text) : byteLength(text))
     return name
   }
-}
-
-function documentFile(name: string): string {
-  return `_data/${name}.json`
 }
 
 function byteLength(parts: Iterable<string>): number {

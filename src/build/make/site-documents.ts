@@ -55,7 +55,7 @@ export function writeSiteDocuments(run: SiteRun, searched: readonly Page[], emit
     ...pageObjects(plan, objects.sorted(), emit),
     shown: paged && tableDocument('page-contents/1', shownEntries(paged), pagesPerLeaf, emit),
     slots,
-    pageContentType: project.contentTypes.get('cms.pagecontent') ?? 0,
+    pageContentType: project.pageContentType,
     placeholders: deferred?.placeholders() ?? null,
     found,
     ...linkDocuments(run, emit),

@@ -21,13 +21,10 @@ const batchSize = 500
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
-  const pageType = project.contentTypes.get('cms.pagecontent')
   const aliasType = project.contentTypes.get(aliasContentModel)
-  if (pageType !== undefined) {
-    for (const contents of batches(partOf(run.contents.contents, run.shard))) {
-      await writePageContents(run, pageType, contents)
-      await run.yieldToEventLoop()
-    }
+  for (const contents of batches(partOf(run.contents.contents, run.shard))) {
+    await writePageContents(run, project.pageContentType, contents)
+    await run.yieldToEventLoop()
   }
   if (!writesOtherOwners(run) || !isLast(run.shard)) return
   if (aliasType !== undefined) await writeAliasContents(run, aliasType)

@@ -37,9 +37,8 @@ export class ShardPlan {
   #filesOfContent(inputs: UnitInputs, page: number, id: number): Map<string, FileKind> | null {
     const { plan, contents } = this.#run
     const content = this.#contents.get(id)
-    const type = plan.context.project.contentTypes.get('cms.pagecontent')
-    if (content?.page.id !== page || inputs.content !== id || inputs.page !== page || type === undefined) return null
-    const owner = ownerOf(inputs, type, id, pageEndpoints(plan, content))
+    if (content?.page.id !== page || inputs.content !== id || inputs.page !== page) return null
+    const owner = ownerOf(inputs, plan.context.project.pageContentType, id, pageEndpoints(plan, content))
     return this.#files(contents.owners.has(id) ? owner : { ...owner, slots: [] })
   }
 

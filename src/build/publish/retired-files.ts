@@ -1,5 +1,6 @@
 import path from 'node:path'
 import fs from 'fs-extra'
+import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { ExportOptions } from '../../options.js'
 import { privateFile } from '../state/private-folder.js'
@@ -75,7 +76,7 @@ export class RetiredFiles {
   /** In milliseconds since 1970. */
   #end(name: string, { since }: RetiredFile): number {
     const { keepRemoved, keepDocuments } = this.#seconds
-    return since + 1000 * (name.startsWith('_data/') ? Math.max(keepDocuments, keepRemoved) : keepRemoved)
+    return since + 1000 * (name.startsWith(documentsFolder) ? Math.max(keepDocuments, keepRemoved) : keepRemoved)
   }
 }
 

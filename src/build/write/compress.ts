@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { documentationPages } from '../../contract/openapi-files.js'
 import type { Compression } from '../../options.js'
+import { isSitemapFile } from '../make/sitemap-files.js'
 
 /** Extensions of compressed files beside their originals. */
 const endings: Readonly<Record<Compression, string>> = { gzip: '.gz', br: '.br' }
@@ -9,20 +10,24 @@ const endings: Readonly<Record<Compression, string>> = { gzip: '.gz', br: '.br' 
 const minBytes = 1000
 const maxBytes = 50_000_000
 
-/** Answers, documents and documentation pages; uploaded files may be called anything. */
-const pages = `/(?:${documentationPages.join('|')})/index\\.html`
-const compressible = new RegExp(`(?:\\.json|${pages})$`)
-const compressed = new RegExp(`(?:\\.json|${pages})\\.(?:gz|br)$`)
+/** Answers, documents and documentation pages, beside sitemaps; uploaded files may be called anything. */
+const answers = new RegExp(`(?:\\.json|/(?:${documentationPages.join('|')})/index\\.html)$`)
+const compressed = /\.(?:gz|br)$/
 
 /** Names of the compressed files beside a file of this size. */
 export function compressedNames(name: string, bytes: number, compressions: readonly Compression[]): string[] {
-  if (bytes < minBytes || bytes > maxBytes || !compressible.test(name)) return []
+  if (bytes < minBytes || bytes > maxBytes || !isCompressible(name)) return []
   return compressions.map((compression) => name + endings[compression])
 }
 
 /** The original of a compressed file, by its name; null: the name is not that of a compressed file. */
 export function originalOf(name: string): string | null {
-  return compressed.test(name) ? name.slice(0, -3) : null
+  const original = name.slice(0, -3)
+  return compressed.test(name) && isCompressible(original) ? original : null
+}
+
+function isCompressible(name: string): boolean {
+  return answers.test(name) || isSitemapFile(name)
 }
 
 /** The content of a compressed file, by its name. */

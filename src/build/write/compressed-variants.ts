@@ -1,3 +1,4 @@
+import { documentsFolder } from '../../documents/document-file.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { Compression } from '../../options.js'
 import type { RecordedFiles } from '../reuse/recorded-files.js'
@@ -43,7 +44,7 @@ export class CompressedVariants {
 
   /** Remembers a compressed file, for `mentioned`. */
   note(file: FileLine): void {
-    if (file.kind === 'compressed' && file.name.startsWith('_data/')) this.#ofDocuments.set(file.name, file)
+    if (file.kind === 'compressed' && file.name.startsWith(documentsFolder)) this.#ofDocuments.set(file.name, file)
   }
 
   /** The compressed files of a document that was written or reused already. */

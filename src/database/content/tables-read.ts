@@ -3,6 +3,7 @@ import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
+import { storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
@@ -39,7 +40,7 @@ export async function contentTables(
   session: Session,
   { catalog, manifest, related, selections }: ReadScope,
 ): Promise<string[]> {
-  const names = new Set(related ? [...cmsTables, ...relatedTables] : cmsTables)
+  const names = new Set(related ? [...cmsTables, ...relatedTables, ...storyTablesRead(catalog)] : cmsTables)
   for (const selection of selections) {
     const table = manifest.models[selection.model]?.table ?? ''
     names.add(table)

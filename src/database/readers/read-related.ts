@@ -3,6 +3,7 @@ import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { readStories } from './read-stories.js'
 import { select } from './select.js'
 
 /** Reads related rows that only HTML needs. Tables of apps that are not installed give empty lists. */
@@ -53,6 +54,7 @@ export async function readRelated(session: Session, catalog: Catalog): Promise<R
         template: text(row.template),
       }),
     ),
+    stories: [await readStories(session, catalog)].filter((stories) => stories !== null),
   }
 }
 

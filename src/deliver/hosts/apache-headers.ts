@@ -32,6 +32,7 @@ export function apacheHeaders(plan: HostPlan, sites: readonly HostSite[]): strin
       ? section(`^(?:${bases})/sitemap(?:-\\d+)?\\.xml$`, [
           'ForceType "application/xml; charset=utf-8"',
           `${setting(plan)} X-Content-Type-Options nosniff`,
+          ...varyLines(plan),
           ...corsLines(plan),
           `Header setifempty Cache-Control "${cache.answers}"`,
         ])
@@ -74,7 +75,7 @@ function corsLines(plan: HostPlan): string[] {
 /** Serves compressed files; removes other meanings of the extension, which may be a type or a language. */
 function sibling(ending: string, encoding: string): string[] {
   return [
-    `<FilesMatch "\\.(?:json|html)\\.${ending}$">`,
+    `<FilesMatch "\\.(?:json|html|xml)\\.${ending}$">`,
     `    RemoveType .${ending}`,
     `    RemoveLanguage .${ending}`,
     `    AddEncoding ${encoding} .${ending}`,

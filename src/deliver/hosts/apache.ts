@@ -2,7 +2,7 @@ import { apacheHeaders } from './apache-headers.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import type { HostFile } from './profile.js'
 import { serverProfile } from './server-profile.js'
-import { escaped, fileSafe, oddPath } from './server-settings.js'
+import { escaped, fileSafe, oddPath, siteFilePattern } from './server-settings.js'
 
 /** Apache serves the files; in the handler shape it proxies everything else to the handler. */
 export const apache = serverProfile(
@@ -59,16 +59,10 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...(precompress.includes('gzip') ? [{ ending: '.gz', encoding: 'gzip' }] : []),
     { ending: '', encoding: null },
   ]
-  const { base, folder } = site
   return [
     ...siblings.flatMap((sibling) => answerLines(plan, site, sibling)),
     ...plan.pages.flatMap((page) => siblings.flatMap((sibling) => pageLines(plan, site, page, sibling))),
-    ...(base === '' && folder === ''
-      ? []
-      : [
-          `RewriteRule "^${escaped(base)}/redirects\\.json$" "/${folder}redirects.json" [END]`,
-          ...(plan.sitemap ? [`RewriteRule "^${escaped(base)}/(sitemap(?:-\\d+)?\\.xml)$" "/${folder}$1" [END]`] : []),
-        ]),
+    ...siblings.flatMap((sibling) => siteFileLines(plan, site, sibling)),
     ...(shape === 'static' ? restLines(plan, site) : []),
   ]
 }
@@ -103,6 +97,18 @@ function pageLines(
     ...(encoding === null ? [] : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`]),
     `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`,
     `RewriteRule "^${escaped(base + apiRoot)}${page}/$" "${file}" [END]`,
+  ]
+}
+
+/** The redirects, and the sitemap or its parts. */
+function siteFileLines(plan: HostPlan, { base, folder }: HostSite, { ending, encoding }: Sibling): string[] {
+  if (encoding === null && base === '' && folder === '') return []
+  const file = `/${folder}$1${ending}`
+  return [
+    ...(encoding === null
+      ? []
+      : [`RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b"`, `RewriteCond "%{DOCUMENT_ROOT}${file}" -f`]),
+    `RewriteRule "^${escaped(base)}/(${siteFilePattern(plan)})$" "${file}" [END]`,
   ]
 }
 

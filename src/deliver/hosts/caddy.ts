@@ -44,6 +44,7 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
   const { apiRoot, root, pages } = plan
   const { id, base, folder } = site
   const files = `${root}/${folder}`.replace(/\/$/, '')
+  const stripped = base === '' ? [] : [`uri strip_prefix ${base}`]
   return [
     `# Site ${id}.`,
     ...answerLines(plan, site, { path: `${base}${apiRoot}*`, index: 'index.json', type: 'application/json' }),
@@ -51,27 +52,24 @@ function siteLines(plan: HostPlan, site: HostSite): string[] {
     ...pages.flatMap((page) =>
       answerLines(plan, site, { path: `${base}${apiRoot}${page}/`, index: 'index.html', type: 'text/html' }),
     ),
-    ...fileLines(plan, `${base}/redirects.json`, files, ['rewrite * /redirects.json']),
-    ...(plan.sitemap
-      ? // One file, or an index with its parts.
-        fileLines(
-          plan,
-          `${base}/sitemap*.xml`,
-          files,
-          base === '' ? [] : [`uri strip_prefix ${base}`],
-          'application/xml',
-        )
-      : []),
+    ...fileLines(plan, `${base}/redirects.json`, files, stripped),
+    // One file, or an index with its parts.
+    ...(plan.sitemap ? fileLines(plan, `${base}/sitemap*.xml`, files, stripped, 'application/xml') : []),
   ]
 }
 
-/** A file of the site's folder; `rewrite` turns the request's path into its name. */
+/** A file of the site's folder; `rewrite` makes the request's path its name. */
 function fileLines(plan: HostPlan, path: string, files: string, rewrite: readonly string[], type?: string): string[] {
   return [
     `handle ${path} {`,
-    ...indented([`root * "${files}"`, ...rewrite, ...headerLines(plan, plan.cache.answers, type), 'file_server']),
+    ...indented([`root * "${files}"`, ...rewrite, ...headerLines(plan, plan.cache.answers, type), ...fileServer(plan)]),
     '}',
   ]
+}
+
+function fileServer({ precompress }: HostPlan, options: readonly string[] = []): string[] {
+  const compressed = precompress.length > 0 ? [`precompressed ${[...precompress].sort().join(' ')}`] : []
+  return ['file_server {', ...indented([...compressed, ...options]), '}']
 }
 
 /** Answers below a path, from files with the given name. */
@@ -80,7 +78,7 @@ function answerLines(
   { id, base, folder }: HostSite,
   { path, index, type }: { readonly path: string; readonly index: string; readonly type: string },
 ): string[] {
-  const { root, shape, precompress, handler, siteHeader } = plan
+  const { root, shape, handler, siteHeader } = plan
   const files = `${root}/${folder}`.replace(/\/$/, '')
   const plain = [
     'method GET HEAD',
@@ -91,10 +89,7 @@ function answerLines(
   const serveLines = [
     `rewrite * {path}${index}`,
     ...headerLines(plan, '{djangocms_static_cache}', type),
-    'file_server {',
-    ...(precompress.length > 0 ? [`\tprecompressed ${[...precompress].sort().join(' ')}`] : []),
-    '\tdisable_canonical_uris',
-    '}',
+    ...fileServer(plan, ['disable_canonical_uris']),
   ]
   const own = base === '' ? [] : [`header_up X-Site-ID ${id}`]
   const rest =

@@ -11,6 +11,7 @@ import {
   pageRules,
   prefixRefusal,
   routeRules,
+  siteFiles,
   tooManyRedirects,
 } from './header-rules.js'
 import type { HostPlan } from './host-plan.js'
@@ -72,7 +73,7 @@ function staticFiles(plan: HostPlan): HostFile[] {
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,
     ...(base === '' || base === `/${folder.replace(/\/$/, '')}`
       ? []
-      : [`${base}/redirects.json /${folder}redirects.json 200\n`]),
+      : siteFiles(plan).map((name) => `${base}/${name} /${folder}${name} 200\n`)),
   ])
   const origin = onlyOrigin(plan)
   const all = [

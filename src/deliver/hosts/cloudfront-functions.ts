@@ -1,27 +1,32 @@
 import type { HostPlan } from './host-plan.js'
+import { siteFilePattern } from './server-settings.js'
 
 /** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
-export function viewerRequest({ apiRoot, sites, pages, htmlFiles }: HostPlan): string {
+export function viewerRequest(plan: HostPlan): string {
+  const { apiRoot, sites, pages, htmlFiles } = plan
   const main = sites.find(({ folder }) => folder === '') ?? sites[0]
   // Longer prefixes first, as the first match is used.
   const places = [...sites]
     .sort((a, b) => b.base.length - a.base.length)
-    .map(({ host, base, folder }) => ({
-      host: host === main?.host ? '' : host,
-      from: base + apiRoot,
-      to: `/${folder}${apiRoot.slice(1)}`,
-    }))
+    .map(({ host, base, folder }) => ({ host: host === main?.host ? '' : host, base, to: `/${folder}` }))
   return `var sites = ${JSON.stringify(places)};
+var api = ${JSON.stringify(apiRoot.slice(1))};
 function handler(event) {
   var request = event.request;
   var host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
   var others = sites.filter(function (site) { return site.host === host; });
   var known = others.length > 0 ? others : sites.filter(function (site) { return site.host === ''; });
-  var site = known.find(function (one) { return request.uri.startsWith(one.from); });
+  var site = known.find(function (one) { return request.uri.startsWith(one.base + '/'); });
   if (!site) return request;
-  var rest = request.uri.slice(site.from.length);
-${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.uri = site.to + rest + 'index.html';\n  else ` : '  '}if (rest === '' || rest.endsWith('/')) request.uri = site.to + rest + 'index.json';
-  else if (rest.endsWith('/index.json')${htmlFiles ? " || rest.endsWith('/html.json')" : ''}) request.uri = site.to + rest;
+  var own = request.uri.slice(site.base.length + 1);
+  if (/^(?:${siteFilePattern(plan)})$/.test(own)) {
+    request.uri = site.to + own;
+    return request;
+  }
+  if (!own.startsWith(api)) return request;
+  var rest = own.slice(api.length);
+${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.uri = site.to + api + rest + 'index.html';\n  else ` : '  '}if (rest === '' || rest.endsWith('/')) request.uri = site.to + api + rest + 'index.json';
+  else if (rest.endsWith('/index.json')${htmlFiles ? " || rest.endsWith('/html.json')" : ''}) request.uri = site.to + api + rest;
   else return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: request.uri + '/' } } };
   return request;
 }

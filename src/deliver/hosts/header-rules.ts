@@ -61,6 +61,11 @@ export function hasOtherHosts({ sites }: HostPlan): boolean {
   return new Set(sites.filter(({ shadowed }) => !shadowed).map(({ host }) => host)).size > 1
 }
 
+/** Files of a site beside its API. */
+export function siteFiles({ sitemap }: HostPlan): string[] {
+  return ['redirects.json', ...(sitemap ? ['sitemap.xml'] : [])]
+}
+
 /** Refuses sites with a path prefix, as edge functions answer below the API's root only. */
 export function prefixRefusal({ shape, sites, apiRoot }: HostPlan): { problem: string; fix: string } | null {
   const site = sites.find(({ base, shadowed }) => base !== '' && !shadowed)

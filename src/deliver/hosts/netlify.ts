@@ -7,6 +7,7 @@ import {
   pageRules,
   prefixRefusal,
   routeRules,
+  siteFiles,
   tooManyRedirects,
 } from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
@@ -78,7 +79,8 @@ const documentPaths = [
 ]
 
 /** Rules match with and without trailing slash. */
-function rewrites({ apiRoot, sites, pages }: HostPlan): string {
+function rewrites(plan: HostPlan): string {
+  const { apiRoot, sites, pages } = plan
   const main = sites.find(({ folder }) => folder === '')?.host
   // Rules of a host come before those of all hosts.
   const ordered = [...sites].sort((a, b) => rank(a, main) - rank(b, main))
@@ -88,7 +90,7 @@ function rewrites({ apiRoot, sites, pages }: HostPlan): string {
     return [
       ...pages.map((page) => `${from}${apiRoot}${page} ${api}${page}/index.html 200`),
       `${from}${apiRoot}* ${api}:splat/index.json 200`,
-      ...(site.folder === '' ? [] : [`${from}/redirects.json /${site.folder}redirects.json 200!`]),
+      ...(site.folder === '' ? [] : siteFiles(plan).map((name) => `${from}/${name} /${site.folder}${name} 200!`)),
     ]
   })
   return [...lines, '/* /404.json 404', ''].join('\n')

@@ -66,7 +66,9 @@ function sitemapText(plan: HostPlan, { id, base }: HostSite, files: string): str
   const name = `djangocms_static_sitemap_${id}`
   return `location ~ ${quoted(`^${base.replaceAll('.', '[.]')}/(?<${name}>sitemap(?:-[0-9]+)?[.]xml)$`)} {
     alias ${quoted(`${files}/$${name}`)};
-${answerHeaders(plan, 'application/xml')}
+${compressionLines(plan)
+  .map((line) => `    ${line}\n`)
+  .join('')}${answerHeaders(plan, 'application/xml')}
 }
 `
 }

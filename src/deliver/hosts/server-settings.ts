@@ -34,6 +34,11 @@ export function routePattern(apiRoot: string, { route, inLanguage }: CacheRule):
   return `${escaped(apiRoot)}${inLanguage ? '[^/]+/' : ''}${route}/`
 }
 
+/** A regular expression for the files of a site beside its API. */
+export function siteFilePattern({ sitemap }: HostPlan): string {
+  return `redirects\\.json${sitemap ? '|sitemap(?:-\\d+)?\\.xml' : ''}`
+}
+
 /** A text escaped for regular expressions. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -4,7 +4,7 @@ import { entryFile } from './entry-file.js'
 import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
 import type { HostPlan, HostSite } from './host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from './profile.js'
-import { escaped, fileSafe, routePattern } from './server-settings.js'
+import { escaped, fileSafe, routePattern, siteFilePattern } from './server-settings.js'
 
 /** Vercel: a prebuilt deployment of files alone, or middleware in front of them. */
 export const vercel: HostProfile = {
@@ -96,9 +96,7 @@ function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
     ...(plan.htmlFiles
       ? [{ src: `^${escaped(base + api)}((?:.*/)?html\\.json)$`, dest: `/${folder}${api.slice(1)}$1`, ...has }]
       : []),
-    ...(folder === ''
-      ? []
-      : [{ src: `^${escaped(base)}/redirects\\.json$`, dest: `/${folder}redirects.json`, ...has }]),
+    ...(folder === '' ? [] : [{ src: `^${escaped(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...has }]),
   ]
 }
 

@@ -20,12 +20,16 @@ export interface Notification {
   }
 }
 
-export interface NotifyOptions {
-  readonly url: string
+/** The files of a notification. */
+export interface NotificationFiles {
   /** Change report of the export. */
   readonly report: string
   /** Private folder of the exporter. */
   readonly state: string
+}
+
+export interface NotifyOptions extends NotificationFiles {
+  readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal | null
 }
@@ -44,14 +48,9 @@ const maxPaths = 1000
  * folder and delivered first by the next run. Throws `notify-failed`.
  */
 export async function sendNotification(options: NotifyOptions): Promise<void> {
-  const queueFile = path.join(options.state, 'notifications.json')
-  const queued = ((await fs.readJson(queueFile).catch(() => [])) as Notification[]) ?? []
-  const own = notificationOf(JSON.parse(await fs.readFile(options.report, 'utf8')) as Report)
-  const isKnown = queued.some(({ timestamp }) => timestamp === own?.timestamp)
-  const all = (own && !isKnown ? [...queued, own] : queued).slice(-maxQueued)
+  const all = await queueNotification(options)
   if (all.length === 0) return
-  await makeFolder(options.state)
-  await fs.writeJson(queueFile, all)
+  const queueFile = queueFileOf(options)
   const failed: Notification[] = []
   let reason: ExportError | null = null
   for (const [index, notification] of all.entries()) {
@@ -74,6 +73,22 @@ export async function sendNotification(options: NotifyOptions): Promise<void> {
     throw reason
   }
   await fs.remove(queueFile)
+}
+
+/** Keeps the notification of an export for the next run. Returns all undelivered ones. */
+export async function queueNotification(files: NotificationFiles): Promise<readonly Notification[]> {
+  const queued = ((await fs.readJson(queueFileOf(files)).catch(() => [])) as Notification[]) ?? []
+  const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as Report)
+  const isKnown = queued.some(({ timestamp }) => timestamp === own?.timestamp)
+  const all = (own && !isKnown ? [...queued, own] : queued).slice(-maxQueued)
+  if (all.length === 0) return all
+  await makeFolder(files.state)
+  await fs.writeJson(queueFileOf(files), all)
+  return all
+}
+
+function queueFileOf({ state }: NotificationFiles): string {
+  return path.join(state, 'notifications.json')
 }
 
 /** The part of a change report that is used here. */

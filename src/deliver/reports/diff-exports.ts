@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { answerPlace } from '../../build/plan/answer-place.js'
+import { isDocument } from '../../build/plan/export-names.js'
+import { documentsFolder } from '../../documents/document-file.js'
 import { siteFolder } from '../purge/purge-paths.js'
 import { absent, differences } from '../verify/differences.js'
 import { listFiles } from '../verify/list-files.js'
@@ -61,7 +63,7 @@ export function isPlainFile(name: string, apiRoot: string): boolean {
   const folder = siteFolder(name)
   if (answerPlace(name, apiRoot)?.route.checks.shape === 'description') return false
   const isAnswer = name.startsWith(apiRoot.slice(1), folder.length)
-  return name.endsWith('.json') && (isAnswer || name.startsWith('_data/') || name === '404.json')
+  return name.endsWith('.json') && (isAnswer || name.startsWith(documentsFolder) || name === '404.json')
 }
 
 /** The content of a file; empty for a link to a folder. */
@@ -80,8 +82,4 @@ function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {
   } catch {
     return null
   }
-}
-
-function isDocument(name: string): boolean {
-  return /^_data\/[0-9a-f]{32}\.json$/.test(name)
 }

@@ -56,6 +56,9 @@ function reportFacts(
 
 export function reportedPlaces(plans: readonly SitePlan[]): ReportedPlace[] {
   return plans.map(({ context: { site, bases }, folder, languages }) => ({
-    ...{ id: site.id, folder, apiUrl: bases.api, languages },
+    id: site.id,
+    folder,
+    apiUrl: bases.api,
+    languages,
   }))
 }

@@ -21,7 +21,12 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
   const sites = options.sites.length > 0 ? options.sites : [...project.sites.keys()]
   for (const found of shards) checkFiles(found, sites.map(siteFile))
   return {
-    ...{ engine, schema, run, findings, started, project },
+    engine,
+    schema,
+    run,
+    findings,
+    started,
+    project,
     reader: readerOf(contents.contentBytes),
     validity: null,
     endReading: async () => {},

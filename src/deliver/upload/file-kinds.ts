@@ -1,3 +1,4 @@
+import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { CacheKind } from '../../options.js'
 import { isInLanguage } from '../../routes/matching.js'
@@ -13,7 +14,7 @@ export type Group = 'leaves' | 'lists' | 'pointer'
 export function kindOf(name: string, apiRoot: string, table: RouteTable): FileKind {
   if (name === pointerFile) return 'pointer'
   const plain = name.replace(compressedEnding, '')
-  if (plain.startsWith('_data/')) return 'documents'
+  if (plain.startsWith(documentsFolder)) return 'documents'
   const place = plain.replace(/^sites\/\d+\//, '')
   const root = apiRoot.slice(1)
   if (!place.startsWith(root)) return plain.includes('/') && !/^_(?:bundle|search)\//.test(place) ? 'media' : 'answers'

@@ -1,9 +1,10 @@
+import { documentsFolder } from '../../documents/document-file.js'
 import { inParallel } from '../in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 
 /** Top-level folders of an export at the target, including those of other sites and documents. */
 export function exportRoots(names: Iterable<string>, apiRoot: string): string[] {
-  const roots = new Set(['_data/', 'sites/'])
+  const roots = new Set([documentsFolder, 'sites/'])
   for (const name of [apiRoot.slice(1), ...names]) {
     const slash = name.indexOf('/')
     if (slash > 0) roots.add(name.slice(0, slash + 1))

@@ -1,3 +1,4 @@
+import { documentsFolder } from '../../documents/document-file.js'
 import { pointerFile } from '../../documents/export-pointer.js'
 import type { LocalFile, LocalFiles } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
@@ -41,19 +42,17 @@ export async function listedScope(
   store: ObjectStore,
   { delete: deletes, concurrency }: UploadOptions,
 ): Promise<UploadScope> {
-  const isSwept = (name: string) => deletes && name.startsWith(documents)
+  const isSwept = (name: string) => deletes && name.startsWith(documentsFolder)
   const names = new Set(changes.map(({ name }) => name))
   const chosen = new Map([...files].filter(([name]) => names.has(name) || isSwept(name)))
   const single = new Set([...names, ...chosen.keys()].filter((name) => !isSwept(name)))
-  const objects = deletes ? await listFolders(store, [documents], concurrency) : new Map<string, StoredObject>()
+  const objects = deletes ? await listFolders(store, [documentsFolder], concurrency) : new Map<string, StoredObject>()
   for (const [name, object] of await findObjects(store, single, concurrency)) objects.set(name, object)
   // Removed files that the exporter still keeps must be deleted later.
   const kept = changes.some(({ kind, name }) => kind === 'removed' && files.has(name) && !isSwept(name))
   const isClean = (before: UploadMark | null) => before?.state === 'complete' && !kept
   return { ...withoutPointer(chosen, objects), listed: null, isClean }
 }
-
-const documents = '_data/'
 
 function withoutPointer(
   files: ReadonlyMap<string, LocalFile>,

@@ -6,6 +6,7 @@ import { isRecordsFile } from '../../build/make/searchable-page.js'
 import { isSitemapFile } from '../../build/make/sitemap-files.js'
 import { answerPlace } from '../../build/plan/answer-place.js'
 import { decompress, originalOf } from '../../build/write/compress.js'
+import { documentFile } from '../../documents/document-file.js'
 import { documentFormat } from '../../documents/document-formats.js'
 import { readTag } from '../../documents/document-tag.js'
 import { pointerFile } from '../../documents/export-pointer.js'
@@ -62,7 +63,7 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
     if (!place) {
       if (isSettings(name)) leaks?.settings(name, bytes.toString('utf8'))
       if (name === errorFile) report(name, validators.error(value), problems)
-      else if (isDocument(name)) checkDocument(name, bytes.toString('utf8'), checks)
+      else if (isInDocuments(name)) checkDocument(name, bytes.toString('utf8'), checks)
       else if (record === null && name !== pointerFile) problems.add({ code: 'file-unknown', file: name })
       continue
     }
@@ -80,7 +81,8 @@ export async function checkFiles(names: readonly string[], checks: FileChecks): 
 
 const errorFile = '404.json'
 
-function isDocument(name: string): boolean {
+/** Also a document whose name is not its hash. */
+function isInDocuments(name: string): boolean {
   return /^_data\/[^/]+\.json$/.test(name) && name !== pointerFile
 }
 
@@ -100,7 +102,7 @@ function checkDocument(name: string, text: string, { leaks, problems }: FileChec
 function checkHash(name: string, bytes: Buffer, { record, problems }: FileChecks): void {
   const hash = contentHash(bytes)
   record?.see(name)
-  if (isDocument(name) && name !== `_data/${hash}.json`) {
+  if (isInDocuments(name) && name !== documentFile(hash)) {
     problems.add({ code: 'document-renamed', file: name })
     return
   }

@@ -65,7 +65,7 @@ export async function readHidden({
   const nameIn = (content: PageContent) => (isPublic(content) ? null : nameOf(access, content))
   const contents = [...project.contents.values()]
   const owners = [
-    [project.contentTypes.get('cms.pagecontent') ?? 0, new Map(contents.map((one) => [one.id, nameIn(one)]))],
+    [project.pageContentType, new Map(contents.map((one) => [one.id, nameIn(one)]))],
     [project.contentTypes.get(aliasContentModel) ?? 0, await aliasOwners(access, hidesTargets ? reader : null)],
   ] as const
   const found = new HiddenTexts(folding)

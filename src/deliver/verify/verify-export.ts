@@ -4,6 +4,7 @@ import { answerPlace } from '../../build/plan/answer-place.js'
 import { NameSet } from '../../build/reuse/name-set.js'
 import type { ExportInfo, SiteInfo } from '../../build/state/export-info.js'
 import type { ContractName } from '../../contract/contract-name.js'
+import { documentFile } from '../../documents/document-file.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { checkFiles } from './check-files.js'
 import { type FoundExport, findExport } from './find-export.js'
@@ -131,7 +132,7 @@ function detailsOf(file: string): string | null {
 function checkDocuments({ sites }: ExportInfo, files: NameSet, problems: Problems): void {
   const names = new Set(sites.flatMap(({ facts }) => facts?.documents ?? []))
   for (const name of names) {
-    const file = `_data/${name}.json`
+    const file = documentFile(name)
     if (!files.has(file)) problems.add({ code: 'document-missing', file })
   }
 }

@@ -3,7 +3,7 @@ import type { Manifest } from '../manifest/manifest.js'
 import { addressBook } from '../manifest/own-addresses.js'
 import type { Alias, Page, Project, Rules, Site } from '../project.js'
 import { linkRelated } from '../related.js'
-import type { SiteTables, VersionRow } from '../rows.js'
+import { pageContentModel, type SiteTables, type VersionRow } from '../rows.js'
 import type { ShownRows } from '../shown-rows.js'
 import type { ById } from '../values/by-id.js'
 import { TimeZone } from '../values/time-zone.js'
@@ -24,7 +24,8 @@ export function buildProject(
   const sites = linkSites(tables, manifest)
   const pages = linkPages(tables, sites)
   linkUrls(tables, sites, pages)
-  const contents = linkContents(tables, pages, stateOf, contentTypes.get('cms.pagecontent') ?? -1)
+  const pageContentType = contentTypes.get(pageContentModel) ?? 0
+  const contents = linkContents(tables, pages, stateOf, pageContentType)
   const defaultSite = sites.get(manifest.site_id)
   if (!defaultSite) throw new Error(`site ${manifest.site_id} of the manifest has no row in django_site`)
   for (const site of sites.values()) {
@@ -40,6 +41,7 @@ export function buildProject(
     files: new Map(tables.files.map((row) => [row.id, row])),
     aliases: linkAliases(tables, stateOf, contentTypes.get(aliasContentModel) ?? -1),
     contentTypes,
+    pageContentType,
     publishedIds: publishedIds(tables.versions, manifest.versioning),
     shownRows,
     rows,

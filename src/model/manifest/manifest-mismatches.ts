@@ -1,6 +1,6 @@
 import type { MismatchKey } from '../../options.js'
 import { aliasContentModel } from '../alias-rows.js'
-import type { CatalogTable, SiteTables, VersionRow } from '../rows.js'
+import { type CatalogTable, pageContentModel, type SiteTables, type VersionRow } from '../rows.js'
 import type { Manifest } from './manifest.js'
 
 /** A setting of the manifest that the database contradicts. */
@@ -65,7 +65,7 @@ function versioningMismatch(
 function versionsOfRows(tables: SiteTables, nameOf: (row: VersionRow) => string): VersionRow[] {
   const idsOf = (rows: Iterable<{ id: number }>) => new Set([...rows].map(({ id }) => id))
   const known = new Map([
-    ['cms.pagecontent', idsOf(tables.contents)],
+    [pageContentModel, idsOf(tables.contents)],
     [aliasContentModel, idsOf(tables.aliasContents)],
   ])
   return tables.versions.filter((row) => known.get(nameOf(row))?.has(row.objectId) ?? true)

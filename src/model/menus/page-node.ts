@@ -62,8 +62,11 @@ export class PageNode implements NavigationNode, PageFacts {
     const { page, language, id } = this.#content
     const { project, viewer } = this.#menu
     if (!viewer.preview) return pageUrlIn(project, page, language)
-    const contentType = project.contentTypes.get('cms.pagecontent') ?? 0
-    return this.#menu.forms.previewUrl(project, language, `cms/placeholder/object/${contentType}/preview/${id}/`)
+    return this.#menu.forms.previewUrl(
+      project,
+      language,
+      `cms/placeholder/object/${project.pageContentType}/preview/${id}/`,
+    )
   }
 
   get endpoint(): string | null {

@@ -20,10 +20,9 @@ export function searchTexts(
 ): string[] {
   const contents = searchedContents(page, preview)
   const owners = new Set(contents.map(({ id }) => id))
-  const contentType = project.contentTypes.get('cms.pagecontent')
   const texts = contents.filter((content) => content.language === language).map(({ title }) => title)
   for (const placeholder of placeholders) {
-    if (placeholder.contentTypeId !== contentType || !owners.has(placeholder.objectId)) continue
+    if (placeholder.contentTypeId !== project.pageContentType || !owners.has(placeholder.objectId)) continue
     texts.push(...pluginTexts(project, placeholder, language, forms))
   }
   return texts

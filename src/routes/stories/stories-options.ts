@@ -1,4 +1,5 @@
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
+import { storyWindow } from '../../model/story-window.js'
 
 /** The posts of djangocms-stories below the page of their apphook. */
 export interface StoriesOptions {
@@ -24,7 +25,7 @@ export const taggedModel = 'taggit.taggeditem'
 
 /** For `placeholderModels` of a configuration: the placeholders of the posts that are public. */
 export function storyPlaceholders({ scheduled = 'hide' }: Pick<StoriesOptions, 'scheduled'> = {}): ModelSelection {
-  return { model: contentModel, ...(scheduled === 'hide' ? { where: windowOf('post_id.') } : {}) }
+  return { model: contentModel, ...(scheduled === 'hide' ? { where: storyWindow('post_id.') } : {}) }
 }
 
 /** Everything that answers are made from. */
@@ -39,7 +40,7 @@ export function storyRows({ scheduled = 'hide' }: Pick<StoriesOptions, 'schedule
     },
     {
       model: postModel,
-      ...(scheduled === 'hide' ? { where: windowOf('') } : {}),
+      ...(scheduled === 'hide' ? { where: storyWindow('') } : {}),
       columns: [
         ...['date_created', 'date_modified', 'date_published', 'date_featured'],
         ...['include_in_rss', 'main_image_id', 'app_config_id'],
@@ -64,13 +65,6 @@ export function storyRows({ scheduled = 'hide' }: Pick<StoriesOptions, 'schedule
     { model: tagModel, columns: ['name', 'slug'], order: ['name'] },
     { model: taggedModel, columns: ['tag_id', 'content_type_id', 'object_id'] },
   ]
-}
-
-function windowOf(prefix: 'post_id.' | '') {
-  return {
-    [`${prefix}date_published`]: [null, { lte: { now: true as const } }],
-    [`${prefix}date_published_end`]: [null, { gt: { now: true as const } }],
-  }
 }
 
 /** The languages of each path, by path. */

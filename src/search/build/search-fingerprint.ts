@@ -31,10 +31,10 @@ export function searchFingerprint(
   contents: SearchedContents,
   fingerprints: ContentFingerprints,
 ): SearchFingerprint {
-  const type = site.context.project.contentTypes.get('cms.pagecontent') ?? 0
+  const { pageContentType } = site.context.project
   const pages = searchedPages(site, contents).map((page) => {
     const own = page.contents.map(({ id, language, state, title }) => {
-      const rows = contents.owners.has(id) ? fingerprints.of(type, id) : null
+      const rows = contents.owners.has(id) ? fingerprints.of(pageContentType, id) : null
       return [id, language, state, title, rows]
     })
     return `${page.id} ${createHash('sha256').update(JSON.stringify(own)).digest('base64').slice(0, 12)}`

@@ -37,7 +37,8 @@ export class SearchThread {
     const workerData: SearchWorkerData = { folding, folder, files, update }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     this.#worker = new Worker(new URL('./search-worker.js', import.meta.url), {
-      ...{ workerData, resourceLimits },
+      workerData,
+      resourceLimits,
       execArgv: [],
     })
     this.#built = this.#end()

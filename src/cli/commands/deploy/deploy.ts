@@ -93,7 +93,11 @@ function checkDrafts(options: ExportOptions): void {
 async function verifyStep(options: ExportOptions): Promise<StepResult> {
   const { out, state, routes } = options
   const { files, failures, problems } = await verifyExport({
-    ...{ out, state, allowBrokenLinks: false, readHidden: null, listed: 3 },
+    out,
+    state,
+    allowBrokenLinks: false,
+    readHidden: null,
+    listed: 3,
     routes: withOwnRoutes(routes),
     answers: handlerAnswers(routes),
   })
@@ -114,9 +118,29 @@ async function uploadStep(
   const { endpoint = null, region = null, maxDelete = null, compressed = false } = upload
   const { concurrency = 16, timeout = 60, purgeLimit = 15, purgeWait = 0, delete: deletes = false } = upload
   const done = await uploadExport({
-    ...{ endpoint, region, maxDelete, compressed, concurrency, timeout, purgeLimit, purgeWait, delete: deletes },
-    ...{ to: upload.to, purge: upload.purge, folder: options.out, state, changes: report, dryRun },
-    ...{ cacheControl, routes, apiUrls, all: false, isPrivate: false, env: io.env, signal, onProgress },
+    endpoint,
+    region,
+    maxDelete,
+    compressed,
+    concurrency,
+    timeout,
+    purgeLimit,
+    purgeWait,
+    delete: deletes,
+    to: upload.to,
+    purge: upload.purge,
+    folder: options.out,
+    state,
+    changes: report,
+    dryRun,
+    cacheControl,
+    routes,
+    apiUrls,
+    all: false,
+    isPrivate: false,
+    env: io.env,
+    signal,
+    onProgress,
     onOutput: (text) => io.stderr.write(text),
   })
   const { files, sent, deleted, purged } = done

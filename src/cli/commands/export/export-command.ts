@@ -9,7 +9,7 @@ import { createReporter } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { checkShard } from './check-shard.js'
 import { addExportFlags, type ExportFlags } from './export-flags.js'
-import { notifyReceiver, runOnChange } from './on-change.js'
+import { afterExport } from './on-change.js'
 
 const examples = (routes: readonly string[]) => `
 Routes, in the order in which they are written:
@@ -98,8 +98,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
       interrupt.stop()
       reporter.close()
     }
-    if (onChange !== null) await runOnChange(onChange, options, io, style.json)
-    if (notify !== null) await notifyReceiver(notify, options, io)
+    await afterExport({ onChange, notify }, options, io, style.json)
   })
 }
 

@@ -58,15 +58,27 @@ async function runCommand(
   return commandEnd(child)
 }
 
-/** Sends the notification of `--notify`. Throws `notify-failed`. */
-export async function notifyReceiver(
-  url: string,
-  { report, state, out, signal }: ExportOptions,
+/**
+ * What follows an export: the command, then the notification, which the next run sends if the command failed: it may
+ * have been the upload. Throws `command-failed` and `notify-failed`.
+ */
+export async function afterExport(
+  { onChange, notify }: { readonly onChange: string | null; readonly notify: string | null },
+  options: ExportOptions,
   io: Io,
+  json: boolean,
 ): Promise<void> {
-  if (report === null) return
-  const { sendNotification } = await import('../../../deliver/notify/send-notification.js')
-  await sendNotification({ url, report, state: state ?? `${out}.state`, env: io.env, signal })
+  const { report, signal } = options
+  const files = notify === null || report === null ? null : { report, state: options.state ?? `${options.out}.state` }
+  const { sendNotification, queueNotification } = await import('../../../deliver/notify/send-notification.js')
+  if (onChange !== null) {
+    await runOnChange(onChange, options, io, json).catch(async (error: unknown) => {
+      const queued = files === null ? [] : await queueNotification(files)
+      if (!(error instanceof ExportError) || queued.length === 0) throw error
+      throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
+    })
+  }
+  if (files !== null && notify !== null) await sendNotification({ ...files, url: notify, env: io.env, signal })
 }
 
 function commandEnvironment(options: ExportOptions): Record<string, string> {

@@ -6,7 +6,7 @@ import { type OperationFlags, startMonitor } from '../../options/operation-flags
 import type { ReporterStyle } from '../../print/reporter.js'
 import type { Io } from '../../print/terminal.js'
 import { stopSignal } from '../../stop-signal.js'
-import { notifyReceiver, runOnChange, runRefresh } from './on-change.js'
+import { afterExport, runRefresh } from './on-change.js'
 import { watchFingerprints } from './watch-fingerprints.js'
 import { watchLoop } from './watch-loop.js'
 import { counted } from './watch-metrics.js'
@@ -72,8 +72,7 @@ export async function watchExport(
     // When retired files are due to be removed.
     const again = next === null ? null : Date.parse(next)
     try {
-      if (onChange !== null) await runOnChange(onChange, options, io, style.json)
-      if (notify !== null) await notifyReceiver(notify, { ...options, signal: stop }, io)
+      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, style.json)
     } catch (error) {
       // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.
       if (!stop.aborted) report.failed(error)

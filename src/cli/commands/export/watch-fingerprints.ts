@@ -4,6 +4,7 @@ import { ExportError } from '../../../errors.js'
 import { readFacts } from '../../../model/manifest/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import { htmlRoutes } from '../../../model/story-window.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
@@ -45,10 +46,11 @@ export function watchFingerprints(
     if (known?.state === (await current.fingerprint()) && time() < known.changesAt) return known.fingerprint
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
-      if (placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
+      if (!related && placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? (await derivedManifest(transaction))
-      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes }, time())
+      const all = [...routes, ...(related ? htmlRoutes(read) : [])]
+      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes: all }, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })

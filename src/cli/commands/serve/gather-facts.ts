@@ -28,7 +28,10 @@ export async function folderFacts(folder: string, state: string | null): Promise
   const last = await lastRun(folder, state)
   const { apiRoot, contract } = pointer
   return {
-    ...{ apiRoot, contract, source: folder, sites },
+    apiRoot,
+    contract,
+    source: folder,
+    sites,
     findings: causes(last?.report.findings ?? []),
     run: last && { finished: last.finished, counts: last.report.changes, names: last.names },
   }

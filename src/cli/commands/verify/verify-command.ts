@@ -160,7 +160,10 @@ async function verifyAgainst(
   const given = await httpHeaders(flags, io)
   const headers = await loginHeaders(url, flags, given, io)
   const report = await compareLive({
-    ...{ out, url, sample, mediaUrl: media },
+    out,
+    url,
+    sample,
+    mediaUrl: media,
     asker: JSON.stringify([flags.login ?? null, given]),
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),

@@ -1,4 +1,5 @@
 import type { FileChange } from '../../../build/reuse/changes.js'
+import { documentsFolder } from '../../../documents/document-file.js'
 import type { ChangeCounts } from '../change-report.js'
 
 /** A file of a list that may be shortened. */
@@ -6,9 +7,6 @@ export interface SampledFile {
   readonly name: string
   readonly bytes: number
 }
-
-/** Folder of documents, whose names are not listed. */
-const documents = '_data/'
 
 /** Counts changes while passing them on, and keeps the first names of each kind, ordered by name. */
 export class ChangeSample {
@@ -36,7 +34,7 @@ export class ChangeSample {
   #take({ kind, name, bytes }: FileChange): void {
     this.counts[kind].files += 1
     this.counts[kind].bytes += bytes
-    if (name.startsWith(documents)) {
+    if (name.startsWith(documentsFolder)) {
       this.documents[kind] += 1
       return
     }

@@ -41,7 +41,12 @@ function causeOf(
   const { title, fix, severity, isFixedOnPages = false } = findingTable[code]
   const pages = [...new Set(findings.flatMap(pagesOf))]
   return {
-    ...{ id: `cause-${index + 1}`, severity, title, subject, fix, count: findings.length },
+    id: `cause-${index + 1}`,
+    severity,
+    title,
+    subject,
+    fix,
+    count: findings.length,
     isFixedOnPages,
     pages: cutLinks(pages, link),
     texts: cut(findings.map(findingText), textsListed),

@@ -14,7 +14,8 @@ const stepsListed = 12
 export function reportView(facts: PageFacts, changes: ChangeSample): object {
   const { out, dryRun, computed, previous, finished } = facts
   return {
-    ...{ out, dryRun },
+    out,
+    dryRun,
     finished: dateText(finished),
     previous: previous === null ? null : dateText(previous),
     isUnchanged: computed === 'nothing',
@@ -73,7 +74,10 @@ function familyRows({ families, documents, bundles, media }: PageFacts): Row[] {
   return rows
     .sort((one, other) => other.bytes - one.bytes || (one.name < other.name ? -1 : 1))
     .map(({ name, files, bytes, note }) => ({
-      ...{ name, note, files: formatCount(files), size: formatBytes(bytes) },
+      name,
+      note,
+      files: formatCount(files),
+      size: formatBytes(bytes),
       share: percent(bytes, largest),
     }))
 }
@@ -113,7 +117,9 @@ function changeLists({ counts, documents, names }: ChangeSample): object[] {
   return (['added', 'changed', 'removed'] as const).map((kind) => {
     const { files, bytes } = counts[kind]
     return {
-      ...{ kind, files: formatCount(files), size: formatBytes(bytes) },
+      kind,
+      files: formatCount(files),
+      size: formatBytes(bytes),
       names: names[kind].map(({ name, bytes: size }) => ({ name, size: formatBytes(size) })),
       documents: formatCount(documents[kind]),
       more: formatCount(files - documents[kind] - names[kind].length),

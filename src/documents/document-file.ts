@@ -1,0 +1,7 @@
+/** The folder of documents, below that of the export. */
+export const documentsFolder = '_data/'
+
+/** The file of a document. `name`: the hash of its text. */
+export function documentFile(name: string): string {
+  return `${documentsFolder}${name}.json`
+}

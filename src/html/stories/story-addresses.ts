@@ -1,0 +1,75 @@
+import type { SiteContext } from '../../contract/contract.js'
+import { encodePath } from '../../model/address.js'
+import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/story-tables.js'
+import type { InstancePlace } from '../plugin-instance.js'
+import { relatedObject } from '../related-object.js'
+import type { Stories, Story } from './stories.js'
+
+/** Where posts are rendered. */
+export interface StoryPlace extends Pick<InstancePlace, 'language' | 'report'> {
+  readonly context: SiteContext
+  readonly stories: Stories
+}
+
+/** The address of a view of djangocms_stories.urls by its path there, below the page of the apphook. */
+export function viewAddress(place: StoryPlace, namespace: string | undefined, path: string): string {
+  const root = namespace === undefined ? null : rootOf(place, namespace)
+  if (root !== null) return `${root}${encodePath(path)}${path === '' ? '' : '/'}`
+  place.report(
+    namespace === undefined
+      ? 'it names no configuration of posts, without which the CMS cannot render it'
+      : `no page has the apphook of the posts "${namespace}"`,
+  )
+  return ''
+}
+
+/** The address of a post (djangocms_stories.models.Post.get_absolute_url); '': it has none. */
+export function storyAddress(place: StoryPlace, { post, content }: Story): string {
+  const config = place.stories.configs.get(post.configId ?? -1)
+  const root = config ? rootOf(place, config.namespace) : null
+  const [year = '', month = '', day = ''] = dateOf(post).slice(0, 10).split('-')
+  const forms: Readonly<Record<string, () => readonly (string | undefined)[]>> = {
+    full_date: () => [year, month, day, content.slug],
+    short_date: () => [year, month, content.slug],
+    category: () => [categorySlug(place, post), content.slug],
+    slug: () => [content.slug],
+  }
+  const parts = forms[config?.permalinks ?? '']?.()
+  if (root !== null && parts && !parts.includes(undefined)) return `${root}${encodePath(parts.join('/'))}/`
+  if (root !== null) place.report(`post ${post.id} has no address in the form ${config?.permalinks}`)
+  return ''
+}
+
+/** The text of a category in a language, or in the default one (parler's fallback). */
+export function categoryText(place: StoryPlace, category: StoryCategoryRow): StoryCategoryTextRow | undefined {
+  const texts = place.stories.categoryTexts.get(category.id) ?? []
+  const { default_language: fallback } = place.context.project.manifest
+  const inLanguage = (code: string) => texts.find(({ language }) => language === code)
+  return inLanguage(place.language) ?? inLanguage(fallback)
+}
+
+/** djangocms_stories.models.PostCategory.get_absolute_url: that of all posts where the language has no text. */
+export function categoryAddress(place: StoryPlace, category: StoryCategoryRow): string {
+  const namespace = place.stories.configs.get(category.configId ?? -1)?.namespace
+  const text = categoryText(place, category)
+  return viewAddress(place, namespace, text?.language === place.language ? `category/${text.slug}` : '')
+}
+
+function categorySlug(place: StoryPlace, post: StoryPostRow): string | undefined {
+  const ids = place.stories.categories.get(post.id) ?? []
+  const first = place.stories.allCategories.find(({ id }) => ids.includes(id))
+  return first && (categoryText(place, first) ?? place.stories.categoryTexts.get(first.id)?.[0])?.slug
+}
+
+/** null: no page of the site has the namespace in this language. */
+function rootOf({ context, language }: StoryPlace, namespace: string): string | null {
+  const page = context.site.pages.find(({ applicationNamespace: own }) => own === namespace)
+  const urls =
+    page && (relatedObject(context, 'cms.page', page.id, language)?.urls as Record<string, string> | undefined)
+  return urls?.[language] ? urls[language].replace(/\/?$/, '/') : null
+}
+
+/** djangocms_stories.models.Post.date. */
+function dateOf({ featured, published, created }: StoryPostRow): string {
+  return featured ?? published ?? created
+}
