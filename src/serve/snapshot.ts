@@ -90,8 +90,8 @@ async function stateOf(
   options: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
   const { renderer, placeholderModels, routes } = options
-  const own = [...routes.routes, ...(renderer ? htmlRoutes(manifest) : [])]
-  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, routes: own }, Date.now())
+  const read = [...routes.routes, ...(renderer ? htmlRoutes(manifest) : [])]
+  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, routes: read }, Date.now())
   const rows = await transaction.changeFingerprint(manifest, relatedUse({ ...options, html: renderer }))
   return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }

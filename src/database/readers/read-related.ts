@@ -98,8 +98,14 @@ async function readThumbnails(session: Session, catalog: Catalog): Promise<Relat
     const { width = null, height = null } = sizes.get(id) ?? {}
     const modified = text(row.modified)
     return {
-      ...{ id, source, name: text(row.name), storage: text(row.storage_hash) },
-      ...{ sourceStorage, modified, width, height },
+      id,
+      source,
+      name: text(row.name),
+      storage: text(row.storage_hash),
+      sourceStorage,
+      modified,
+      width,
+      height,
     }
   })
 }
