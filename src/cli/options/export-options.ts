@@ -48,7 +48,8 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
   checkFamilies({ ...defaults, ...settings })
   if (!database) {
-    const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
+    const fix =
+      'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
     throw new ExportError('database-missing', 'Neither a flag, DATABASE_URL nor the configuration names one.', fix)
   }
   const options = {
