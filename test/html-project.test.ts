@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import type { Diagnosis } from '../src/cli/commands/doctor/diagnose.js'
 import { plainHtml } from '../src/deliver/verify/against/plain-html.js'
 import type { ExportReport } from '../src/options.js'
 import { describe, full, note } from './harness.js'
@@ -83,6 +84,17 @@ async function checkStories({ database, manifest, url, python }: DjangoProject):
   assert.equal(differences, [])
   for (const [place, { page, html }] of rendered) {
     if (place.startsWith('en/')) assert.is(plainHtml(htmlOf(released, place)), plainHtml(html), page)
+  }
+
+  const german = 'its own template for HTML (--html) in de, nl: the stock one is English'
+  for (const [contract, need] of [
+    ['documented', german],
+    ['released', null],
+  ] as const) {
+    const diagnosed = await runCli(['doctor', ...source, '--contract', contract])
+    const { plugins } = JSON.parse(diagnosed.stdout) as Diagnosis
+    const texts = plugins.flatMap(({ type, needs }) => (/^Blog/.test(type) ? needs.map(({ text }) => text) : []))
+    assert.equal([...new Set(texts)], need === null ? [] : [need])
   }
 
   const documented = join(temporaryFolder(), 'documented')

@@ -16,8 +16,15 @@ export interface RenderedPlugin {
 export interface StockPlugin {
   /** File in `templates/html`. */
   readonly template: string
+  /** The template has headings of its own, in English. */
+  readonly hasWords?: true
   /** Members that the Django class of the plugin adds to the instance, which children see, and to variables. */
   variables?(plugin: RenderedPlugin): Record<string, unknown>
   /** The same, after the children are rendered. */
   withChildren?(plugin: RenderedPlugin): Record<string, unknown>
+}
+
+/** Whether a language code, such as `en-gb`, is that of the words in stock templates. */
+export function isEnglish(language: string): boolean {
+  return /^en\b/.test(language)
 }

@@ -14,7 +14,7 @@ export function difference(want: unknown, got: unknown, at = '$'): [string, unkn
       }),
     )
   }
-  return Object.is(want, got) ? null : [at, want, got]
+  return want === got || Object.is(want, got) ? null : [at, want, got]
 }
 
 type Difference = [string, unknown, unknown] | null

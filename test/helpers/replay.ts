@@ -1,5 +1,7 @@
+import { plainHtml } from '../../src/deliver/verify/against/plain-html.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { Handler } from '../../src/runtime/handler.js'
+import { headDifference, textDifference } from './answer-form.js'
 import { difference } from './difference.js'
 import {
   type AccessList,
@@ -20,8 +22,10 @@ export interface ReplayOptions {
   every?: number
   /** Only requests with these URLs. */
   match?: RegExp
-  /** HTML is compared, its white space collapsed; else it is left out. */
-  html?: boolean
+  /** HTML is compared, its white space collapsed; else it is left out. A function decides by the recorded body. */
+  html?: boolean | ((body: unknown) => boolean)
+  /** Texts and answers to HEAD are compared where they were recorded; `text`: byte for byte, see `textDifference`. */
+  forms?: { readonly isStrict: boolean }
   /** What of an answer is compared; default: all of it. */
   plain?: (body: unknown) => unknown
 }
@@ -34,6 +38,8 @@ export interface Replayed {
   families: Record<string, number>
   /** How many are another answer on purpose, by reason. */
   meant: Record<string, number>
+  /** How many were also compared by their text, by HEAD, with HTML. */
+  forms: Record<'text' | 'HEAD' | 'HTML', number>
 }
 
 interface Answer {
@@ -56,19 +62,25 @@ type Check = (got: Answer) => unknown[] | null
 interface Expectation {
   check: Check
   meant: string | null
+  /** HTML is compared as well. */
+  hasHtml: boolean
 }
+
+/** Families whose answers have an order of their own, and hold nothing that the original's process decides. */
+const ordered = ['languages', 'pages', 'pages-list', 'pages-tree', 'menu', 'submenu', 'breadcrumbs', 'placeholders']
 
 /**
  * Sends recorded requests to a handler and compares the answers. Expected is what this project answers where the
  * original crashes or gives away pages that need a login; without preview every visitor gets the anonymous answer.
  */
 export async function replay(handler: Handler, site: SiteName | Recording, options: ReplayOptions): Promise<Replayed> {
-  const { users, token, every = 1, match = /^/ } = options
+  const { users, token, every = 1, match = /^/, forms: wanted, plain = (body: unknown) => body } = options
   const { rows, ...facts } = typeof site === 'string' ? siteRecording(site) : site
   const anonymous = new Map(rows.filter((row) => row.user === 'anonymous').map((row) => [keyOf(row), row]))
   const failures: Replayed['failures'] = []
   const families: Replayed['families'] = {}
   const meant: Replayed['meant'] = {}
+  const forms = { text: 0, HEAD: 0, HTML: 0 }
   let compared = 0
   let known = 0
   for (const row of rows) {
@@ -77,16 +89,29 @@ export async function replay(handler: Handler, site: SiteName | Recording, optio
     known += 1
     if (known % every !== 0) continue
     compared += 1
-    const response = await handler(requestOf(facts, row, token))
+    const request = requestOf(facts, row, token)
+    const response = await handler(request)
     const text = await response.text()
     const expected = expectation(facts, basis, options)
     const family = familyOf(facts, row) ?? 'none'
     families[family] = (families[family] ?? 0) + 1
     if (expected.meant !== null) meant[expected.meant] = (meant[expected.meant] ?? 0) + 1
-    const failure = expected.check({ status: response.status, json: parsed(text) })
-    if (failure) failures.push([`${row.user} ${row.url}`, ...failure])
+    const got = { status: response.status, json: parsed(text) }
+    const failure = [expected.check(got)]
+    const isAsRecorded = wanted !== undefined && expected.meant === null && basis === row
+    if (isAsRecorded && row.head) {
+      forms.HEAD += 1
+      failure.push(await headDifference(row, handler, request, response))
+    }
+    const isWhole = row.status === 200 && difference(row.body, plain(row.body)) === null
+    if (isAsRecorded && row.text !== undefined && isWhole && ordered.includes(family)) {
+      forms.text += 1
+      failure.push(textDifference(row, text, wanted.isStrict))
+    }
+    if (expected.hasHtml) forms.HTML += 1
+    for (const found of failure) if (found) failures.push([`${row.user} ${row.url}`, ...found])
   }
-  return { compared, failures, families, meant }
+  return { compared, failures, families, meant, forms }
 }
 
 function siteRecording(site: SiteName): Recording {
@@ -108,7 +133,7 @@ function requestOf({ manifest, access }: Facts, row: RecordedRow, token: string 
 function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: ReplayOptions): Expectation {
   const { searchParams: query, pathname } = new URL(row.url, 'http://x')
   const family = familyOf(facts, row)
-  const as = (meant: string | null, check: Check): Expectation => ({ check, meant })
+  const as = (meant: string | null, check: Check, hasHtml = false): Expectation => ({ check, meant, hasHtml })
   const status: Check = (got) => (got.status === row.status ? null : ['status', row.status, got.status])
   const equal = (want: unknown, got: Answer, reading = (value: unknown) => value) =>
     status(got) ?? difference(reading(want), reading(got.json))
@@ -124,9 +149,11 @@ function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: Re
     return as(isMeant ? 'search of public texts' : null, search(facts, row, query, status))
   }
   if (row.status >= 400) return as(null, (got) => status(got) ?? refusal(row, got))
-  const withoutHtml = query.get('html') ? plainHtml(html) : (body: unknown) => body
+  const hasHtml = Boolean(query.get('html')) && (typeof html === 'function' ? html(row.body) : html)
+  const withoutHtml = query.get('html') ? htmlReading(hasHtml) : (body: unknown) => body
   const reading = (body: unknown) => withoutHtml(plain ? plain(body) : body)
-  return as(null, (got) => (row.type === 'application/json' ? equal(row.body, got, reading) : status(got)))
+  const check: Check = (got) => (row.type === 'application/json' ? equal(row.body, got, reading) : status(got))
+  return as(null, check, hasHtml && row.type === 'application/json')
 }
 
 /** How many results an answer says that there are. */
@@ -201,8 +228,8 @@ function definitionReading({ manifest }: Facts): (body: unknown) => unknown {
   }
 }
 
-function plainHtml(isCompared: boolean): (body: unknown) => unknown {
-  const text = (html: string) => (isCompared ? html.replace(/\s+/g, ' ').trim() : '')
+function htmlReading(isCompared: boolean): (body: unknown) => unknown {
+  const text = (html: string) => (isCompared ? plainHtml(html) : '')
   return (body) =>
     JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) =>
       ['html', 'css', 'js'].includes(key) && typeof value === 'string' ? text(value) : value,

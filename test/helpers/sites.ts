@@ -22,6 +22,10 @@ export interface RecordedRow {
   /** Content type. */
   type: string
   body: unknown
+  /** The body as it was sent, of some. */
+  text?: string
+  /** What a HEAD request is answered, of some. */
+  head?: { readonly status: number; readonly type: string }
   /** Anonymous searches: the whole list that this project answers. */
   ours?: unknown
 }

@@ -1,3 +1,4 @@
+import { isEnglish } from '../../html/stock-plugin.js'
 import { stockPlugin } from '../../html/stock-plugins.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../options.js'
@@ -10,16 +11,16 @@ export interface PluginNeed {
 }
 
 /** The options that can meet a need. */
-export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html'>
+export type NeedOptions = Pick<ExportOptions, 'serializers' | 'html' | 'contract'>
 
 /** What a plugin type needs for the same JSON as in the live API. */
 export function pluginNeeds(pluginType: string, manifest: Manifest, options: NeedOptions): PluginNeed[] {
   const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
   if (!plugin) return [{ kind: 'description', text: 'a plugin class: the manifest has none of this name' }]
-  return needs.flatMap((needOf) => needOf(pluginType, plugin, options) ?? [])
+  return needs.flatMap((needOf) => needOf(pluginType, plugin, options, manifest) ?? [])
 }
 
-type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions) => PluginNeed | null
+type NeedOf = (pluginType: string, plugin: PluginClass, options: NeedOptions, manifest: Manifest) => PluginNeed | null
 
 /** Checks for needs besides the plugin class. */
 const needs: readonly NeedOf[] = [serializerNeed, templateNeed]
@@ -30,7 +31,21 @@ function serializerNeed(pluginType: string, plugin: PluginClass, { serializers }
   return { kind: 'serializer', text: `a serializer in place of ${name}` }
 }
 
-function templateNeed(pluginType: string, plugin: PluginClass, { html }: NeedOptions): PluginNeed | null {
-  if (html === null || Object.hasOwn(html, `${pluginType}.html`) || stockPlugin(pluginType, plugin)) return null
-  return { kind: 'template', text: 'its own template for HTML (--html)' }
+function templateNeed(
+  pluginType: string,
+  plugin: PluginClass,
+  { html, contract }: NeedOptions,
+  { sites, default_language: first }: Manifest,
+): PluginNeed | null {
+  if (html === null || Object.hasOwn(html, `${pluginType}.html`)) return null
+  const stock = stockPlugin(pluginType, plugin)
+  if (!stock) return { kind: 'template', text: 'its own template for HTML (--html)' }
+  const all = Object.values(sites).flatMap(({ languages }) => languages.map(({ code }) => code))
+  // The released contract renders every answer in the default language.
+  const foreign = (contract === 'released' ? [first] : [...new Set(all)]).filter((code) => !isEnglish(code))
+  if (!stock.hasWords || foreign.length === 0) return null
+  return {
+    kind: 'template',
+    text: `its own template for HTML (--html) in ${foreign.join(', ')}: the stock one is English`,
+  }
 }

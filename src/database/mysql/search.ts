@@ -6,6 +6,8 @@ export const search: SearchRules = {
   columns: {
     booleans: 'digits',
     floatsHavePoint: false,
+    plainFloats: [1e-15, 1e15],
+    exponents: 'short',
     decimalsAreFloats: false,
     uuidsHaveHyphens: false,
     utcOffset: '',

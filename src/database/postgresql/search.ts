@@ -6,6 +6,8 @@ export const search: SearchRules = {
   columns: {
     booleans: 'words',
     floatsHavePoint: false,
+    plainFloats: [1e-4, 1e15],
+    exponents: 'two digits',
     decimalsAreFloats: false,
     uuidsHaveHyphens: true,
     utcOffset: '+00',

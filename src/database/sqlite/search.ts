@@ -6,6 +6,8 @@ export const search: SearchRules = {
   columns: {
     booleans: 'digits',
     floatsHavePoint: true,
+    plainFloats: [1e-4, 1e17],
+    exponents: 'two digits',
     decimalsAreFloats: true,
     uuidsHaveHyphens: false,
     utcOffset: '',

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../model/rows.js'
 import { relatedObject } from '../related-object.js'
-import type { RenderedPlugin, StockPlugin } from '../stock-plugin.js'
+import { isEnglish, type RenderedPlugin, type StockPlugin } from '../stock-plugin.js'
 import { storiesOf } from './stories.js'
 import { type StoryPlace, viewAddress } from './story-addresses.js'
 import { archive, categoryList, latestStories, listedStories, type StoryScope, tagCloud } from './story-lists.js'
@@ -34,6 +34,7 @@ export const storyPlugins: Readonly<Record<string, StockPlugin>> = {
 function plugin(template: string, variables: StoryVariables): StockPlugin {
   return {
     template: `djangocms_stories/${template}.html`,
+    hasWords: true,
     variables: (rendered) => {
       const stories = storiesOf(rendered.context)
       const { context, row, place } = rendered
@@ -51,7 +52,7 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       const folder = String(shown.value('template_folder') ?? '')
       if (folder !== 'plugins') report(`its template is in the folder "${folder}" of the project`)
       if (config?.templatePrefix) report(`the project may have its template in "${config.templatePrefix}"`)
-      if (!/^en\b/.test(language)) report(`headings and "read more" are English, and not in "${language}"`)
+      if (!isEnglish(language)) report(`headings and "read more" are English, and not in "${language}"`)
       if (context.viewer.preview) report('the CMS shows the newest drafts of posts in a preview')
       return variables(
         { context, stories, language, report },

@@ -9,14 +9,27 @@ export function columnText(value: FieldValue | undefined, field: PluginField, fo
   if (value === undefined || value === null || field.to_column !== undefined) return null
   if (type === 'JSONField' || typeof value === 'object') return jsonText(value, forms)
   if (typeof value === 'boolean') return forms.booleans === 'digits' ? String(Number(value)) : String(value)
-  if (typeof value === 'number' && type === 'FloatField' && forms.floatsHavePoint && Number.isInteger(value)) {
-    return `${value}.0`
-  }
+  if (typeof value === 'number' && type === 'FloatField') return floatText(value, forms)
   if (typeof value !== 'string') return String(value)
   if (type === 'DecimalField' && forms.decimalsAreFloats) return String(Number(value))
   if (type === 'UUIDField' && !forms.uuidsHaveHyphens) return value.replaceAll('-', '')
   if (type === 'DateTimeField') return value.replace('T', ' ').replace('Z', forms.utcOffset)
   return value
+}
+
+/** SQLite and MySQL have no negative zero. */
+function floatText(value: number, { floatsHavePoint, plainFloats, exponents }: ColumnForms): string {
+  const [least, end] = plainFloats
+  const size = Math.abs(value)
+  if (size === 0) return floatsHavePoint ? '0.0' : exponents === 'short' || !Object.is(value, -0) ? '0' : '-0'
+  const [digits = '', sign = '', exponent = ''] = value.toExponential().split(/e([+-])/)
+  if (size < least || size >= end) {
+    const point = floatsHavePoint && !digits.includes('.') ? '.0' : ''
+    if (exponents === 'short') return `${digits}e${sign === '-' ? sign : ''}${exponent}`
+    return `${digits}${point}e${sign}${exponent.padStart(2, '0')}`
+  }
+  if (size < 1) return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace(/[-.]/g, '')}`
+  return floatsHavePoint && Number.isInteger(value) ? `${value}.0` : String(value)
 }
 
 /** JSON with blanks, as Python writes it into SQLite, and as PostgreSQL prints `jsonb`. */

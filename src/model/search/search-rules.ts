@@ -16,6 +16,10 @@ export interface ColumnForms {
   readonly booleans: 'digits' | 'words'
   /** A whole number in a column of floats ends in `.0`. */
   readonly floatsHavePoint: boolean
+  /** Floats from the second size on, and those below the first, have an exponent. */
+  readonly plainFloats: readonly [number, number]
+  /** Of a float: `e-07` and `e+16`, or `e-7` and `e16`. */
+  readonly exponents: 'two digits' | 'short'
   /** Decimals are floats, without the zeros at their end. */
   readonly decimalsAreFloats: boolean
   readonly uuidsHaveHyphens: boolean

@@ -40,6 +40,8 @@ class Questions:
                 row = self.ask(site, "anonymous", url)
                 # What follows an address without its last slash is a matter of middleware, and of the host.
                 if url.partition("?")[0].endswith("/") or row["status"] == 301:
+                    if chosen.random() < 0.1:
+                        row["head"] = self.head(site, url)
                     yield row
                 if "?" not in url and url.endswith("/") and chosen.random() < 0.1:
                     yield self.ask(site, "admin", url + "?preview=1")
@@ -49,17 +51,26 @@ class Questions:
             return False
         return url.count("/") == 1 or url.endswith(("pages/", "menu/", "pages-list/", "pages-tree/"))
 
-    def ask(self, site, user, url):
+    def response(self, site, user, url, method="get"):
         # Of the address the handler of Django gets what follows the name of the script.
         headers = {} if site.pk == settings.SITE_ID else {"X-Site-ID": str(site.pk)}
-        response = self.clients[user].get(self.root + quote(url, safe="/?=&%+-_.~"), headers={"host": site.domain, **headers})
-        kind = response.headers.get("Content-Type", "").partition(";")[0]
-        body = json.loads(response.content) if kind == "application/json" else response.content.decode()
+        ask = getattr(self.clients[user], method)
+        response = ask(self.root + quote(url, safe="/?=&%+-_.~"), headers={"host": site.domain, **headers})
         status = response.status_code
         location = response.headers.get("Location", "")
         # LocaleMiddleware looks for what is not found behind a language, where the CMS has a pattern for everything.
         if status == 302 and quote(self.root + url.partition("?")[0], safe="/%") in location:
             status = 404
+        return response, status, response.headers.get("Content-Type", "").partition(";")[0]
+
+    def head(self, site, url):
+        response, status, kind = self.response(site, "anonymous", url, "head")
+        assert response.content == b""
+        return {"status": status, "type": kind}
+
+    def ask(self, site, user, url):
+        response, status, kind = self.response(site, user, url)
+        body = json.loads(response.content) if kind == "application/json" else response.content.decode()
         row = {
             "url": get_script_prefix().rstrip("/") + self.root + quote(url, safe="/?=&%+-_.~"),
             "site": site.pk,
@@ -68,6 +79,8 @@ class Questions:
             "type": kind,
             "body": body,
         }
+        if kind == "application/json" and status == 200:
+            row["text"] = response.content.decode()
         if status >= 500:
             row["error"] = repr(response.exc_info[1])[:200]
         language, _, rest = url.partition("/")
@@ -97,6 +110,7 @@ class Questions:
             for path in PageUrl.objects.filter(site=site).order_by("pk").values_list("path", flat=True):
                 if path:
                     yield "%s/pages/%s/" % (language, path)
+                    yield "%s/pages/%s/?html=1" % (language, path)
                     yield "%s/menu/0/100/1/2/%s/" % (language, path)
                     yield "%s/submenu/%s%s/" % (language, chosen.choice(["", "1/", "100/0/", "2/1/100/"]), path)
                     yield "%s/breadcrumbs/%s%s/" % (language, chosen.choice(["", "0/", "1/"]), path)
@@ -106,7 +120,8 @@ class Questions:
             # An export of a site has what is of this site.
             if owner is None or getattr(getattr(owner, "page", None) or getattr(owner, "alias", None), "site_id", None) in (None, site.pk):
                 for language in sorted({languages[0], getattr(owner, "language", languages[-1])}):
-                    yield "%s/placeholders/%d/%d/%s/" % (language, slot.content_type_id, slot.object_id, slot.slot)
+                    place = "%s/placeholders/%d/%d/%s/" % (language, slot.content_type_id, slot.object_id, slot.slot)
+                    yield from (place, place + "?html=1")
         yield "%s/placeholders/1/1/content/" % languages[0]
 
     def owner(self, slot):

@@ -1,0 +1,48 @@
+import type { Handler } from '../../src/runtime/handler.js'
+import type { RecordedRow } from './sites.js'
+
+/**
+ * How the text of an answer differs from the recorded one; null: not. `isStrict`: byte for byte, but for the form of
+ * floats; else blanks between values and escapes of characters do not count.
+ */
+export function textDifference({ text }: RecordedRow, got: string, isStrict: boolean): unknown[] | null {
+  if (text === undefined) return null
+  const read = (json: string) => plainNumbers(isStrict ? json : compactText(json))
+  const [want, sent] = [read(text), read(got)]
+  if (want === sent) return null
+  const at = [...want].findIndex((character, index) => character !== sent[index])
+  return ['text', want.slice(Math.max(0, at - 40), at + 40), sent.slice(Math.max(0, at - 40), at + 40)]
+}
+
+/** JSON without blanks, characters as they are; members keep their order and numbers their form. */
+function compactText(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) =>
+    token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : '',
+  )
+}
+
+/** Floats as JavaScript writes them: `1.0` as `1`. */
+function plainNumbers(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    /^-?\d+[.eE]/.test(token) ? JSON.stringify(Number(token)) : token,
+  )
+}
+
+/** How the answer to HEAD differs from the recorded one, or from the same answer to GET; null: not. */
+export async function headDifference(
+  { head }: RecordedRow,
+  handler: Handler,
+  request: Request,
+  got: Response,
+): Promise<unknown[] | null> {
+  if (head === undefined) return null
+  const answer = await handler(new Request(request.url, { method: 'HEAD', headers: request.headers }))
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  const facts = { status: answer.status, type, body: await answer.text() }
+  const want = { status: head.status, type: head.status < 300 ? head.type : type, body: '' }
+  // Here every answer to GET has one to HEAD.
+  if (head.status === 405) want.status = got.status
+  if (JSON.stringify(facts) !== JSON.stringify(want)) return ['HEAD', want, facts]
+  const [own, sent] = [got.headers, answer.headers].map((headers) => JSON.stringify([...headers]))
+  return own === sent ? null : ['HEAD headers', own, sent]
+}
