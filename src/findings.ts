@@ -14,6 +14,7 @@ export type Finding =
   | { code: 'endpoint-unknown'; model: string; reason: string }
   | { code: 'package-unknown'; version: string }
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
+  | { code: 'zone-history'; zone: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
   | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
@@ -115,6 +116,8 @@ export function findingText(finding: Finding): string {
     case 'setting-unsupported':
     case 'setting-form':
       return `${finding.setting} is ${finding.value}: ${finding.reason}`
+    case 'zone-history':
+      return `TIME_ZONE is ${finding.zone}: times before 1970 have the offsets of a zone that it was joined with`
     case 'sample-differs': {
       const kind = finding.fieldClass === '' ? '' : ` (${finding.fieldClass})`
       return `${finding.field}${kind} of ${finding.pluginType} differs in ${finding.count} of the samples; plugin ${finding.example} has ${finding.got} in place of ${finding.expected}`
