@@ -72,6 +72,12 @@ export interface ExportOptions {
   apiUrls: Record<string, string>
   /** null: the manifest's. */
   mediaUrl: string | null
+  /** Write details of images beside their URLs, too. */
+  imageDetails: boolean
+  /** Address of an image in another width, for these details: with `{width}`, and `{url}` or `{path}`; null: thumbnails. */
+  imageUrl: string | null
+  /** Widths in pixels for that address. */
+  imageWidths: number[]
   /** Scheme of base URLs that are made from site domains. */
   scheme: 'http' | 'https'
   /** Items on a page of a list; null: the contract's. */

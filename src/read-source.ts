@@ -13,7 +13,9 @@ import { Findings } from './findings.js'
 import { openHtml } from './html/open-html.js'
 import { buildProject } from './model/linking/build-project.js'
 import { knownManifest } from './model/manifest/known-manifest.js'
+import { thumbnailFindings } from './model/manifest/setting-findings.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
+import { relatedUse } from './model/related-use.js'
 import type { CmsDatabase, SiteTables } from './model/rows.js'
 import { htmlRoutes } from './model/story-window.js'
 import type { ExportOptions } from './options.js'
@@ -35,8 +37,9 @@ export async function readSource(
   onTables: (tables: SiteTables) => void = () => {},
 ): Promise<ExportSource> {
   const renderer = await openHtml(options.html)
-  const tables = await database.readTables(renderer !== null, options.manifest)
+  const tables = await database.readTables(relatedUse(options), options.manifest)
   const manifest = await knownManifest(database, tables, options, findings)
+  for (const finding of thumbnailFindings(manifest, options)) findings.add(finding)
   tables.addressRows = await database.readAddressRows(manifest)
   tables.extensions = await database.readExtensions(manifest)
   // Before `buildProject`, which turns the rows into the project's pages.
@@ -86,11 +89,11 @@ export function firstFindings({ clearTextHost: host }: CmsDatabase, { out }: Exp
 
 /** What the export is made from, as far as that is known before any row is read. */
 export async function validityOf(database: OpenedDatabase, options: ExportOptions): Promise<Omit<Validity, 'until'>> {
-  const { manifest, html, placeholderModels, routes } = options
+  const { manifest, placeholderModels, routes } = options
   const selections = [...placeholderModels, ...routes.flatMap(({ rows = [] }) => rows)]
   return {
     options: optionsFingerprint(options, database.engine.name),
-    state: await database.stateFingerprint(manifest, html !== null, selections),
+    state: await database.stateFingerprint(manifest, relatedUse(options), selections),
     from: instantOf(options),
   }
 }

@@ -75,6 +75,7 @@ def build_manifest():
         "site_id": default_site_id(),
         "api_root": reverse("language-list")[: -len("languages/")],
         "media_url": settings.MEDIA_URL,
+        **thumbnail_facts(),
         "time_zone": settings.TIME_ZONE,
         "use_tz": settings.USE_TZ,
         "rest_framework": rest_settings(),
@@ -165,6 +166,26 @@ def getattr_or(settings, name, default):
 
 def dotted(kind):
     return "%s.%s" % (kind.__module__, kind.__qualname__)
+
+
+def thumbnail_facts():
+    """The storage of django-filer's public thumbnails, and the names that easy-thumbnails has for it and for that of files."""
+    from django.apps import apps
+
+    if not apps.is_installed("filer"):
+        return {}
+    try:
+        from easy_thumbnails.utils import get_storage_hash
+        from filer import settings as filer
+
+        thumbnails = filer.FILER_PUBLICMEDIA_THUMBNAIL_STORAGE
+        url = thumbnails.url("a/b.jpg")
+        if not url.endswith("/a/b.jpg"):
+            return {"thumbnails": {"unknown": "%s has no plain addresses" % dotted(type(thumbnails))}}
+        names = {"storage": get_storage_hash(thumbnails), "source_storage": get_storage_hash(filer.FILER_PUBLICMEDIA_STORAGE)}
+        return {"thumbnails": {"url": url[: -len("a/b.jpg")], **names}}
+    except Exception as error:
+        return {"thumbnails": {"unknown": "the storage of thumbnails failed: %r" % error}}
 
 
 def has_versioning():
@@ -570,6 +591,10 @@ def field_facts(field, written):
         target = field.target_field
         if not target.primary_key:
             facts["to_field"] = target_facts(target)
+    # Fields of images that keep their size in the row.
+    for size in ("width_field", "height_field"):
+        if isinstance(getattr(field, size, None), str) and getattr(field, size):
+            facts[size] = getattr(field, size)
     methods = computing_methods(field, written.get(field.name))
     if methods:
         facts["computed"] = "%s (%s)" % (dotted(type(field)), ", ".join(methods))

@@ -83,8 +83,8 @@ interface Link {
 }
 
 function linksOf(name: string): Link[] {
-  const found = withoutCode(read(name)).matchAll(/\]\(([^)\s]+)\)/g)
-  return Array.from(found, ([, address = '']) => address)
+  const found = withoutCode(read(name)).matchAll(/\]\(([^)\s]+)\)|\bsrc(?:set)?="([^"]+)"/g)
+  return Array.from(found, ([, link, source = '']) => link ?? source)
     .filter((address) => !/^[a-z]+:/.test(address))
     .map((address) => {
       const [path = '', anchor = ''] = address.split('#')

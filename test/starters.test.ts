@@ -9,6 +9,8 @@ import { withPage } from './helpers/browser.js'
 import { exampleConfig } from './helpers/example.js'
 import { projectFolder } from './helpers/sites.js'
 import {
+  astro,
+  type FileStarter,
   type Installed,
   installStarter,
   type Running,
@@ -18,17 +20,8 @@ import {
 } from './helpers/starter.js'
 import { checkSite, shot } from './helpers/starter-checks.js'
 
-/** Those that become files, and where they write them. */
-const files: readonly (Starter & { readonly out: string })[] = [
-  {
-    name: 'astro',
-    commands: [
-      ['astro', 'check'],
-      ['astro', 'build'],
-    ],
-    types: 'src/cms-types.ts',
-    out: 'dist',
-  },
+const files: readonly FileStarter[] = [
+  astro,
   {
     name: 'nuxt',
     commands: [

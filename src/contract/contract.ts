@@ -38,6 +38,8 @@ export interface Contract extends NavigationContract {
   findings(manifest: Manifest): Finding[]
   /** `creation_date` and `changed_date` of a page, from a UTC date-time. */
   pageDate(project: Project, utc: string): string
+  /** Menus, submenus and breadcrumbs of a path show home, the page, and nodes above or below the page: nothing else. */
+  readonly showsOwnBranch: boolean
   /** Base URLs are also put before URLs that are absolute already, as the package does. */
   readonly prefixesAbsoluteUrls: boolean
   /** The site whose languages `/api/languages/` lists. */
@@ -92,6 +94,8 @@ export interface SiteContext {
   readonly answersAliases: boolean
   /** MEDIA_URL of the project, or the base URL that replaces it. */
   readonly media: { readonly url: string; readonly replaced: boolean }
+  /** How details of images are written; null: they are not. */
+  readonly images: ImageSettings | null
   readonly includeLoginRequired: boolean
   /** By plugin type. */
   readonly serializers: Readonly<Record<string, PluginSerializer>>
@@ -111,8 +115,16 @@ export interface SiteContext {
   referred?(model: string, key: Json, language: string, url: string | null): void
   /** Called with every row that HTML shows, and a text that changes with its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
-  /** Called with every reference that a serializer has resolved, and a text that changes with its link. */
+  /** Called with every row that shows more than its address: for a serializer, or as an image; `facts` change with it. */
   resolved?(model: string, key: string, language: string, facts: string): void
+}
+
+/** The sizes that details of images name. */
+export interface ImageSettings {
+  /** Address of an image in another width, see `imageAddress`; null: thumbnails. */
+  readonly template: string | null
+  /** In pixels. */
+  readonly widths: readonly number[]
 }
 
 /** The address of a row by `app.model` and key; '': it has none, null: only the project knows it. */

@@ -57,6 +57,8 @@ export const documented: Contract = {
 
   pageDate: (_, utc) => utc,
 
+  showsOwnBranch: true,
+
   prefixesAbsoluteUrls: false,
 
   languagesSite: (_, site) => site,

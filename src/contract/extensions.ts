@@ -2,7 +2,7 @@ import { endpointIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
-import { fieldValue } from './plugin-members.js'
+import { writeField } from './plugin-members.js'
 
 /**
  * The extensions of a page and its content by model: their fields, written as those of plugins; null: no row. Rows of a
@@ -17,17 +17,15 @@ export function extensionObjects(context: SiteContext, content: PageContent): Js
     Object.entries(project.manifest.extensions ?? {}).map(([model, { of, fields }]): [string, Json] => {
       const row = project.extensions.get(model)?.get(of === 'page' ? page.id : content.id)
       if (!row) return [model, null]
-      const values = fields.map((field) => [
-        field.name,
-        fieldValue(context, field, { ...row, pluginType: model }, place),
-      ])
-      return [model, Object.fromEntries(values)]
+      const values: JsonObject = {}
+      for (const field of fields) writeField(context, values, field, { ...row, pluginType: model }, place)
+      return [model, values]
     }),
   )
 }
 
 /** The same without recording references and findings, which the unit of the content records. */
 export function silentExtensions(context: SiteContext, content: PageContent): JsonObject {
-  const { referred: _, ...silent } = context
+  const { referred: _, resolved: __, ...silent } = context
   return extensionObjects({ ...silent, report: () => {} }, content)
 }

@@ -1,10 +1,13 @@
 import { aliasPluginModel } from '../model/alias-rows.js'
+import { isImageField } from '../model/manifest/image-models.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
 import type { PluginRow } from '../model/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
+import { detailsName, fieldDetails } from './image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from './links.js'
-import { fieldReference, fileUrl, isAddressed, type ReferencePlace, resolveSoftReferences } from './reference.js'
+import { fieldReference, fileUrl, isAddressed, type ReferencePlace } from './reference.js'
+import { resolveSoftReferences } from './soft-references.js'
 import { writtenValue } from './written-value.js'
 
 /** What the members of a plugin depend on besides its row. */
@@ -31,7 +34,7 @@ export function genericObject(
     else if (name === 'parent_plugin_type') result.parent_plugin_type = place.parentType
     else {
       const field = fields?.get(name)
-      if (field) result[name] = fieldValue(context, field, row, place)
+      if (field) writeField(context, result, field, row, place)
       else if (name === 'content' && plugin.model === aliasPluginModel) result.content = place.aliasContent()
     }
   }
@@ -49,13 +52,25 @@ function isParentLink(name: string, to: string | undefined): boolean {
   return to !== undefined && name.endsWith('_ptr')
 }
 
-/** The value of a field in an answer. */
-export function fieldValue(
+type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>
+type FieldPlace = Pick<MemberPlace, 'language' | 'page'>
+
+/** Adds the value of a field to an object of an answer, and the details of its image if they are asked for. */
+export function writeField(
   context: SiteContext,
+  object: JsonObject,
   field: PluginField,
-  row: Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>,
-  place: Pick<MemberPlace, 'language' | 'page'>,
-): Json {
+  row: FieldRow,
+  place: FieldPlace,
+): void {
+  object[field.name] = fieldValue(context, field, row, place)
+  if (!context.images || !isImageField(context.project.manifest, field)) return
+  const name = detailsName(field.name)
+  // A field of this name counts, wherever it stands.
+  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields)
+}
+
+function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
   const stored = row.fields?.[field.name] ?? null
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null || field.type === 'ManyToManyField') return value

@@ -4,7 +4,7 @@ import { aliasContentIn } from '../model/content.js'
 import type { ModelFacts, PluginField } from '../model/manifest/manifest.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Alias } from '../model/project.js'
-import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
+import type { Json } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
@@ -84,39 +84,6 @@ export function modelName(model: string): string {
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
 
-/**
- * Replaces the soft references inside a JSON value: in the members of objects, at any depth.
- * Those that the original cannot read stay unchanged. Mirrors djangocms_rest.serializers.plugins.serialize_soft_refs.
- */
-export function resolveSoftReferences(context: SiteContext, value: Json, place: ReferencePlace): Json {
-  if (Array.isArray(value)) return value.map((item) => resolveSoftReferences(context, item, place))
-  if (!isJsonObject(value)) return value
-  const resolved: JsonObject = {}
-  for (const [key, member] of Object.entries(value)) resolved[key] = resolveMember(context, key, member, place)
-  return resolved
-}
-
-function resolveMember(context: SiteContext, key: string, member: Json, place: ReferencePlace): Json {
-  if (!isJsonObject(member)) return resolveSoftReferences(context, member, place)
-  const { model, pk } = member
-  if (Object.keys(member).length === 2 && model !== undefined && pk !== undefined) {
-    const readable = typeof model === 'string' && model.includes('.') && isKey(pk)
-    return readable ? reference(context, model, pk, place) : member
-  }
-  if (key === 'attrs' && member['data-cms-href']) {
-    const url = textReference(context, member['data-cms-href'], place)
-    return url === undefined ? member : { ...member, 'data-cms-href': url }
-  }
-  if (member.internal_link !== undefined) {
-    const url = textReference(context, member.internal_link, place)
-    return url === undefined ? member : url
-  }
-  if (member.file_link !== undefined && isKey(member.file_link)) {
-    return reference(context, 'filer.file', member.file_link, place)
-  }
-  return resolveSoftReferences(context, member, place)
-}
-
 /** The reference of a text `app.model:pk`; undefined: no such model. */
 export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
   const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
@@ -184,9 +151,12 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
   return absolute(context.bases.api, url)
 }
 
-/** The URL of a stored file, as a plain file field writes it: absolute only if the media URL is rooted. */
-export function fileUrl({ media, bases }: SiteContext, name: string): string {
-  const url = media.url + encodeFileName(name).replace(/^\/+/, '')
+/**
+ * The URL of a stored file, as a plain file field writes it: absolute only if the base is rooted. `base`: that of its
+ * storage.
+ */
+export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
+  const url = base + encodeFileName(name).replace(/^\/+/, '')
   return url.startsWith('/') ? bases.api + url : url
 }
 

@@ -47,6 +47,8 @@ export const released: Contract = {
 
   pageDate: ({ timeZone, manifest }, utc) => (manifest.use_tz === false ? timeZone.local(utc) : utc),
 
+  showsOwnBranch: false,
+
   prefixesAbsoluteUrls: true,
 
   languagesSite: (project) => project.defaultSite,

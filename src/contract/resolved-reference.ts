@@ -3,6 +3,7 @@ import { absolute, encodePath } from '../model/address.js'
 import type { FileLink, PageLink, RowLink } from '../model/links.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { SiteContext } from './contract.js'
+import { imageDetails } from './image-details.js'
 import { pageLink } from './page-link.js'
 import { fileAddress, modelName, reference, silentPlace } from './reference.js'
 
@@ -11,13 +12,14 @@ export function resolvedReference(context: SiteContext, text: string, language: 
   const [, model, key] = /^([^.:]+\.[^:]+):(.+)$/s.exec(text) ?? []
   if (model === undefined || key === undefined) return null
   const link = linkTo(context, modelName(model), key, language)
-  context.resolved?.(modelName(model), key, language, JSON.stringify(link))
+  context.resolved?.(modelName(model), key, language, resolvedFacts(context, modelName(model), key, language))
   return link
 }
 
-/** A text that changes with a resolved reference: plugins that resolved it are written again then. */
+/** A text that changes with a row that shows more than its address: what shows it is written again then. */
 export function resolvedFacts(context: SiteContext, model: string, key: string, language: string): string {
-  return JSON.stringify(linkTo(context, model, key, language))
+  const isFile = context.project.manifest.models[model]?.endpoint === 'file'
+  return JSON.stringify(isFile ? imageDetails(context, Math.trunc(Number(key))) : linkTo(context, model, key, language))
 }
 
 /** null: there is no public file of this id, or it is not the requested image. */

@@ -1,4 +1,6 @@
 import type { Manifest } from '../model/manifest/manifest.js'
+import type { RelatedUse } from '../model/related-rows.js'
+import { nothingRelated } from '../model/related-use.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { findDatabase } from './find-database.js'
 import type { BegunTransaction, LiveConnection } from './named-database.js'
@@ -31,9 +33,9 @@ export interface ReadTransaction extends Omit<CmsDatabase, 'close'>, Pick<BegunT
   withCurrentCatalog(): Promise<ReadTransaction>
   /**
    * Equal in two transactions if no commit between them changed data that an export reads; without `comparesContent`,
-   * if there was no commit at all. `related`: includes rows that only HTML needs.
+   * if there was no commit at all.
    */
-  changeFingerprint(manifest: Manifest, related?: boolean): Promise<string>
+  changeFingerprint(manifest: Manifest, related?: RelatedUse): Promise<string>
   /** null: no such session. */
   readSession(key: string): Promise<StoredSession | null>
   /** `id` is the primary key as text; null: no such user. */
@@ -87,7 +89,7 @@ function transactionOf(
     catalog,
     withCatalog: (other) => transactionOf(connection, begun, other, currentCatalog),
     withCurrentCatalog: async () => transactionOf(connection, begun, await currentCatalog(), currentCatalog),
-    changeFingerprint: (manifest, related = false) =>
+    changeFingerprint: (manifest, related = nothingRelated) =>
       connection.changeFingerprint(begun, { catalog, manifest, related, selections: [] }),
     readSession: (key) => readSession(session, catalog, key),
     readUser: (table, id) => readUser(session, catalog, table, id),

@@ -1,5 +1,6 @@
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
+import type { RelatedUse } from '../model/related-rows.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { Catalog } from './schema/catalog.js'
 import type { Session } from './session.js'
@@ -56,11 +57,11 @@ export interface BegunTransaction {
   readonly fingerprint: string
 }
 
-/** The data that an export reads. `related`: includes rows that only HTML needs. */
+/** The data that an export reads. */
 export interface ReadScope {
   readonly catalog: Catalog
   readonly manifest: Manifest
-  readonly related: boolean
+  readonly related: RelatedUse
   /** Additional models whose rows are read. */
   readonly selections: readonly ModelSelection[]
 }

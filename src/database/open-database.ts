@@ -1,5 +1,7 @@
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
+import type { RelatedUse } from '../model/related-rows.js'
+import { nothingRelated } from '../model/related-use.js'
 import type { CmsDatabase } from '../model/rows.js'
 import { createContentReader } from './content/content-reader.js'
 import { findDatabase } from './find-database.js'
@@ -20,7 +22,7 @@ export interface OpenedDatabase extends CmsDatabase {
   /** `manifest`: null if it is derived; `related` and `selections` as in ReadScope. */
   stateFingerprint(
     manifest: Manifest | null,
-    related: boolean,
+    related: RelatedUse,
     selections: readonly ModelSelection[],
   ): Promise<string | null>
 }
@@ -56,9 +58,9 @@ export function databaseOf(session: Session, catalog: Catalog): CmsDatabase {
     engine: session.engine.facts,
     schema: layout.schema,
     clearTextHost: session.clearTextHost,
-    readTables: async (related = false, manifest = null) => ({
+    readTables: async (related = nothingRelated, manifest = null) => ({
       ...(await readTables(session, catalog, layout, manifest ? valueSettingsOf(manifest) : { localZone: null })),
-      ...(related ? await readRelated(session, catalog) : {}),
+      ...(await readRelated(session, catalog, related, manifest)),
     }),
     readCatalog: () => Promise.resolve([...catalog.values()]),
     readPluginTypes: () => readPluginTypes(session, catalog),

@@ -1,6 +1,6 @@
 import { menuVersions } from '../model/menus/menu-versions.js'
 import type { Navigation } from '../model/menus/navigation.js'
-import { type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
+import { type NavigationNode, type NodeMembers, nodeMembers, PlainNode } from '../model/menus/navigation-node.js'
 import { PageNode } from '../model/menus/page-node.js'
 import type { CmsSchema } from '../model/rows.js'
 import { type Json, toJsonText } from '../model/values/json.js'
@@ -33,13 +33,21 @@ export function decodeNavigation(text: string): Navigation {
 function* packedParts({ nodes, version, homeUrl, siteName }: Navigation, roots: NavigationRoots): Iterable<string> {
   yield `${toJsonText({ homeUrl, siteName, version, ...roots }).slice(0, -1)},"nodes":[`
   for (let start = 0; start < nodes.length; start += partLength) {
-    const texts = nodes.slice(start, start + partLength).map((node) => {
-      const row = node instanceof PageNode && node.fitsRow ? packPage(node, roots) : null
-      return toJsonText((row ?? nodeMembers(node)) as Json)
-    })
+    const texts = nodes.slice(start, start + partLength).map((node) => toJsonText(packed(node, roots) as Json))
     yield (start > 0 ? ',' : '') + texts.join(',')
   }
   yield ']}'
+}
+
+/** All that the document holds of a node, but where it is in the tree. */
+export function nodeText(node: NavigationNode, roots: NavigationRoots): string {
+  const row = packed(node, roots)
+  return toJsonText((isPacked(row) ? row.with(1, 0) : { ...row, parent: 0 }) as Json)
+}
+
+function packed(node: NavigationNode, roots: NavigationRoots): PackedPage | NodeMembers {
+  const row = node instanceof PageNode && node.fitsRow ? packPage(node, roots) : null
+  return row ?? nodeMembers(node)
 }
 
 function isPacked(node: PackedPage | NodeMembers): node is PackedPage {

@@ -9,7 +9,7 @@ import type {
 import type { StoryTables } from './story-tables.js'
 import { groupBy } from './values/group-by.js'
 
-/** Rows that plugins point to, for HTML. Empty if they were not read. */
+/** Rows that plugins point to, for HTML and details of images. Empty if they were not read. */
 export interface Related {
   readonly fileNames: ReadonlyMap<number, FileNameRow>
   readonly images: ReadonlyMap<number, ImageRow>

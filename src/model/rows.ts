@@ -6,7 +6,7 @@ import type { ExtensionRow } from './extension-row.js'
 import type { Manifest } from './manifest/manifest.js'
 import type { PluginTypeUse, StoredSlot, UndescribedPlugins } from './manifest/plugin-usage.js'
 import type { RedirectRow } from './redirect-row.js'
-import type { RelatedTables } from './related-rows.js'
+import type { RelatedTables, RelatedUse } from './related-rows.js'
 import type { NamedModels, ShownRows } from './shown-rows.js'
 import type { Json } from './values/json.js'
 
@@ -197,10 +197,10 @@ export interface CmsDatabase {
   /** The host of an unencrypted connection to another machine; null: none. */
   readonly clearTextHost: string | null
   /**
-   * `related`: also what HTML shows of rows that plugins point to. `manifest`: says whether dates are stored as local
-   * ones; without it they are in UTC.
+   * `related`: none without it. `manifest`: says whether dates are stored as local ones, without it they are in UTC; and
+   * which tables have images.
    */
-  readTables(related?: boolean, manifest?: Manifest | null): Promise<SiteTables>
+  readTables(related?: RelatedUse, manifest?: Manifest | null): Promise<SiteTables>
   readCatalog(): Promise<CatalogTable[]>
   readPluginTypes(): Promise<PluginTypeUse[]>
   /** Plugin tables that the manifest does not describe, with rows of plugin types that it does not have. */

@@ -1,5 +1,7 @@
 import type { ContractName } from '../contract/contract-name.js'
 import { contentSchemas } from '../contract/schemas/content-schemas.js'
+import type { FieldSettings } from '../contract/schemas/field-schema.js'
+import { imageSchemas } from '../contract/schemas/image-schemas.js'
 import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
 import { nodeSchemas } from '../contract/schemas/node-schemas.js'
 import { pageSchemas, type SiteMembers } from '../contract/schemas/page-schemas.js'
@@ -7,6 +9,7 @@ import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
 import { rootSchemas } from '../contract/schemas/root-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
 import { defaultSettings } from '../contract/written-value.js'
+import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { RouteTable } from './route-table.js'
 
@@ -21,14 +24,20 @@ export interface ApiSchemas {
 
 /** The JSON Schemas of a contract's answers, of any site, the one source for checks and descriptions of the API. */
 export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
-  return schemasWith(contract, routes, anyMembers)
+  return schemasWith(contract, routes, anyMembers, true)
 }
 
-function schemasWith(contract: ContractName, { routes }: RouteTable, members: SiteMembers): ApiSchemas {
-  const own = routes.map(({ components }) => components?.(contract))
+function schemasWith(
+  contract: ContractName,
+  { routes }: RouteTable,
+  members: SiteMembers,
+  imageDetails: boolean,
+): ApiSchemas {
+  const own = routes.map(({ components }) => components?.(contract, imageDetails))
+  const images = imageDetails ? imageSchemas : {}
   return {
     components: Object.assign(
-      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...nodeSchemas },
+      { ...rootSchemas, ...pageSchemas(contract, members), ...contentSchemas, ...nodeSchemas, ...images },
       ...own,
     ) as ApiSchemas['components'],
     answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),
@@ -40,22 +49,22 @@ function schemasWith(contract: ContractName, { routes }: RouteTable, members: Si
 interface SchemaSource {
   readonly contract: ContractName
   readonly routes: RouteTable
-  readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'djangocms_rest' | 'rest_framework'>
+  readonly manifest: Pick<Manifest, 'plugins' | 'extensions' | 'models' | 'djangocms_rest' | 'rest_framework'>
   /** Plugin types that the configuration has serializers for. */
   readonly serialized: ReadonlySet<string>
+  /** Whether answers have details of images. */
+  readonly imageDetails: boolean
 }
 
 /** The schemas of a contract's answers, with the site's own plugin types. */
-export function siteSchemas({ contract, routes, manifest, serialized }: SchemaSource): ApiSchemas {
-  const settings = (contract === 'released' ? manifest.rest_framework : undefined) ?? defaultSettings
-  const { components, answers, error } = schemasWith(contract, routes, membersOf(contract, manifest, settings))
-  const own = pluginSchemas(
+export function siteSchemas({ contract, routes, manifest, serialized, imageDetails }: SchemaSource): ApiSchemas {
+  const settings: FieldSettings = {
     contract,
-    manifest.plugins,
-    serialized,
-    [...Object.keys(components), ...typeNames],
-    settings,
-  )
+    rest: (contract === 'released' ? manifest.rest_framework : undefined) ?? defaultSettings,
+    hasDetails: (field) => imageDetails && isImageField(manifest, field),
+  }
+  const { components, answers, error } = schemasWith(contract, routes, membersOf(manifest, settings), imageDetails)
+  const own = pluginSchemas(manifest.plugins, serialized, [...Object.keys(components), ...typeNames], settings)
   return { components: { ...components, ...own }, answers, error }
 }
 

@@ -56,9 +56,14 @@ export interface NavigationFamily extends Family {
   readonly from: 'navigation'
   /** Families of one part share a navigation in memory. */
   readonly part: 0 | 1
-  /** Percent-encoded paths below the language; the same one may come again. */
-  requests(plan: SitePlan, language: string, settings: FileSettings): Iterable<string>
+  /** Percent-encoded paths below the language; the same one may come again. `paths`: of the pages that are asked for. */
+  requests(plan: SitePlan, language: string, settings: FileSettings, paths: Iterable<string>): Iterable<string>
+  /** What the answer for a page path is made from. Without it: from the whole navigation. */
+  shows?(plan: SitePlan, settings: FileSettings): ShownNodes
 }
+
+/** Home and a page's node, with all nodes below it or above it; or the whole navigation. */
+export type ShownNodes = 'below' | 'above' | 'all'
 
 /** Answers that are made from the rows of one owner of placeholders. Each owner is a unit. */
 export interface ContentFamily extends Family {

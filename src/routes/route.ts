@@ -15,8 +15,11 @@ export interface Route extends RouteAnswer {
   readonly pageSize?: Readonly<Record<ContractName, number | null>>
   /** The JSON Schema of an answer; it may refer to `#/components/schemas/<name>`. */
   schema(contract: ContractName): JsonSchema
-  /** Schemas of its own by name, for all answers to refer to. */
-  components?(contract: ContractName): Readonly<Record<string, JsonSchema>>
+  /**
+   * Schemas of its own by name, for all answers to refer to. `imageDetails`: answers may have details of images, which
+   * are `#/components/schemas/ImageDetails`.
+   */
+  components?(contract: ContractName, imageDetails: boolean): Readonly<Record<string, JsonSchema>>
   /** The description of each pattern for OpenAPI, in their order; null: the route is not described. */
   readonly operations: readonly Operation[] | null
   /** Values that the answers are made from, by keys of the route's own: `Documents.value` reads them. */

@@ -8,6 +8,7 @@ import { buildProject } from '../model/linking/build-project.js'
 import { knownManifest, type ManifestOptions } from '../model/manifest/known-manifest.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
+import { relatedUse } from '../model/related-use.js'
 import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
 import { htmlRoutes } from '../model/story-window.js'
 import type { ExportOptions } from '../options.js'
@@ -64,7 +65,7 @@ export async function buildSnapshot(
     const { fingerprint } = await stateOf(transaction, previous.project.manifest, options)
     if (fingerprint === previous.fingerprint) return previous
   }
-  const tables = await transaction.readTables(options.renderer !== null, options.manifest)
+  const tables = await transaction.readTables(relatedUse({ ...options, html: options.renderer }), options.manifest)
   const manifest = await knownManifest(transaction, tables, options, new Findings())
   tables.addressRows = await transaction.readAddressRows(manifest)
   tables.extensions = await transaction.readExtensions(manifest)
@@ -86,11 +87,12 @@ export async function buildSnapshot(
 async function stateOf(
   transaction: ReadTransaction,
   manifest: Manifest,
-  { renderer, placeholderModels, routes }: LiveOptions,
+  options: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
+  const { renderer, placeholderModels, routes } = options
   const read = [...routes.routes, ...(renderer ? htmlRoutes(manifest) : [])]
   const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, routes: read }, Date.now())
-  const rows = await transaction.changeFingerprint(manifest, renderer !== null)
+  const rows = await transaction.changeFingerprint(manifest, relatedUse({ ...options, html: renderer }))
   return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }
 

@@ -26,6 +26,22 @@ export interface Starter {
   readonly media?: string
 }
 
+/** A starter that becomes files. */
+export interface FileStarter extends Starter {
+  /** Where it writes them. */
+  readonly out: string
+}
+
+export const astro: FileStarter = {
+  name: 'astro',
+  commands: [
+    ['astro', 'check'],
+    ['astro', 'build'],
+  ],
+  types: 'src/cms-types.ts',
+  out: 'dist',
+}
+
 /** A starter with its packages and a fresh export of the example. */
 export interface Installed {
   readonly root: string

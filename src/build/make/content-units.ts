@@ -93,8 +93,8 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
     if (now !== facts) why.push(`${model} ${key}, which its HTML shows, changed`)
   }
   for (const [model, key, language, facts] of result.resolved ?? []) {
-    const now = resolvedFacts(run.plan.context, model, key ?? '', language)
-    if (now !== facts) why.push(`${model} ${key}, which a serializer resolves, changed`)
+    const now = fingerprintOf(resolvedFacts(run.plan.context, model, key ?? '', language))
+    if (now !== facts) why.push(`${model} ${key}, which it shows, changed`)
   }
   // Drop references recorded by the check.
   run.trace.take()

@@ -16,7 +16,7 @@ export async function noteRouteReferences({ plan, routes, families, keeper, trac
     const documents = new ExportDocuments({ ...plan, context: { ...plan.context } }, routes, null)
     trace.take()
     for (const { name } of own) documents.values(name)
-    const { references = [] } = trace.take()
-    return references.length > 0 ? { references } : {}
+    const { references, resolved } = trace.take()
+    return { ...(references ? { references } : {}), ...(resolved ? { resolved } : {}) }
   })
 }

@@ -4,7 +4,7 @@ import { numericPaths } from '../../routes/navigation/navigation-requests.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import { fileUrl, type SitePlan } from '../../routes/site-plan.js'
+import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from './export-documents.js'
 
 /** What the files of a site are planned from. */
@@ -23,17 +23,18 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   }
 }
 
-/** The files of a navigation family in a language. */
+/** The files of a navigation family in a language; `paths`: of the pages that are asked for. */
 export function* navigationFiles(
   source: FileSource,
   family: NavigationFamily,
   language: string,
+  paths: Iterable<string> = pagePaths(source.plan, language),
 ): Iterable<PlannedFile> {
   const { plan, settings } = source
   // Requests by page path are all different, unless a path can be read as levels.
   const isMixed = !family.pagePaths || numericPaths(plan, language).length > 0
   const seen = isMixed ? new Set<string>() : null
-  for (const below of family.requests(plan, language, settings)) {
+  for (const below of family.requests(plan, language, settings, paths)) {
     const path = `${language}/${below}`
     const match = source.routes.match(decodeURIComponent(path))
     // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.

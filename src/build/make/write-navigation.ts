@@ -1,10 +1,13 @@
 import { linkBases } from '../../contract/link-bases.js'
 import type { EmitParts } from '../../documents/emit.js'
 import { encodeNavigation } from '../../documents/navigation-document.js'
-import type { NavigationFamily } from '../../routes/route-files.js'
+import { numericPaths } from '../../routes/navigation/navigation-requests.js'
+import type { NavigationFamily, ShownNodes } from '../../routes/route-files.js'
 import { pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import { fingerprintOf, fingerprintOfAll } from '../reuse/fingerprints.js'
-import { ranks, type UnitKey } from '../reuse/unit.js'
+import { type NavigationPiece, ranks, type UnitKey } from '../reuse/unit.js'
+import type { NewResult } from '../reuse/unit-keeper.js'
+import { navigationPieces, pathsByPiece } from './navigation-pieces.js'
 import { navigationFiles } from './planned-files.js'
 import type { SiteRun } from './site-run.js'
 import { writeFamily } from './write-family.js'
@@ -21,44 +24,78 @@ export async function writeNavigation(run: SiteRun, emit: EmitParts): Promise<Re
   for (const [number, language] of languages.entries()) {
     const key = [context.site.id, ranks.navigation, number]
     counters.phase('navigation', context.site.id)
-    let navigation = ''
+    let made: WrittenNavigation | null = null
     const reused = await keeper.reuseOrWrite(
-      { key, fingerprint: run.tablesFingerprint },
+      { key, fingerprint: fingerprintOf('navigation', run.tablesFingerprint) },
       'the navigation changed',
       () => {
-        navigation = emit(documentParts(run, language))
-        return { navigation }
+        made = writeDocument(run, language, emit)
+        return made
       },
     )
-    names[language] = reused?.navigation ?? navigation
-    const fingerprint = navigationFingerprint(plan, language, names[language])
+    const { navigation = '', pieces = [] }: WrittenNavigation = made ?? reused ?? {}
+    names[language] = navigation
+    const fingerprint = navigationFingerprint(plan, language, navigation)
     for (const part of [0, 1]) {
       const written = families.filter((family) => family.from === 'navigation').filter((family) => family.part === part)
-      if (written.length > 0) await writePart(run, language, written, { key: [...key, part], fingerprint })
+      for (const [index, family] of written.entries()) {
+        await writeNavigationFamily(run, language, family, { key: [...key, part, index], fingerprint, pieces })
+      }
       documents.forgetNavigation()
     }
   }
   return names
 }
 
-/** Returns a function that yields the navigation document of a language in pieces. */
-function documentParts({ plan, documents }: SiteRun, language: string): () => Iterable<string> {
-  const { project, site } = plan.context
-  const navigation = documents.navigation(language)
+type WrittenNavigation = Pick<NewResult, 'navigation' | 'pieces'>
+
+/** Writes the navigation document of a language. */
+function writeDocument(run: SiteRun, language: string, emit: EmitParts): WrittenNavigation {
+  const { project, site } = run.plan.context
   const roots = { language, apiRoot: project.manifest.api_root, pageRoots: site.pageRoot }
-  return () => encodeNavigation(navigation, roots)
+  const navigation = run.documents.navigation(language)
+  return {
+    navigation: emit(() => encodeNavigation(navigation, roots)),
+    ...(run.plan.context.contract.showsOwnBranch ? { pieces: navigationPieces(run, language, roots) } : {}),
+  }
 }
 
-async function writePart(
+/** What the units of a family's answers are made from. */
+interface FamilySource {
+  readonly key: UnitKey
+  /** Of everything. */
+  readonly fingerprint: string
+  readonly pieces: readonly NavigationPiece[]
+}
+
+/** Writes a family piece by piece, if its answers show branches of the navigation, else as one unit. */
+async function writeNavigationFamily(
   run: SiteRun,
   language: string,
-  families: readonly NavigationFamily[],
-  { key, fingerprint }: { readonly key: UnitKey; readonly fingerprint: string },
+  family: NavigationFamily,
+  { key, fingerprint, pieces }: FamilySource,
 ): Promise<void> {
-  for (const [index, family] of families.entries()) {
-    const inputs = { key: [...key, index], fingerprint: fingerprintOf(family.name, fingerprint) }
-    await writeFamily(run, family, inputs, 'the navigation changed', () => navigationFiles(run, family, language))
+  const why = 'the navigation changed'
+  const shown = shownNodes(run, language, family)
+  if (shown === 'all') {
+    const inputs = { key, fingerprint: fingerprintOf(family.name, fingerprint) }
+    await writeFamily(run, family, inputs, why, () => navigationFiles(run, family, language))
+    return
   }
+  let paths: Map<number, readonly string[]> | null = null
+  const pathsOf = (number: number) => {
+    paths ??= pathsByPiece(run, language)
+    return paths.get(number) ?? []
+  }
+  for (const { number, [shown]: nodes } of pieces) {
+    const inputs = { key: [...key, number], fingerprint: fingerprintOf(family.name, nodes) }
+    await writeFamily(run, family, inputs, why, () => navigationFiles(run, family, language, pathsOf(number)))
+  }
+}
+
+/** Route order decides what a path answers that can be read as levels: not always what the family shows. */
+function shownNodes({ plan, settings }: SiteRun, language: string, family: NavigationFamily): ShownNodes {
+  return numericPaths(plan, language).length > 0 ? 'all' : (family.shows?.(plan, settings) ?? 'all')
 }
 
 /** Of everything that navigation families are made from. The document's name is a hash of the navigation. */

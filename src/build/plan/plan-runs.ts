@@ -62,9 +62,9 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
   const files = new ReferencedFiles(project.manifest)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, (unit, references) => {
-    files.add(unit, references)
-    parts.onReferences(unit, references)
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, (unit, result) => {
+    files.add(unit, result)
+    parts.onReferences(unit, result)
   })
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {

@@ -70,7 +70,18 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
 
 /** The options that say how answers are written. */
 export interface ContextOptions
-  extends Pick<ExportOptions, 'siteUrls' | 'apiUrls' | 'scheme' | 'mediaUrl' | 'includeLoginRequired' | 'serializers'> {
+  extends Pick<
+    ExportOptions,
+    | 'siteUrls'
+    | 'apiUrls'
+    | 'scheme'
+    | 'mediaUrl'
+    | 'imageDetails'
+    | 'imageUrl'
+    | 'imageWidths'
+    | 'includeLoginRequired'
+    | 'serializers'
+  > {
   readonly routes: readonly Pick<Route, 'answersFor'>[]
 }
 
@@ -98,6 +109,7 @@ export function siteContext(
       options.routes.some(({ answersFor }) => answersFor === 'alias') ||
       (project.manifest.alias_routes === true && !contract.resolvesLinks),
     media: mediaUrl(project, options),
+    images: options.imageDetails ? { template: options.imageUrl, widths: options.imageWidths } : null,
     includeLoginRequired: options.includeLoginRequired,
     serializers: options.serializers,
     richText,

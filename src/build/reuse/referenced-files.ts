@@ -1,5 +1,5 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { UnitInputs, UnitReference } from './unit.js'
+import type { UnitInputs, UnitResult } from './unit.js'
 
 /** The files that the units of each site refer to. */
 export class ReferencedFiles {
@@ -12,7 +12,7 @@ export class ReferencedFiles {
     this.#models = new Set(names)
   }
 
-  add({ key: [site = 0] }: UnitInputs, references: readonly UnitReference[]): void {
+  add({ key: [site = 0] }: UnitInputs, { references = [] }: Pick<UnitResult, 'references'>): void {
     for (const [model, key] of references) {
       const id = Math.trunc(Number(key))
       if (key === null || !this.#models.has(model) || !Number.isSafeInteger(id) || id < 0) continue

@@ -3,7 +3,7 @@ import type { ExportCounters } from '../export-counters.js'
 import type { DocumentStore } from '../make/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
-import { isFamily, type UnitInputs, type UnitReference, type UnitResult } from './unit.js'
+import { isFamily, type UnitInputs, type UnitResult } from './unit.js'
 import type { FileLine } from './unit-lines.js'
 
 /** What a run may reuse of the previous export. */
@@ -28,8 +28,8 @@ type WriteUnit = () => NewResult | Promise<NewResult>
 /** The result of a unit whose files were just written. Whether one of them changed is found while staging. */
 export type NewResult = Omit<UnitResult, 'changed'>
 
-/** Called with the references of each unit, reused units included. */
-export type OnReferences = (unit: UnitInputs, references: readonly UnitReference[]) => void
+/** Called with what each unit refers to and shows, reused units included. */
+export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
 
 /** Writes the units of an export, and reuses those of the previous one. */
 export class UnitKeeper {
@@ -69,7 +69,7 @@ export class UnitKeeper {
 
   /** `why` the unit was written, in words. */
   end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
-    this.#onReferences(this.#inputs, result.references ?? [])
+    this.#onReferences(this.#inputs, result)
     this.#writer.end(result, why, previous?.result.changed ?? null)
   }
 
@@ -77,7 +77,7 @@ export class UnitKeeper {
     this.#writer.reuse(unit)
     for (const file of unit.files) this.#count(unit.inputs, file)
     for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
-    this.#onReferences(unit.inputs, unit.result.references ?? [])
+    this.#onReferences(unit.inputs, unit.result)
   }
 
   /**

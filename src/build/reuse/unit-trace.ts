@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import type { Json } from '../../model/values/json.js'
+import { fingerprintOf } from './fingerprints.js'
 import type { UnitReference, UnitResult } from './unit.js'
 
 /** Collects findings and references while the files of one unit are made. */
@@ -25,9 +26,9 @@ export class UnitTrace {
     this.#shown.set(`${model} ${text} ${language}`, [model, text, language, facts])
   }
 
-  /** Records a reference that a serializer has resolved, and a text that changes with its link. */
+  /** Records a row that shows more than its address, and a text that changes with it. */
   resolve(model: string, key: string, language: string, facts: string): void {
-    this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, facts])
+    this.#resolved.set(`${model} ${key} ${language}`, [model, key, language, fingerprintOf(facts)])
   }
 
   /** Returns what was collected since the last call. */

@@ -65,15 +65,16 @@ export interface UnitResult {
   readonly references?: readonly UnitReference[]
   /** Other rows that its HTML shows: model, key, language of the answer, and a text that changes with their facts. */
   readonly shown?: readonly UnitReference[]
-  /** What serializers have resolved: model, key, language, and a text that changes with the link. */
+  /** Rows that show more than their addresses, to serializers or as images: model, key, language, fingerprint. */
   readonly resolved?: readonly UnitReference[]
   /** Fingerprint of all aliases, if the unit shows one. */
   readonly aliases?: string
   readonly findings?: readonly Finding[]
   /** Ids and types of plugins, by placeholder id. */
   readonly plugins?: Readonly<Record<string, readonly (readonly [number, string])[]>>
-  /** Name of a navigation's document. */
+  /** Name of a navigation's document, and what answers by path show of it. */
   readonly navigation?: string
+  readonly pieces?: readonly NavigationPiece[]
   /** Members of the site's document that name the documents of the unit. */
   readonly site?: SiteDocuments
   readonly changed: UnitChange
@@ -81,6 +82,14 @@ export interface UnitResult {
 
 /** A site's document without its navigation and its search indexes. */
 export type SiteDocuments = Omit<SiteDocument, 'navigation' | 'search'>
+
+/** Pages with neighbouring ids; fingerprints of what their paths show of nodes below them, and above them. */
+export interface NavigationPiece {
+  /** The page ids divided by the length of a piece. */
+  readonly number: number
+  readonly below: string
+  readonly above: string
+}
 
 export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
 

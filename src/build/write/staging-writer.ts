@@ -116,7 +116,7 @@ export class StagingWriter {
   #removeStale(): number {
     if (!this.#recorded || !this.#previous || this.#recorded.allSeen) return 0
     let removed = 0
-    for (const [inputs = '', ...lines] of this.#previous.all()) {
+    for (const [inputs = '', ...lines] of this.#previous.rest()) {
       for (const file of lines.filter(isFileLine).map(parseFile)) {
         if (this.#recorded.wasSeen(file.name)) continue
         this.#record.remove(inputs, file)

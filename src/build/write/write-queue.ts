@@ -17,8 +17,8 @@ const encoder = new TextEncoder()
  */
 export class WriteQueue {
   readonly #place: StagingPlace
-  /** Memory of batches, shared with the thread and used in turn. */
-  readonly #buffers: Uint8Array[] = []
+  /** Memory of batches, used in turn and shared with the thread. */
+  readonly #memory = new SharedArrayBuffer(batchBytes * (maxPending + 1))
   #staging: StagingWriter | WriteThread | null = null
   #turn = 0
   #entries: BatchEntry[] = []
@@ -31,7 +31,7 @@ export class WriteQueue {
   /** Reads the record of the previous export, and checks its folder. Call it first. */
   async check(state: FolderState): Promise<FolderCheck> {
     const { size } = statSync(state.units, { throwIfNoEntry: false }) ?? { size: 0 }
-    this.#staging = size > batchBytes ? new WriteThread(this.#place) : new StagingWriter(this.#place)
+    this.#staging = size > batchBytes ? new WriteThread(this.#place, this.#memory) : new StagingWriter(this.#place)
     return this.#staging.check(state)
   }
 
@@ -70,7 +70,7 @@ export class WriteQueue {
   }
 
   #add(name: string, kind: FileKind, text: string, first: boolean, last: boolean): number {
-    const { read, written } = encoder.encodeInto(text, this.#buffer().subarray(this.#length))
+    const { read, written } = encoder.encodeInto(text, this.#room(this.#length, batchBytes))
     this.#length += written
     const whole = read === text.length
     const before = first ? undefined : this.#entries.at(-1)
@@ -81,7 +81,7 @@ export class WriteQueue {
   }
 
   #flush(): void {
-    this.#staging ??= new WriteThread(this.#place)
+    this.#staging ??= new WriteThread(this.#place, this.#memory)
     this.#staging.take(this.#takeBatch())
     this.#turn = (this.#turn + 1) % (maxPending + 1)
   }
@@ -94,17 +94,14 @@ export class WriteQueue {
   }
 
   #takeBatch(): Batch {
-    const batch = { entries: this.#entries, bytes: this.#buffer().subarray(0, this.#length) }
+    const batch = { entries: this.#entries, bytes: this.#room(0, this.#length) }
     this.#entries = []
     this.#length = 0
     return batch
   }
 
-  #buffer(): Uint8Array {
-    const known = this.#buffers[this.#turn]
-    if (known) return known
-    const buffer = new Uint8Array(new SharedArrayBuffer(batchBytes))
-    this.#buffers[this.#turn] = buffer
-    return buffer
+  /** Part of the memory of the current batch. */
+  #room(start: number, end: number): Uint8Array {
+    return new Uint8Array(this.#memory, this.#turn * batchBytes + start, end - start)
   }
 }

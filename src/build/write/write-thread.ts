@@ -22,10 +22,11 @@ export class WriteThread {
   readonly #answers: WriteAnswer[] = []
   #sent = 0
 
-  constructor(place: StagingPlace) {
+  /** `memory`: of all batches. */
+  constructor(place: StagingPlace, memory: SharedArrayBuffer) {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress }
+    const workerData: WriteWorkerData = { place, port: port2, progress: this.#progress, memory }
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
     // A thread does not accept all flags of Node, such as --eval.
     const options = { workerData, resourceLimits, transferList: [port2], execArgv: [] }
@@ -46,8 +47,9 @@ export class WriteThread {
 
   /** Takes a batch in shared memory; afterwards at most `maxPending` of them are in use. Throws a previous failure. */
   take({ entries, bytes }: Batch): void {
-    // As JSON: copying objects takes several times as long.
-    this.#send({ entries: JSON.stringify(entries), bytes })
+    // As JSON: copying objects takes several times as long. Memory that is sent with each batch counts as new to the
+    // garbage collector.
+    this.#send({ entries: JSON.stringify(entries), start: bytes.byteOffset, length: bytes.length })
     this.#waitFor(maxPending)
   }
 

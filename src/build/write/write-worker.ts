@@ -10,12 +10,15 @@ export interface WriteWorkerData {
   readonly port: MessagePort
   /** The number of requests that are done, and 1 after a failure. */
   readonly progress: Int32Array
+  /** Of all batches. */
+  readonly memory: SharedArrayBuffer
 }
 
-/** A batch with its entries as JSON. */
+/** A batch: its entries as JSON, and where its bytes are in the memory. */
 interface SentBatch {
   readonly entries: string
-  readonly bytes: Uint8Array
+  readonly start: number
+  readonly length: number
 }
 
 /** Requests are done in order. A batch has no answer but the progress. */
@@ -28,7 +31,7 @@ export type WriteAnswer =
   | { readonly staged: Staged }
   | { readonly failure: { readonly message: string; readonly code: string } }
 
-const { place, port, progress } = workerData as WriteWorkerData
+const { place, port, progress, memory } = workerData as WriteWorkerData
 const staging = new StagingWriter(place)
 
 port.on('message', (request: WriteRequest) => {
@@ -48,7 +51,11 @@ function answer(request: WriteRequest): void {
   if (request === 'digest') send({ digest: staging.digest() })
   else if (request === 'finish') send({ staged: staging.finish() })
   else if ('check' in request) send({ found: staging.check(request.check) })
-  else staging.take({ entries: JSON.parse(request.entries) as Batch['entries'], bytes: request.bytes })
+  else staging.take(batchOf(request))
+}
+
+function batchOf({ entries, start, length }: SentBatch): Batch {
+  return { entries: JSON.parse(entries) as Batch['entries'], bytes: new Uint8Array(memory, start, length) }
 }
 
 function send(message: WriteAnswer): void {

@@ -4,6 +4,7 @@ import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from '../options/
 import {
   breadcrumbsSpec,
   httpUrl,
+  imageTemplate,
   mediaSource,
   mediaUrl,
   megabytes,
@@ -33,6 +34,7 @@ type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
 export function configProblems(config: Config): Problem[] {
   const checks: Check[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
+    [['imageUrl'], config.imageUrl, imageTemplate],
     [['media'], config.media, mediaSource],
     [['budget'], config.budget, megabytes],
     [['handler'], config.handler, handlerUrl],

@@ -55,6 +55,22 @@ export const configSchema = {
     siteUrl: { ...urls, description: 'address of the site: of the default site, or by site id or `default`' },
     apiUrl: { ...urls, description: 'address of the files, in the same form' },
     mediaUrl: { ...text, description: 'URL or rooted path of uploaded files; default: from the manifest' },
+    imageDetails: {
+      ...flag,
+      description:
+        'also write texts, size, focal point and thumbnails of images, [media.md](media.md#details-of-images)',
+    },
+    imageUrl: {
+      ...text,
+      description: 'address of an image in another width, [media.md](media.md#sizes-from-an-image-service)',
+    },
+    imageWidths: {
+      type: 'array',
+      items: number,
+      minItems: 1,
+      uniqueItems: true,
+      description: 'widths in pixels for that address; default: 320, 640, 960, 1280, 1920, 2560',
+    },
     media: { ...text, description: '`copy:` and MEDIA_ROOT or its address, [media.md](media.md)' },
     scheme: { enum: ['http', 'https'], description: 'for addresses derived from site domains' },
     pageSize: { ...number, description: 'items on a page of a list; default: by contract' },

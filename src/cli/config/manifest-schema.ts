@@ -68,6 +68,8 @@ const pluginField = all(
     computed: name,
     to: modelName,
     to_field: all({ name, table: name, column: name }),
+    width_field: name,
+    height_field: name,
     to_column: name,
     ordering: names,
     order: { type: 'array', items: orderTerm },
@@ -79,6 +81,10 @@ const address = {
     all({ pattern: text, fields: map(pluginField), rows: { type: 'integer', minimum: 1 } }),
     all({ unknown: text }),
   ],
+}
+
+const thumbnails = {
+  oneOf: [all({ url: { type: 'string', pattern: '/$' }, storage: text, source_storage: text }), all({ unknown: text })],
 }
 
 const format = { type: ['string', 'null'], minLength: 1 }
@@ -155,6 +161,7 @@ export const manifestSchema = {
     },
     {
       djangocms_rest: text,
+      thumbnails,
       alias_routes: flag,
       rest_apphooks: map(text),
       extensions: { ...map(extension), propertyNames: modelName },

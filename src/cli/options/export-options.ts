@@ -47,6 +47,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     ...settings
   } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
   checkFamilies({ ...defaults, ...settings })
+  checkImages({ ...defaults, ...settings })
   if (!database) {
     const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
     throw new ExportError('database-missing', 'Neither a flag, DATABASE_URL nor the configuration names one.', fix)
@@ -78,6 +79,15 @@ export async function manifestFile({ config, manifest }: ExportFlags, io: Io): P
 /** Options that a notification needs: it is made from the change report. */
 function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
   return { report: report ?? `${state ?? `${out}.state`}/changes.json`, tags: true }
+}
+
+function checkImages({ imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>): void {
+  if (imageUrl === null || imageDetails) return
+  throw new ExportError(
+    'usage',
+    `--image-url ${imageUrl} is part of the details of images, which are not written.`,
+    'Add --image-details, or "imageDetails: true" to the configuration.',
+  )
 }
 
 type ExportChoice = Pick<ExportOptions, 'only' | 'skip' | 'bundle' | 'routes'>

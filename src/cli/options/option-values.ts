@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../../build/plan/shard.js'
+import { templateProblem } from '../../model/images/image-address.js'
 import { withoutEndSlashes } from '../../model/without-end-slashes.js'
 import { nearest } from '../../nearest.js'
 
@@ -108,6 +109,13 @@ export function webhookUrl(text: string): string {
 export function mediaUrl(text: string): string {
   if (isHttpUrl(text) || /^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
   throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
+}
+
+/** The address of an image service. */
+export function imageTemplate(text: string): string {
+  const problem = templateProblem(text)
+  if (problem === null) return text
+  throw new InvalidArgumentError(`${problem} For example https://example.imgix.net{path}?w={width}.`)
 }
 
 /** `[ID=]URL` as site and base URL; `default` stands for the default site. */

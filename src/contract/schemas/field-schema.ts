@@ -1,7 +1,9 @@
 import type { KnownType } from '../../model/manifest/known-types.js'
 import type { PluginField, RestSettings, ValueFacts } from '../../model/manifest/manifest.js'
 import type { ContractName } from '../contract-name.js'
+import { detailsName } from '../image-details.js'
 import { isLinkField } from '../links.js'
+import { imageDetails } from './image-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -25,9 +27,25 @@ const linkSchema: JsonSchema = {
   additionalProperties: true,
 }
 
-/** The schema of a field as a contract writes it. */
-export function fieldMember(contract: ContractName, field: PluginField, settings: RestSettings): JsonSchema {
-  return contract === 'documented' && isLinkField(field) ? linkSchema : fieldSchema(field, settings)
+/** What the schemas of fields depend on. */
+export interface FieldSettings {
+  readonly contract: ContractName
+  readonly rest: RestSettings
+  /** Whether the details of an image stand beside the field. */
+  hasDetails(field: PluginField): boolean
+}
+
+/** Adds the schema of a field as a contract writes it, and of the details of its image. */
+export function addMembers(
+  properties: Record<string, JsonSchema>,
+  field: PluginField,
+  { contract, rest, hasDetails }: FieldSettings,
+): void {
+  const isLink = contract === 'documented' && isLinkField(field)
+  properties[field.name] = isLink ? linkSchema : fieldSchema(field, rest)
+  const details = detailsName(field.name)
+  // A field of this name counts, wherever it stands.
+  if (hasDetails(field) && !(details in properties)) properties[details] = imageDetails
 }
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */

@@ -1,8 +1,6 @@
 import { aliasPluginModel } from '../../model/alias-rows.js'
-import type { Manifest, PluginClass, RestSettings } from '../../model/manifest/manifest.js'
-import type { ContractName } from '../contract-name.js'
-import { defaultSettings } from '../written-value.js'
-import { fieldMember } from './field-schema.js'
+import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -10,14 +8,13 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 /**
  * A schema for each plugin type of a site, and `Plugin`: one of them, told apart by `plugin_type`. The schema of a type
  * with a serializer of its own is open; `serialized`: types that have one in the configuration. `taken`: names of other
- * schemas. `settings`: those of REST framework.
+ * schemas.
  */
 export function pluginSchemas(
-  contract: ContractName,
   plugins: Manifest['plugins'],
   serialized: ReadonlySet<string>,
   taken: readonly string[],
-  settings: RestSettings = defaultSettings,
+  settings: FieldSettings,
 ): Schemas {
   const types = Object.entries(plugins)
   if (types.length === 0) return {}
@@ -29,7 +26,7 @@ export function pluginSchemas(
     names.add(name)
     mapping[type] = `#/components/schemas/${name}`
     const isOpen = plugin.custom_serializer !== null || serialized.has(type)
-    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(contract, type, plugin, settings)
+    schemas[name] = isOpen ? openSchema(type, plugin) : memberSchema(type, plugin, settings)
   }
   const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))
   const description = 'A plugin. Its other members depend on its type.'
@@ -43,7 +40,7 @@ function freeName(type: string, names: ReadonlySet<string>): string {
 }
 
 /** The schema of the objects that `genericObject` (plugin-members.ts) writes. */
-function memberSchema(contract: ContractName, type: string, plugin: PluginClass, settings: RestSettings): JsonSchema {
+function memberSchema(type: string, plugin: PluginClass, settings: FieldSettings): JsonSchema {
   const fields = new Map(plugin.fields.map((field) => [field.name, field]))
   const properties: Record<string, JsonSchema> = {}
   for (const name of plugin.members) {
@@ -51,7 +48,7 @@ function memberSchema(contract: ContractName, type: string, plugin: PluginClass,
     if (name === 'id') properties.id = { type: 'integer' }
     else if (name === 'plugin_type') properties.plugin_type = { const: type }
     else if (name === 'parent_plugin_type') properties.parent_plugin_type = nullable(text)
-    else if (field) properties[name] = fieldMember(contract, field, settings)
+    else if (field) addMembers(properties, field, settings)
     else if (name === 'content' && plugin.model === aliasPluginModel) properties.content = plugins
   }
   return {

@@ -1,7 +1,6 @@
-import type { ExtensionFacts, Manifest, RestSettings } from '../../model/manifest/manifest.js'
+import type { ExtensionFacts, Manifest } from '../../model/manifest/manifest.js'
 import { restRules } from '../../model/rest-versions.js'
-import type { ContractName } from '../contract-name.js'
-import { fieldMember } from './field-schema.js'
+import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, strict, text, url } from './json-schema.js'
 import type { SiteMembers } from './page-schemas.js'
 
@@ -28,15 +27,11 @@ export const anyMembers: SiteMembers = {
 
 /** Additional members of the pages of a site. */
 export function membersOf(
-  contract: ContractName,
   manifest: Pick<Manifest, 'extensions' | 'djangocms_rest'>,
-  settings: RestSettings,
+  settings: FieldSettings,
 ): SiteMembers {
   const { extensions } = manifest
-  const schemas = Object.entries(extensions ?? {}).map(([model, facts]) => [
-    model,
-    extensionSchema(contract, facts, settings),
-  ])
+  const schemas = Object.entries(extensions ?? {}).map(([model, facts]) => [model, extensionSchema(facts, settings)])
   const described = strict(Object.fromEntries(schemas), 'What extends the page, by model.')
   const required = {
     ...(restRules(manifest).namesApps ? { app } : {}),
@@ -45,11 +40,8 @@ export function membersOf(
   return { required, optional: {} }
 }
 
-function extensionSchema(
-  contract: ContractName,
-  { title, fields }: ExtensionFacts,
-  settings: RestSettings,
-): JsonSchema {
-  const members = fields.map((field) => [field.name, fieldMember(contract, field, settings)])
-  return { ...strict(Object.fromEntries(members), title), type: ['object', 'null'] }
+function extensionSchema({ title, fields }: ExtensionFacts, settings: FieldSettings): JsonSchema {
+  const members: Record<string, JsonSchema> = {}
+  for (const field of fields) addMembers(members, field, settings)
+  return { ...strict(members, title), type: ['object', 'null'] }
 }

@@ -1,3 +1,4 @@
+import { imageTables } from '../../model/manifest/image-models.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
@@ -27,20 +28,21 @@ const cmsTables = [
   'django_redirect',
 ]
 
-/** Read for HTML only, see `readRelated`. */
-const relatedTables = [
-  'easy_thumbnails_source',
-  'easy_thumbnails_thumbnail',
-  'filer_thumbnailoption',
-  'djangocms_snippet_snippet',
-]
+/** See `readRelated`. */
+const htmlTables = ['filer_thumbnailoption', 'djangocms_snippet_snippet']
+const thumbnailTables = ['easy_thumbnails_source', 'easy_thumbnails_thumbnail', 'easy_thumbnails_thumbnaildimensions']
 
 /** The existing tables of which an export reads more than keys, sorted. */
 export async function contentTables(
   session: Session,
   { catalog, manifest, related, selections }: ReadScope,
 ): Promise<string[]> {
-  const names = new Set(related ? [...cmsTables, ...relatedTables, ...storyTablesRead(catalog)] : cmsTables)
+  const names = new Set([
+    ...cmsTables,
+    ...(related.html ? [...htmlTables, ...storyTablesRead(catalog)] : []),
+    ...(related.images ? imageTables(manifest).map(({ table }) => table) : []),
+    ...(related.thumbnails ? thumbnailTables : []),
+  ])
   for (const selection of selections) {
     const table = manifest.models[selection.model]?.table ?? ''
     names.add(table)

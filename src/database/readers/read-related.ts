@@ -1,4 +1,6 @@
-import type { RelatedTables } from '../../model/related-rows.js'
+import { type ImageTable, imageTables } from '../../model/manifest/image-models.js'
+import type { Manifest } from '../../model/manifest/manifest.js'
+import type { RelatedTables, RelatedUse } from '../../model/related-rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -6,44 +8,46 @@ import { boolean, integer, optionalInteger, optionalText, text } from '../values
 import { readStories } from './read-stories.js'
 import { select } from './select.js'
 
-/** Reads related rows that only HTML needs. Tables of apps that are not installed give empty lists. */
-export async function readRelated(session: Session, catalog: Catalog): Promise<RelatedTables> {
-  const ifInstalled = <Row>(table: string, columns: string[], rowOf: (raw: RawRow) => Row): Promise<Row[]> =>
-    catalog.has(table)
-      ? select(
-          session,
-          table,
-          columns.filter((name) => hasColumn(catalog, table, name)),
-          rowOf,
-        )
-      : Promise.resolve([])
-  const sources = await ifInstalled(
-    'easy_thumbnails_source',
-    ['name'],
-    (row) => [integer(row.id), text(row.name)] as const,
-  )
-  const sourceNames = new Map(sources)
+/** Reads related rows, as far as they are used. Tables of apps that are not installed give empty lists. */
+export async function readRelated(
+  session: Session,
+  catalog: Catalog,
+  use: RelatedUse,
+  manifest: Manifest | null,
+): Promise<Partial<RelatedTables>> {
   return {
-    fileNames: await ifInstalled('filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
+    ...(use.html ? await readHtmlRows(session, catalog) : {}),
+    ...(use.images ? { images: await readImages(session, catalog, imageTables(manifest)) } : {}),
+    ...(use.thumbnails ? { thumbnails: await readThumbnails(session, catalog) } : {}),
+  }
+}
+
+type HtmlRows = Pick<RelatedTables, 'fileNames' | 'thumbnailOptions' | 'snippets' | 'stories'>
+
+async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRows> {
+  return {
+    fileNames: await ifInstalled(session, catalog, 'filer_file', ['original_filename', 'name', 'folder_id'], (row) => ({
       id: integer(row.id),
       originalFilename: optionalText(row.original_filename),
       name: optionalText(row.name) ?? '',
       folderId: optionalInteger(row.folder_id),
     })),
-    images: await readImages(session, catalog),
-    thumbnails: await ifInstalled('easy_thumbnails_thumbnail', ['name', 'source_id'], (row) => ({
-      id: integer(row.id),
-      source: sourceNames.get(integer(row.source_id)) ?? '',
-      name: text(row.name),
-    })),
-    thumbnailOptions: await ifInstalled('filer_thumbnailoption', ['width', 'height', 'crop', 'upscale'], (row) => ({
-      id: integer(row.id),
-      width: integer(row.width),
-      height: integer(row.height),
-      crop: boolean(row.crop),
-      upscale: boolean(row.upscale),
-    })),
+    thumbnailOptions: await ifInstalled(
+      session,
+      catalog,
+      'filer_thumbnailoption',
+      ['width', 'height', 'crop', 'upscale'],
+      (row) => ({
+        id: integer(row.id),
+        width: integer(row.width),
+        height: integer(row.height),
+        crop: boolean(row.crop),
+        upscale: boolean(row.upscale),
+      }),
+    ),
     snippets: await ifInstalled(
+      session,
+      catalog,
       'djangocms_snippet_snippet',
       ['name', 'html', 'template', 'snippet_grouper_id'],
       (row) => ({
@@ -58,22 +62,91 @@ export async function readRelated(session: Session, catalog: Catalog): Promise<R
   }
 }
 
+/** Rows with those of the columns that the table has. */
+function ifInstalled<Row>(
+  session: Session,
+  catalog: Catalog,
+  table: string,
+  columns: readonly string[],
+  rowOf: (raw: RawRow) => Row,
+): Promise<Row[]> {
+  if (!catalog.has(table)) return Promise.resolve([])
+  const known = columns.filter((name) => hasColumn(catalog, table, name))
+  return select(session, table, known, rowOf)
+}
+
+async function readThumbnails(session: Session, catalog: Catalog): Promise<RelatedTables['thumbnails']> {
+  const sources = new Map(
+    await ifInstalled(session, catalog, 'easy_thumbnails_source', ['name', 'storage_hash'], (row) => [
+      integer(row.id),
+      { name: text(row.name), storage: text(row.storage_hash) },
+    ]),
+  )
+  const sizes = new Map(
+    await ifInstalled(
+      session,
+      catalog,
+      'easy_thumbnails_thumbnaildimensions',
+      ['thumbnail_id', 'width', 'height'],
+      (row) => [integer(row.thumbnail_id), { width: pixels(row.width), height: pixels(row.height) }],
+    ),
+  )
+  const columns = ['name', 'source_id', 'storage_hash', 'modified']
+  return ifInstalled(session, catalog, 'easy_thumbnails_thumbnail', columns, (row) => {
+    const id = integer(row.id)
+    const { name: source = '', storage: sourceStorage = '' } = sources.get(integer(row.source_id)) ?? {}
+    const { width = null, height = null } = sizes.get(id) ?? {}
+    const modified = text(row.modified)
+    return {
+      id,
+      source,
+      name: text(row.name),
+      storage: text(row.storage_hash),
+      sourceStorage,
+      modified,
+      width,
+      height,
+    }
+  })
+}
+
+async function readImages(
+  session: Session,
+  catalog: Catalog,
+  tables: readonly ImageTable[],
+): Promise<RelatedTables['images']> {
+  const images: RelatedTables['images'] = []
+  for (const table of tables) images.push(...(await readImageTable(session, catalog, table)))
+  return images.sort((one, other) => one.id - other.id)
+}
+
 /** Images have the primary key of their file instead of an `id`. */
-async function readImages(session: Session, catalog: Catalog): Promise<RelatedTables['images']> {
-  if (!catalog.has('filer_image')) return []
-  const columns = ['_width', '_height', 'default_alt_text', 'default_caption']
-  const known = columns.filter((name) => hasColumn(catalog, 'filer_image', name))
+async function readImageTable(
+  session: Session,
+  catalog: Catalog,
+  { table, pk }: ImageTable,
+): Promise<RelatedTables['images']> {
+  if (!catalog.has(table) || !catalog.has('filer_file')) return []
+  const own = ['_width', '_height', 'default_alt_text', 'default_caption', 'subject_location']
+  const columns = [
+    ...own.filter((name) => hasColumn(catalog, table, name)).map((name) => `i.${name}`),
+    // Older versions of django-filer do not store it.
+    ...(hasColumn(catalog, 'filer_file', 'mime_type') ? ['f.mime_type'] : []),
+  ]
   const query = session
-    .knex('filer_image')
-    .select('file_ptr_id', ...known)
-    .orderBy('file_ptr_id')
-  const rows = await session.read(query, 'filer_image')
+    .knex(`${table} as i`)
+    .join('filer_file as f', 'f.id', `i.${pk}`)
+    .select(`i.${pk} as id`, ...columns)
+    .orderBy(`i.${pk}`)
+  const rows = await session.read(query, table)
   return rows.map((row) => ({
-    id: integer(row.file_ptr_id),
+    id: integer(row.id),
     width: pixels(row._width),
     height: pixels(row._height),
-    altText: optionalText(row.default_alt_text ?? null),
-    caption: optionalText(row.default_caption ?? null),
+    altText: optionalText(row.default_alt_text),
+    caption: optionalText(row.default_caption),
+    subjectLocation: optionalText(row.subject_location),
+    mimeType: optionalText(row.mime_type),
   }))
 }
 

@@ -6,6 +6,8 @@ import { privateFile } from '../../build/state/private-folder.js'
 export interface ListedFile {
   /** Id in `filer_file`. */
   readonly id: number
+  /** Id in `easy_thumbnails_thumbnail`, if it is a thumbnail of that file. */
+  readonly thumbnail?: number
   readonly site: number
   /** The first page that refers to it; null: an alias does. */
   readonly page: number | null

@@ -1,4 +1,4 @@
-import type { UnitInputs, UnitReference } from '../../build/reuse/unit.js'
+import type { UnitInputs, UnitReference, UnitResult } from '../../build/reuse/unit.js'
 
 /** A file of the CMS that exported content refers to. */
 export interface MediaReference {
@@ -6,6 +6,8 @@ export interface MediaReference {
   readonly file: number
   /** The first page that refers to it; null: other content, such as an alias. */
   readonly page: number | null
+  /** Its details are shown, which may name thumbnails. */
+  readonly isDetailed: boolean
 }
 
 /** Collects the files that the units of an export refer to. */
@@ -22,12 +24,19 @@ export class MediaReferences {
     return this.#found.values()
   }
 
-  add({ key: [site = 0], page }: UnitInputs, references: readonly UnitReference[]): void {
-    for (const [model, key] of references) {
-      const file = Math.trunc(Number(key))
-      if (key === null || !this.#models.has(model) || !Number.isSafeInteger(file)) continue
+  add({ key: [site = 0], page }: UnitInputs, { references, resolved }: Pick<UnitResult, 'references' | 'resolved'>) {
+    for (const file of this.#filesIn(references)) {
       const place = `${site} ${file}`
-      if (!this.#found.has(place)) this.#found.set(place, { site, file, page: page ?? null })
+      if (!this.#found.has(place)) this.#found.set(place, { site, file, page: page ?? null, isDetailed: false })
     }
+    for (const file of this.#filesIn(resolved)) {
+      const found = this.#found.get(`${site} ${file}`)
+      if (found) this.#found.set(`${site} ${file}`, { ...found, isDetailed: true })
+    }
+  }
+
+  #filesIn(references: readonly UnitReference[] = []): number[] {
+    const keys = references.filter(([model, key]) => key !== null && this.#models.has(model))
+    return keys.map(([, key]) => Math.trunc(Number(key))).filter(Number.isSafeInteger)
   }
 }

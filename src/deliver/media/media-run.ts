@@ -14,6 +14,7 @@ import { MediaReferences } from './media-references.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
 import { type MediaPlace, type PlannedFile, planFiles } from './plan-files.js'
+import { storedFile, storedThumbnails } from './stored-files.js'
 import { writeFiles } from './write-files.js'
 
 /** Copies the uploaded files of one export. */
@@ -51,9 +52,9 @@ export async function openMedia(
         (previous?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(previous, project, source))
       )
     },
-    onReferences: (unit, found) => references.add(unit, found),
+    onReferences: (unit, result) => references.add(unit, result),
     async write(keeper, writer) {
-      const planned = planFiles(references.found, project, folders)
+      const planned = planFiles(references.found, project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, keeper, writer)
       report = { referenced: countFiles(planned), ...counters.media }
@@ -81,10 +82,13 @@ function fileModels({ manifest }: Project): Set<string> {
 }
 
 async function isSameSource(previous: MediaList | null, project: Project, source: MediaSource): Promise<boolean> {
-  for (const { id, state, fingerprint } of previous?.files ?? []) {
+  for (const { id, thumbnail, state, fingerprint } of previous?.files ?? []) {
+    if (state !== 'copied' && state !== 'missing') continue
     const row = project.files.get(id)
-    if (!row?.file || (state !== 'copied' && state !== 'missing')) continue
-    const found = await source.inspect({ id, name: row.file, bytes: row.bytes, sha1: row.sha1 })
+    const stored = row && [storedFile(row), ...storedThumbnails(project, row)]
+    const file = stored?.find((one) => one?.thumbnail === (thumbnail ?? null))
+    if (!file) continue
+    const found = await source.inspect(file)
     if ('fingerprint' in found ? found.fingerprint !== fingerprint && state === 'copied' : state === 'copied')
       return false
     if ('fingerprint' in found && state === 'missing' && !source.parallel) return false

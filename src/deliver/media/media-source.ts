@@ -1,11 +1,16 @@
 /** A file as the CMS has stored it. */
 export interface StoredFile {
+  /** In `filer_file`. */
   readonly id: number
+  /** In `easy_thumbnails_thumbnail`, if it is a thumbnail of that file. */
+  readonly thumbnail: number | null
   /** Path below MEDIA_ROOT. */
   readonly name: string
   /** As recorded by the CMS; null: unknown. */
   readonly bytes: number | null
   readonly sha1: string | null
+  /** When a thumbnail was made, as stored. */
+  readonly modified: string | null
 }
 
 /** A fingerprint of a file's content, or why it cannot be used. */

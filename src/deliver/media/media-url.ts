@@ -23,13 +23,13 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
   return {
     name: address,
     parallel: true,
-    // Makes no request: name, size and hash in the CMS identify the content.
-    async inspect({ name, bytes, sha1 }): Promise<MediaState> {
-      return { fingerprint: fingerprintOf(base, name, String(bytes), sha1 ?? '') }
+    // Makes no request: name, size and hash in the CMS identify the content, and the time that of a thumbnail.
+    async inspect({ name, bytes, sha1, modified }): Promise<MediaState> {
+      return { fingerprint: fingerprintOf(base, name, String(bytes), sha1 ?? modified ?? '') }
     },
     async fetch(file): Promise<string | MediaProblem> {
       const url = base + encodeURIComponent(file.name.replaceAll('\\', '/')).replaceAll('%2F', '/')
-      const target = path.join(folder, String(file.id))
+      const target = path.join(folder, [file.id, file.thumbnail ?? 'file'].join('-'))
       try {
         await fs.ensureDir(folder)
         return await retries.run(() => download(url, file, target, signal))

@@ -2,10 +2,12 @@ import type { ExportCounters } from '../../build/export-counters.js'
 import { mediaName } from '../../build/plan/media-path.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
+import type { ExportOptions } from '../../options.js'
 import type { MediaList } from './media-list.js'
 import { MediaNames } from './media-names.js'
 import type { MediaReference } from './media-references.js'
 import type { MediaSource, StoredFile } from './media-source.js'
+import { storedFile, storedThumbnails } from './stored-files.js'
 
 /** Source, record and sinks of copying files. */
 export interface MediaPlace {
@@ -37,28 +39,33 @@ export function planFiles(
   references: Iterable<MediaReference>,
   project: Project,
   folders: ReadonlyMap<number, string>,
+  { imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>,
 ): PlannedFile[] {
   const names = new MediaNames()
   const planned = new Set<string>()
   const sorted = [...references].sort((a, b) => a.site - b.site || a.file - b.file)
+  const namesThumbnails = imageDetails && imageUrl === null
   return sorted.flatMap((reference): PlannedFile[] => {
     const row = project.files.get(reference.file)
     if (!row) return []
-    const stored = row.file ? { id: row.id, name: row.file, bytes: row.bytes, sha1: row.sha1 } : null
-    const file = { ...reference, id: row.id, stored, path: null, reason: '' }
-    if (!stored) return [{ ...file, state: 'empty' }]
-    if (!row.isPublic) return [{ ...file, state: 'private' }]
-    const folder = folders.get(reference.site)
-    // Files are not copied.
-    if (folder === undefined) return [{ ...file, state: 'wanted' }]
-    const name = mediaName(stored.name)
-    if (name === null) return [{ ...file, state: 'refused', reason: 'its name cannot be one of a file' }]
-    if ((row.bytes ?? 0) > largest) return [{ ...file, state: 'refused', reason: 'it has 4 GB or more' }]
-    const path = folder + name
-    if (planned.has(path)) return [{ ...file, state: 'again', path }]
-    const reason = names.add(path)
-    if (reason !== null) return [{ ...file, state: 'refused', reason }]
-    planned.add(path)
-    return [{ ...file, state: 'wanted', path }]
+    const plan = (stored: StoredFile | null): PlannedFile => {
+      const file = { ...reference, id: row.id, stored, path: null, reason: '' }
+      if (!stored) return { ...file, state: 'empty' }
+      if (!row.isPublic) return { ...file, state: 'private' }
+      const folder = folders.get(reference.site)
+      // Files are not copied.
+      if (folder === undefined) return { ...file, state: 'wanted' }
+      const name = mediaName(stored.name)
+      if (name === null) return { ...file, state: 'refused', reason: 'its name cannot be one of a file' }
+      if ((stored.bytes ?? 0) > largest) return { ...file, state: 'refused', reason: 'it has 4 GB or more' }
+      const path = folder + name
+      if (planned.has(path)) return { ...file, state: 'again', path }
+      const reason = names.add(path)
+      if (reason !== null) return { ...file, state: 'refused', reason }
+      planned.add(path)
+      return { ...file, state: 'wanted', path }
+    }
+    const thumbnails = namesThumbnails && reference.isDetailed ? storedThumbnails(project, row) : []
+    return [storedFile(row), ...thumbnails].map(plan)
   })
 }

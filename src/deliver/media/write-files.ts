@@ -95,7 +95,8 @@ async function writeFile(
   keeper: UnitKeeper,
   writer: OutputWriter,
 ): Promise<void> {
-  const inputs = { key: [lastSite, ranks.media, site, id], fingerprint, ...(page === null ? {} : { page }) }
+  const own = stored.thumbnail === null ? [id] : [id, stored.thumbnail]
+  const inputs = { key: [lastSite, ranks.media, site, ...own], fingerprint, ...(page === null ? {} : { page }) }
   await keeper.reuseOrWrite(inputs, 'the file changed', async () => {
     // A dry run fetches nothing.
     const fetched = source ?? (dryRun && from?.parallel ? null : await from?.fetch(stored))
@@ -119,5 +120,9 @@ function listed(file: PlannedFile, found: FoundFile | undefined, { source }: Med
   const shown = state === 'wanted' || state === 'again' ? (source ? 'copied' : 'listed') : state
   const result = found?.problem ? found.problem.problem : shown
   const path = result === 'copied' ? file.path : null
-  return { id, site, page, name: stored?.name ?? null, path, state: result, fingerprint: found?.fingerprint ?? null }
+  const thumbnail = stored?.thumbnail ?? null
+  return {
+    ...{ id, ...(thumbnail === null ? {} : { thumbnail }), site, page, name: stored?.name ?? null },
+    ...{ path, state: result, fingerprint: found?.fingerprint ?? null },
+  }
 }

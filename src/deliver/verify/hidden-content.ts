@@ -72,6 +72,7 @@ export async function readHidden({
   const paths = new HiddenPaths(access, found.passages)
   // Hidden content is collected first, then equal public content is removed.
   for (const isHidden of [true, false]) {
+    noteFiles(project, isHidden, hidesTargets, found)
     for (const content of contents) {
       const name = nameIn(content)
       if ((name !== null) !== isHidden) continue
@@ -127,6 +128,22 @@ class HiddenTexts {
       alike.set(text, name)
       if (folded !== null) this.folded.set(folded, name)
       this.passages.add({ text, of: name, what: kind })
+    }
+  }
+}
+
+/** Adds names and texts of files that are not public, or texts of public images. */
+function noteFiles({ files, related }: Project, isHidden: boolean, hidesTargets: boolean, found: HiddenTexts): void {
+  for (const { id, file, isPublic } of files.values()) {
+    if (isPublic === isHidden) continue
+    const { altText, caption } = related.images.get(id) ?? { altText: null, caption: null }
+    const of = `the private file ${id}`
+    // HTML of the released contract has addresses of private files.
+    if (isHidden && file && hidesTargets) found.passages.add({ text: file, of, what: 'path' })
+    for (const text of [altText ?? '', caption ?? '']) {
+      // Short ones may be those of anything.
+      if (isHidden) found.passages.add({ text, of, what: 'text' })
+      else found.note('text', text, null)
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { ThumbnailFacts } from './thumbnail-facts.js'
+
 /**
  * The site manifest: what an export needs and the database does not hold. Version 1 has fewer facts of fields, models.
  * The keys are those of the file, which the introspection script writes inside the Django project.
@@ -15,6 +17,8 @@ export interface Manifest {
   api_root: string
   /** MEDIA_URL, absolute or rooted. */
   media_url: string
+  /** The storage of django-filer's public thumbnails; missing: MEDIA_URL, in any storage. */
+  thumbnails?: ThumbnailFacts
   /** TIME_ZONE, an IANA name. */
   time_zone: string
   /** USE_TZ; false: date-times are local ones of the time zone. Version 1: true. */
@@ -175,6 +179,9 @@ export interface PluginField extends ValueFacts {
   to?: string
   /** The field whose value the stored key is, if that is not the primary key. */
   to_field?: TargetField
+  /** Of images: the fields of the row with width and height. */
+  width_field?: string
+  height_field?: string
   /** Many to many: the column with the related key. */
   to_column?: string
   /** Many to many, in version 1: names of the related model's `ordering`. */

@@ -35,6 +35,15 @@ function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest)
   ]
 }
 
+/** What of the thumbnails in details of images is not known. */
+export function thumbnailFindings(
+  { thumbnails }: Manifest,
+  { imageDetails, imageUrl }: { readonly imageDetails: boolean; readonly imageUrl: string | null },
+): Finding[] {
+  if (!imageDetails || imageUrl !== null || !thumbnails || !('unknown' in thumbnails)) return []
+  return [{ code: 'thumbnails-unknown', reason: thumbnails.unknown }]
+}
+
 function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {
   if (format === null || format.toLowerCase() === 'iso-8601') return []
   const unknown = unknownDirectives(format, hasZoneName)

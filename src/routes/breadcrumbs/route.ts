@@ -6,7 +6,12 @@ import { breadcrumbs } from './answer.js'
 export const breadcrumbsRoute: Route = {
   ...breadcrumbs,
   ...navigationRoute,
-  families: pathFamilies('breadcrumbs', 1, ({ breadcrumbs: variants }) => variants),
+  families: pathFamilies(
+    'breadcrumbs',
+    1,
+    ({ breadcrumbs: variants }) => variants,
+    () => 'above',
+  ),
   operations: [
     operation(['start_level', 'path'], 'The breadcrumbs of a page from a level on.'),
     operation(['start_level'], 'The breadcrumbs of the home page from a level on.'),

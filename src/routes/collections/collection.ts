@@ -1,3 +1,5 @@
+import { detailsName } from '../../contract/image-details.js'
+import { imageDetails } from '../../contract/schemas/image-schemas.js'
 import { listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
@@ -15,12 +17,15 @@ import { itemFeeds, itemPages } from './website.js'
 export function collection(options: CollectionOptions): Route {
   const { name, slots, search, pageSize = 100 } = options
   const itemsOf = bySite((view, language) => itemsIn(options, view, readableRows(view.context, name), language))
-  const Item = {
+  const itemSchema = (hasDetails: boolean) => ({
     type: 'object',
     description: `An item of ${name}.`,
     required: [...Object.keys(options.fields), 'details'],
-    properties: { details: url, placeholders: listOf(ref('Placeholder')) },
-  }
+    properties: {
+      ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetails])) : {}),
+      ...{ details: url, placeholders: listOf(ref('Placeholder')) },
+    },
+  })
   return {
     ...collectionAnswer(name, search),
     rows: selections(options),
@@ -37,7 +42,7 @@ export function collection(options: CollectionOptions): Route {
     feeds: (view) => itemFeeds(options, view, itemsOf),
     families: collectionFiles(options, itemsOf),
     pageSize: { documented: pageSize, released: pageSize },
-    components: () => ({ [componentName(name, 'Item')]: Item }),
+    components: (_, hasDetails) => ({ [componentName(name, 'Item')]: itemSchema(hasDetails) }),
     schema: () => ({
       anyOf: [
         listPage(ref(componentName(name, 'Item')), `One page of the list of ${name}.`),
@@ -61,6 +66,15 @@ export function collection(options: CollectionOptions): Route {
     },
     checks: { shape: 'texts' },
   }
+}
+
+/** The names of members with details of images; a field of such a name is something else. */
+function imagesOf({ fields }: CollectionOptions): string[] {
+  const images = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return typeof field === 'object' && field.model === 'filer.image'
+  })
+  return images.map(detailsName).filter((name) => !(name in fields))
 }
 
 function selections({

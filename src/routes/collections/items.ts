@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { reference, silentPlace } from '../../contract/reference.js'
+import { referenceMembers } from '../../contract/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
@@ -68,8 +68,9 @@ function objectOf(
   for (const [member, field] of Object.entries(fields)) {
     if (typeof field === 'string') object[member] = row[field] ?? null
     else {
-      const target = row[field.column] ?? null
-      object[member] = target === null ? null : reference(context, field.model, target, silentPlace(language))
+      const members = referenceMembers(context, member, field.model, row[field.column] ?? null, language)
+      // A field with the name of the details counts, wherever it stands.
+      Object.assign(object, { ...members, ...object, [member]: members[member] })
     }
   }
   const root = `${context.project.manifest.api_root}${language}/${name}/`

@@ -7,10 +7,10 @@ import { sharedParameters } from './parameters.js'
 
 /** The description of a site's API (OpenAPI 3.1): every route, with the site's own plugin types. */
 export function openApiDocument(context: SiteContext, languages: readonly string[], routes: RouteTable): JsonObject {
-  const { contract, project, site, bases, serializers } = context
+  const { contract, project, site, bases, serializers, images } = context
   const { manifest } = project
   const serialized = new Set(Object.keys(serializers))
-  const schemas = siteSchemas({ contract: contract.name, routes, manifest, serialized })
+  const schemas = siteSchemas({ contract: contract.name, routes, manifest, serialized, imageDetails: images !== null })
   const { api_root: root } = manifest
   return {
     openapi: '3.1.0',

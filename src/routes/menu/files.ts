@@ -1,6 +1,6 @@
 import { byPath, forPages, plain } from '../navigation/navigation-requests.js'
 import type { NavigationFamily } from '../route-files.js'
-import { pagePaths, type SitePlan } from '../site-plan.js'
+import type { SitePlan } from '../site-plan.js'
 
 /** For every page path: the default levels written out, and the variants for all paths. */
 export const menuPathFiles: NavigationFamily = {
@@ -8,8 +8,12 @@ export const menuPathFiles: NavigationFamily = {
   from: 'navigation',
   part: 0,
   pagePaths: 'all',
-  requests: (plan, language, { variants }) =>
-    forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], pagePaths(plan, language)),
+  requests: (plan, _, { variants }, paths) => forPages('menu', [defaultLevels(plan), ...byPath(variants.menus)], paths),
+  shows({ context }, { variants }) {
+    // A menu that starts from a reverse id shows other nodes.
+    const startsAtPage = byPath(variants.menus).every((variant) => variant.split('/').length === 4)
+    return context.contract.showsOwnBranch && startsAtPage ? 'below' : 'all'
+  },
 }
 
 /** The endpoint, the default levels written out, the same for every reverse id, and the configured variants. */

@@ -3,7 +3,7 @@ import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
-import { type Addresses, configsOf, imageOf, richText, rowsOf, text } from './story-rows.js'
+import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
 
 /** A category in a language, or in the default one where it is not translated (parler's fallback). */
 export interface Category {
@@ -50,7 +50,7 @@ export function categoryObject(
     meta_description: text(own.meta_description),
     priority: row.priority ?? null,
     parent: parent ? address(`category/${parent.slug}`) : null,
-    image: imageOf(context, row, language),
+    ...imageMembers(context, row, language),
     count,
     details: address(`category/${slug}`),
   }

@@ -1,3 +1,4 @@
+import { imageDetails } from '../../contract/schemas/image-schemas.js'
 import {
   type JsonSchema,
   listOf,
@@ -32,8 +33,8 @@ const post = {
   details,
 }
 
-/** By name; `prefix` tells routes apart: `Blog`. */
-export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema>> {
+/** By name; `prefix` tells routes apart: `Blog`. `hasDetails`: images may have details beside them. */
+export function storySchemas(prefix: string, hasDetails: boolean): Readonly<Record<string, JsonSchema>> {
   const category = {
     name: text,
     slug: text,
@@ -45,10 +46,14 @@ export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema
     count: { type: 'integer', minimum: 0 },
     details: url,
   }
+  const withImage = (properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
+    ...strict(properties, description),
+    properties: hasDetails ? { ...properties, image_details: imageDetails } : properties,
+  })
   const tag = { name: text, slug: text, count: { type: 'integer', minimum: 1 }, details: url }
   return {
-    [`${prefix}Post`]: strict(post, 'A post in a list.'),
-    [`${prefix}PostDetails`]: strict(
+    [`${prefix}Post`]: withImage(post, 'A post in a list.'),
+    [`${prefix}PostDetails`]: withImage(
       {
         ...post,
         meta_title: text,
@@ -60,7 +65,7 @@ export function storySchemas(prefix: string): Readonly<Record<string, JsonSchema
       },
       'A post.',
     ),
-    [`${prefix}Category`]: strict(category, 'A category of posts.'),
+    [`${prefix}Category`]: withImage(category, 'A category of posts.'),
     [`${prefix}Tag`]: strict(tag, 'A tag of posts.'),
   }
 }

@@ -45,7 +45,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
     ...(options.feed ? { feeds: (view) => storyFeeds(options, view, path, ownStoriesIn) } : {}),
     families: collectionFiles(files, (view, language) => ownStoriesIn(view, language)?.items ?? null),
     pageSize: { documented: pageSize, released: pageSize },
-    components: () => storySchemas(prefix),
+    components: (_, imageDetails) => storySchemas(prefix, imageDetails),
     schema: () => storyAnswer(prefix),
     operations: operations(path),
     caching: {

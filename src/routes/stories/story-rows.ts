@@ -1,16 +1,15 @@
 import type { SiteContext } from '../../contract/contract.js'
-import { reference, silentPlace } from '../../contract/reference.js'
+import { referenceMembers } from '../../contract/image-details.js'
 import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
-import type { Json } from '../../model/values/json.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
 
 /** Gives the address of an answer by its path below that of the posts: `category/news`. */
 export type Addresses = (below: string) => string
 
-/** Reference to the main image of a post or category; null: it has none. */
-export function imageOf(context: SiteContext, { main_image_id: image }: ModelRow, language: string): string | null {
-  const key = image ?? null
-  return key === null ? null : reference(context, 'filer.image', key, silentPlace(language))
+/** `image`, the main image of a post or category, with its details if they are asked for; null: it has none. */
+export function imageMembers(context: SiteContext, { main_image_id: image }: ModelRow, language: string): JsonObject {
+  return referenceMembers(context, 'image', 'filer.image', image ?? null, language)
 }
 
 export function richText(context: SiteContext, html: Json | undefined, language: string): string {

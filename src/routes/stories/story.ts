@@ -5,7 +5,7 @@ import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
 import { contentModel, postModel, type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
-import { type Addresses, configsOf, imageOf, richText, rowsOf, text } from './story-rows.js'
+import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
 
 /** A post in a language, with all that belongs to it. */
 export interface Story {
@@ -81,7 +81,7 @@ export function storyObject(
     date_published: post.date_published ?? null,
     date_featured: post.date_featured ?? null,
     date_modified: post.date_modified ?? null,
-    image: imageOf(context, post, language),
+    ...imageMembers(context, post, language),
     categories: categories.map((category) => ({
       name: text(category.text.name),
       slug: category.slug,

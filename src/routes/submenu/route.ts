@@ -1,12 +1,13 @@
 import { navigationRoute, navigationOperation as operation } from '../navigation/navigation-route.js'
 import { pathFamilies } from '../navigation/path-families.js'
 import type { Route } from '../route.js'
+import type { ShownNodes } from '../route-files.js'
 import { submenu } from './answer.js'
 
 export const submenuRoute: Route = {
   ...submenu,
   ...navigationRoute,
-  families: pathFamilies('submenu', 0, ({ submenus }) => submenus),
+  families: pathFamilies('submenu', 0, ({ submenus }) => submenus, shownNodes),
   operations: [
     operation(['levels', 'root_level', 'nephews', 'path'], 'The same with levels below neighbours, of a page.'),
     operation(['levels', 'root_level', 'nephews'], 'The same with levels below neighbours, of the home page.'),
@@ -25,4 +26,9 @@ export const submenuRoute: Route = {
       keeps: ([levels = 100], depth) => depth <= levels,
     },
   },
+}
+
+/** With a second level a submenu begins at a node above the page. */
+function shownNodes(levels: readonly string[]): ShownNodes {
+  return levels.some((level) => level.includes('/')) ? 'all' : 'below'
 }

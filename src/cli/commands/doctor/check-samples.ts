@@ -35,7 +35,7 @@ export async function checkSamples(
 ): Promise<{ report: SampleReport; findings: Finding[] }> {
   const database = await openDatabase(options.database, options.snapshot)
   try {
-    const tables = await database.readTables(false, options.manifest)
+    const tables = await database.readTables(undefined, options.manifest)
     const manifest = await knownManifest(database, tables, options, new Findings())
     tables.addressRows = await database.readAddressRows(manifest)
     const project = buildProject(tables, manifest, released.rules(tables.schema))

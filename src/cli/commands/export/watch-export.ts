@@ -1,5 +1,6 @@
 import { reasonOf } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
+import { relatedUse } from '../../../model/related-use.js'
 import type { ExportOptions } from '../../../options.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'
@@ -40,7 +41,7 @@ export async function watchExport(
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
     runRefresh(command, manifestFile ?? '', io, style.json),
   )
-  let fingerprints = watchFingerprints(options, options.html !== null)
+  let fingerprints = watchFingerprints(options, relatedUse(options))
   let manifests = 0
   let failure = ''
 
@@ -57,7 +58,7 @@ export async function watchExport(
     }
     manifests += 1
     await fingerprints.close()
-    fingerprints = watchFingerprints({ ...options, manifest: watched.manifest }, options.html !== null)
+    fingerprints = watchFingerprints({ ...options, manifest: watched.manifest }, relatedUse(options))
   }
 
   const exportOnce = async (): Promise<number | null> => {

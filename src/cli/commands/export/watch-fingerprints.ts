@@ -4,6 +4,8 @@ import { ExportError } from '../../../errors.js'
 import { readFacts } from '../../../model/manifest/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
+import type { RelatedUse } from '../../../model/related-rows.js'
+import { nothingRelated } from '../../../model/related-use.js'
 import { htmlRoutes } from '../../../model/story-window.js'
 import type { ExportOptions } from '../../../options.js'
 
@@ -21,13 +23,12 @@ type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholder
   Partial<Pick<ExportOptions, 'now'>>
 
 /**
- * Fingerprints of a database; `manifest`: null if each export derives its own; `related`: includes rows that only HTML
- * needs. They also change when rows of other models become public or hidden by time alone. Each poll is a transaction of
- * its own.
+ * Fingerprints of a database; `manifest`: null if each export derives its own. They also change when rows of other
+ * models become public or hidden by time alone. Each poll is a transaction of its own.
  */
 export function watchFingerprints(
   { database, manifest, placeholderModels, routes, now: fixed = null }: WatchedOptions,
-  related = false,
+  related: RelatedUse = nothingRelated,
 ): WatchFingerprints {
   let live: LiveDatabase | null = null
   let opened = 0
@@ -46,10 +47,10 @@ export function watchFingerprints(
     if (known?.state === (await current.fingerprint()) && time() < known.changesAt) return known.fingerprint
     known = await current.read(async (transaction) => {
       const fingerprint = await fingerprintOf(current, transaction)
-      if (!related && placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
+      if (!related.html && placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? (await derivedManifest(transaction))
-      const all = [...routes, ...(related ? htmlRoutes(read) : [])]
+      const all = [...routes, ...(related.html ? htmlRoutes(read) : [])]
       const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes: all }, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }

@@ -53,6 +53,7 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
     routes: withOwnRoutes(configured.routes ?? []),
     manifest: withoutFields(withExtensions(written, configured.extensions ?? []), configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
+    imageDetails: configured.imageDetails ?? false,
   })
 }
 

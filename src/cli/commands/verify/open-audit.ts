@@ -5,6 +5,7 @@ import { type HiddenContent, readHidden } from '../../../deliver/verify/hidden-c
 import { Findings } from '../../../findings.js'
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
+import { nothingRelated } from '../../../model/related-use.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { Io } from '../../print/terminal.js'
 import type { ExportFlags } from '../export/export-flags.js'
@@ -14,7 +15,7 @@ export async function openAudit(flags: ExportFlags, contract: ContractName, io: 
   const options = await exportOptions(flags, io)
   const database = await openDatabase(options.database, null)
   try {
-    const tables = await database.readTables()
+    const tables = await database.readTables({ ...nothingRelated, images: true }, options.manifest)
     // Hidden texts are looked for, whether their extension is exported or not.
     const extensions = Object.keys(options.manifest?.extensions ?? {})
     const manifest = await knownManifest(database, tables, { ...options, extensions }, new Findings())

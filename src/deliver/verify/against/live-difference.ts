@@ -16,6 +16,7 @@ export type MeantReason =
   | 'links'
   | 'references'
   | 'extensions'
+  | 'image-details'
   | 'version'
 
 export const meantTexts: Readonly<Record<MeantReason, string>> = {
@@ -33,6 +34,7 @@ export const meantTexts: Readonly<Record<MeantReason, string>> = {
   'link-form': 'placeholders that the live API only links to',
   links: 'links of plugins and texts: the documented contract has their addresses, the live API what is stored',
   extensions: 'page extensions, which the live API does not have',
+  'image-details': 'details of images, which the live API does not have',
   references: 'references to pages without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
 }

@@ -40,6 +40,10 @@ async function isIntentional(
     context.differences.addIntentional('extensions', path)
     return true
   }
+  if (expected === absent && at.endsWith('_details') && isDetails(actual)) {
+    context.differences.addIntentional('image-details', path)
+    return true
+  }
   const entry = /^\/placeholders\/(\d+)\//.exec(at)
   if (entry && isLinkForm((whole as Json).placeholders, Number(entry[1]))) {
     context.differences.addIntentional('link-form', path)
@@ -56,6 +60,11 @@ async function isIntentional(
   }
   if (at.endsWith('/url') && isBehindSite(expected, actual)) return true
   return isSameTime(expected, actual) || isSameReference(context, site, place, expected, actual)
+}
+
+/** Whether a value can be what stands beside the URL of an image; null: the image is not public. */
+function isDetails(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && 'focal_point' in value && 'sources' in value)
 }
 
 function isLinkForm(placeholders: unknown, index: number): boolean {

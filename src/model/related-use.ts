@@ -1,0 +1,19 @@
+import type { RelatedUse } from './related-rows.js'
+
+/** Options that decide which related rows are read; `html`: null without HTML. */
+interface RelatedOptions {
+  readonly html: object | null
+  readonly imageDetails: boolean
+  readonly imageUrl: string | null
+}
+
+export function relatedUse({ html, imageDetails, imageUrl }: RelatedOptions): RelatedUse {
+  return {
+    html: html !== null,
+    images: html !== null || imageDetails,
+    // Sizes of an image service take the place of thumbnails.
+    thumbnails: html !== null || (imageDetails && imageUrl === null),
+  }
+}
+
+export const nothingRelated: RelatedUse = { html: false, images: false, thumbnails: false }
