@@ -79,6 +79,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Settings that change the text of JSON, not its values',
     fix: 'None needed: the answers are equal as JSON.',
   },
+  'zone-history': {
+    severity: 'note',
+    title: 'Time zones whose history depends on the server',
+    fix: 'None needed without times before 1970. Compare such times with the live API: Python on Debian keeps the history of this zone.',
+  },
   'sample-differs': {
     severity: 'gap',
     title: 'Samples that the export writes differently',

@@ -24,7 +24,9 @@ import type { Engine } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { folderHandler } from './helpers/handlers.js'
 import { type LiveSettings, withLive } from './helpers/live.js'
+import { hasMysql } from './helpers/mysql-server.js'
 import { type Replayed, replay } from './helpers/replay.js'
+import { problemsOf, verified } from './helpers/verified.js'
 
 const key = 'a key for tests, of enough characters'
 
@@ -32,7 +34,9 @@ const first = seed()
 const seeds = full() ? Array.from({ length: 10 }, (_, index) => first + index) : [first]
 
 for (const drawn of seeds) {
-  for (const engine of ['sqlite', 'postgresql'] as const) {
+  for (const engine of full() && hasMysql
+    ? (['sqlite', 'postgresql', 'mysql'] as const)
+    : (['sqlite', 'postgresql'] as const)) {
     describe(`a project of an agency, ${engine}, DJANGOCMS_STATIC_TEST_SEED=${drawn}`, (test) => {
       test.matrix('is answered as its live API does, but for what doctor names', async () => {
         if (!(await isInstalled('ecosystem'))) return
@@ -98,6 +102,18 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   const failures = Object.entries(compared).flatMap(([name, found]) => found.failures.map((one) => [name, ...one]))
   assert.equal([...files.failures, ...failures].slice(0, 5), [])
   assert.ok(files.compared > 10)
+  await checkDocumented(agency)
+}
+
+/** In the documented contract every reference resolves, and every answer is as its schema says. */
+async function checkDocumented({ flags, source }: Agency): Promise<void> {
+  const folder = join(temporaryFolder(), 'documented')
+  const own = [...flags, '--contract', 'documented', '--pagination', 'static']
+  const { code, stdout } = await runCli(['export', ...own, '--out', folder, '--html', '--openapi', '--json'])
+  assert.is(code, 0, stdout)
+  const report = await verified(folder, [...source])
+  assert.equal(problemsOf(report), [])
+  note(`documented: ${report.files} files verified`)
 }
 
 /** Whether HTML was made for every plugin of an answer as the CMS makes it: what is missing was reported by type. */

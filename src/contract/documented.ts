@@ -2,6 +2,7 @@ import { absolute, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
+import { documentedFindings } from '../model/manifest/setting-findings.js'
 import type { Page, Project } from '../model/project.js'
 import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
@@ -52,7 +53,7 @@ export const documented: Contract = {
 
   forms: () => utcForms,
 
-  findings: () => [],
+  findings: documentedFindings,
 
   pageDate: (_, utc) => utc,
 

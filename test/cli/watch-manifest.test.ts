@@ -48,6 +48,22 @@ describe('export --watch', (it) => {
     assert.is(stderr.match(/is not JSON/g)?.length, 1)
   })
 
+  it('exports changes of the database while the command hangs, and stops it at its own end', async () => {
+    const copy = await sqliteEngine.copy('bridge')
+    const { folder, watched } = await start(copy.url)
+    const script = 'echo run >> runs.txt; if [ -e hang ]; then echo hangs; exec sleep 600; fi'
+    const watch = startCli(watched(['--refresh-manifest', script, '--refresh-every', '0.01']), { cwd: folder })
+    await watch.until('stdout', line)
+    writeFileSync(join(folder, 'hang'), '')
+    await watch.until('stdout', /hangs/)
+    await copy.exec("UPDATE cms_pagecontent SET title = title || ' now'")
+    await watch.until('stdout', line, 2)
+    const { code, stderr } = await watch.stop()
+    assert.is(code, 0)
+    assert.is(stderr.trim().split('\n').length, 1, stderr)
+    await copy.dispose()
+  })
+
   it('says what the command needs', async () => {
     const { watched } = await start()
     const cases = [
@@ -67,11 +83,11 @@ describe('export --watch', (it) => {
 })
 
 /** A folder with a copy of the manifest of bridge, and the arguments of a watch there. */
-async function start() {
+async function start(url?: string) {
   const folder = temporaryFolder()
   const file = join(folder, 'manifest.json')
   copyFileSync(manifestFile('bridge'), file)
-  const database = await sqliteEngine.database('bridge')
+  const database = url ?? (await sqliteEngine.database('bridge'))
   const source = ['--database', database, '--manifest', file, '--out', join(folder, 'out')]
   const watched = (flags: string[]) => ['export', ...source, '--watch', '0.05', ...flags]
   return { folder, file, watched, menu: () => readFileSync(join(folder, 'out/api/en/menu/index.json'), 'utf8') }

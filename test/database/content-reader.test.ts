@@ -107,12 +107,17 @@ for (const engine of engines) {
       const noColumn = changed('LinkPlugin', (plugin) => {
         for (const field of plugin.fields) if (field.name === 'link') field.column = 'url'
       })
+      const dotted = changed('TextPlugin', (plugin) => {
+        plugin.table = 'agency.text'
+      })
       const unused = structuredClone(manifest)
       unused.plugins.Unused = { ...(unused.plugins.TextPlugin as PluginClass), table: 'nowhere' }
       const table = await failure('manifest-mismatch', () => readPlugin(url, noTable, 1))
       assert.match(table.message, 'The manifest stores TextPlugin in table djangocms_text_gone')
       const column = await failure('manifest-mismatch', () => readPlugin(url, noColumn, 1))
       assert.match(column.message, 'The manifest stores LinkPlugin in column djangocms_link_link.url')
+      const dot = await failure('manifest-mismatch', () => readPlugin(url, dotted, 1))
+      assert.match(dot.message, 'TextPlugin in the table agency.text: tables with a dot in their name cannot be read')
       await readPlugin(url, unused, 1)
     })
   })

@@ -6,7 +6,7 @@ import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runCli } from './cli.js'
 import { copyProject, introspectScript } from './django-project.js'
 import type { Engine } from './engines.js'
-import { emptyDatabase as emptyMysql } from './mysql-engine.js'
+import { dropDatabase as dropMysql, emptyDatabase as emptyMysql } from './mysql-engine.js'
 import { emptyDatabase as emptyPostgres, withClient } from './postgres-engine.js'
 import type { Recording, Replayed } from './replay.js'
 import { parseExact } from './sites.js'
@@ -18,6 +18,8 @@ export interface Agency {
   /** A file. */
   readonly manifest: string
   readonly samples: string
+  /** The flags that name database, manifest and configuration. */
+  readonly source: readonly string[]
   /** The flags with which an export answers as the live API. */
   readonly flags: readonly string[]
   readonly recording: Recording
@@ -45,6 +47,7 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
   const placeholderModels = things.map((model) => ({ model }))
   writeFileSync(config, JSON.stringify({ placeholderModels }))
   const database = given === null ? join(data, 'site.sqlite3') : inSchema(given, variant.schema)
+  const source = ['--database', database, '--manifest', manifest, '--config', config]
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
   return {
     database,
@@ -52,9 +55,10 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
     samples,
     variant,
     placeholderModels,
+    source,
     recording: { manifest: described, access, rows },
     flags: [
-      ...['--database', database, '--manifest', manifest, '--config', config],
+      ...source,
       // Rows of permissions stay where the setting is off.
       ...(described.permission ? [] : ['--accept-mismatch', 'permission']),
       ...['--contract', 'released', '--scheme', 'http', '--pagination', 'query'],
@@ -164,6 +168,7 @@ export function exportedFile({ recording }: Agency, folder: string, url: string,
 
 /** Frees what a project takes. */
 export async function disposeAgency({ database }: Agency): Promise<void> {
+  if (database.startsWith('mysql')) return dropMysql(database)
   if (!database.startsWith('postgres')) return
   const url = new URL(database)
   const name = url.pathname.slice(1)

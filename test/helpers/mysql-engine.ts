@@ -51,6 +51,11 @@ export async function emptyDatabase(): Promise<string> {
   return databaseUrl(name)
 }
 
+/** Removes a database by its URL. */
+export async function dropDatabase(url: string): Promise<void> {
+  await execute(await databaseUrl('mysql'), `DROP DATABASE ${new URL(url).pathname.slice(1)}`)
+}
+
 /** A copy of a copy, for reading only. */
 export async function duplicate(url: string): Promise<{ url: string; dispose(): Promise<void> }> {
   copies += 1

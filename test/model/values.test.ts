@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { isJoinedZone } from '../../src/model/manifest/joined-zones.js'
 import { durationSeconds, isoDuration } from '../../src/model/values/duration-seconds.js'
 import { strftime, unknownDirectives } from '../../src/model/values/strftime.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
@@ -76,4 +77,33 @@ describe('local times', (it) => {
       assert.is(berlin.local(utc), local)
     })
   }
+})
+
+/** As zoneinfo of Python prints them: local mean time to the second, Liberia's until 1972. */
+const early: [zone: string, utc: string, printed: string][] = [
+  ['Europe/Berlin', '1890-07-01T12:34:56Z', '1890-07-01T13:28:24+00:53:28'],
+  ['Europe/Berlin', '1893-07-01T12:34:56.000007Z', '1893-07-01T13:34:56.000007+01:00'],
+  ['America/New_York', '1880-01-01T12:34:56Z', '1880-01-01T07:38:54-04:56:02'],
+  ['Europe/Dublin', '1910-01-01T12:34:56Z', '1910-01-01T12:09:35-00:25:21'],
+  ['Asia/Kathmandu', '1910-01-01T12:34:56Z', '1910-01-01T18:16:12+05:41:16'],
+  ['Africa/Monrovia', '1970-07-01T12:34:56Z', '1970-07-01T11:50:26-00:44:30'],
+  ['America/St_Johns', '1930-01-01T12:34:56Z', '1930-01-01T09:04:04-03:30:52'],
+]
+
+describe('time zones', (it) => {
+  it('have the offsets of local mean time, to the second', () => {
+    for (const [zone, utc, printed] of early) {
+      const own = new TimeZone(zone)
+      assert.is(own.print(utc), printed)
+      assert.is(own.utcOf(own.local(utc)), utc)
+      assert.not(isJoinedZone(zone), zone)
+    }
+  })
+
+  it('are named where their history before 1970 depends on the database of the server', () => {
+    for (const zone of ['Europe/Amsterdam', 'Europe/Oslo', 'Atlantic/Reykjavik', 'Asia/Kuwait', 'CET'])
+      assert.ok(isJoinedZone(zone), zone)
+    for (const zone of ['UTC', 'Europe/Brussels', 'Etc/UTC', 'constructor/name', 'Europe', ''])
+      assert.not(isJoinedZone(zone), zone)
+  })
 })

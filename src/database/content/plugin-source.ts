@@ -94,6 +94,13 @@ export function pluginSource(
 }
 
 function requireColumn(catalog: Catalog, pluginType: string, table: string, column: string | null): void {
+  if (table.includes('.')) {
+    throw new ExportError(
+      'manifest-mismatch',
+      `The manifest stores ${pluginType} in the table ${table}: tables with a dot in their name cannot be read.`,
+      'Give the model a db_table without a dot, and put its schema into the search path of the connection.',
+    )
+  }
   if (catalog.has(table) && (column === null || columnOf(catalog, table, column))) return
   const missing = column === null || !catalog.has(table) ? `table ${table}` : `column ${table}.${column}`
   throw new ExportError(

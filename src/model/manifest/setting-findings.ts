@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { unknownDirectives } from '../values/strftime.js'
+import { isJoinedZone } from './joined-zones.js'
 import type { Manifest, RestSettings } from './manifest.js'
 
 const formats = [
@@ -10,8 +11,21 @@ const formats = [
 
 const plainRenderers = ['rest_framework.renderers.JSONRenderer', 'rest_framework.renderers.BrowsableAPIRenderer', '']
 
-/** Settings of REST framework with which the released contract differs from the live API. */
-export function settingFindings({ rest_framework: settings, use_tz, time_zone }: Manifest): Finding[] {
+/** Settings with which the released contract may differ from the live API. */
+export function settingFindings(manifest: Manifest): Finding[] {
+  return [...restFindings(manifest), ...zoneFindings(manifest)]
+}
+
+/** Stored times are UTC, unless USE_TZ is off: then the zone decides about both contracts. */
+export function documentedFindings(manifest: Manifest): Finding[] {
+  return manifest.use_tz === false ? zoneFindings(manifest) : []
+}
+
+function zoneFindings({ time_zone: zone }: Manifest): Finding[] {
+  return isJoinedZone(zone) ? [{ code: 'zone-history', zone }] : []
+}
+
+function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest): Finding[] {
   if (!settings) return []
   const hasZoneName = use_tz !== false && !['UTC', 'Etc/UTC'].includes(time_zone)
   return [

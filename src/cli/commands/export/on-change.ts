@@ -24,9 +24,15 @@ export async function runOnChange(
   )
 }
 
-/** Runs the command of `--refresh-manifest`, which updates `file`. Throws `command-failed`. */
-export async function runRefresh(command: string, file: string, io: Io, json: boolean): Promise<void> {
-  const end = await runCommand(command, { DJANGOCMS_STATIC_MANIFEST: resolve(file) }, io, json)
+/** Runs the command of `--refresh-manifest`, which updates `file`, until `stop`. Throws `command-failed`. */
+export async function runRefresh(
+  command: string,
+  file: string,
+  io: Io,
+  json: boolean,
+  stop: AbortSignal,
+): Promise<void> {
+  const end = await runCommand(command, { DJANGOCMS_STATIC_MANIFEST: resolve(file) }, io, json, stop)
   if (end === '') return
   throw new ExportError(
     'command-failed',
@@ -44,6 +50,7 @@ async function runCommand(
   environment: Record<string, string>,
   io: Io,
   json: boolean,
+  stop?: AbortSignal,
 ): Promise<string> {
   const cwd = io.cwd ?? process.cwd()
   const [stdout, stderr] = [json ? io.stderr : io.stdout, io.stderr]
@@ -52,7 +59,15 @@ async function runCommand(
     cwd,
     env: { ...io.env, ...environment },
     stdio: ['ignore', stdioOf(stdout), stdioOf(stderr)],
+    signal: stop,
   })
+  // What the shell has started may hold the pipes.
+  const release = () => {
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+  }
+  stop?.addEventListener('abort', release, { once: true })
+  child.once('close', () => stop?.removeEventListener('abort', release))
   forward(child.stdout, stdout, io)
   forward(child.stderr, stderr, io)
   return commandEnd(child)

@@ -39,7 +39,7 @@ export async function watchExport(
   const report = counted(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
   const monitor = await startMonitor(operation, { metrics, ready: async () => report.unready() }, () => {})
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
-    runRefresh(command, manifestFile ?? '', io, style.json),
+    runRefresh(command, manifestFile ?? '', io, style.json, stop),
   )
   let fingerprints = watchFingerprints(options, relatedUse(options))
   let manifests = 0

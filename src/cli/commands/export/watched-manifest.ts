@@ -1,6 +1,10 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { loadManifest } from '../../config/load-manifest.js'
+
+/** Milliseconds that the first export waits for the command. */
+const firstRun = 60_000
 
 /** How a watch updates its manifest. */
 export interface ManifestRefresh {
@@ -18,6 +22,9 @@ export class WatchedManifest {
   #manifest: Manifest | null
   #state: string | null = null
   #due = 0
+  #running: Promise<void> | null = null
+  /** Of the command's last run. */
+  #failure: unknown = null
 
   /** `file`: null if each export derives its own manifest. `run` runs the command. */
   constructor(
@@ -38,27 +45,47 @@ export class WatchedManifest {
 
   /**
    * Runs the command if due, and reads the file if it was written. Returns whether the manifest has changed. After an
-   * error (`command-failed`, `manifest-invalid`) the previous manifest remains in use.
+   * error (`command-failed` until the command succeeds, `manifest-invalid`) the previous manifest remains in use.
    */
   async refreshed(): Promise<boolean> {
     if (this.#file === null) return false
     // Taken before the command, so that a write is detected even if the command fails.
     this.#state ??= await stateOf(this.#file)
-    const { command, seconds } = this.#refresh
-    if (command !== null && performance.now() >= this.#due) {
-      try {
-        await this.#run(command)
-      } finally {
-        this.#due = performance.now() + seconds * 1000
-      }
-    }
+    await this.#runIfDue()
     const state = await stateOf(this.#file)
-    if (state === this.#state) return false
+    if (state === this.#state) {
+      if (this.#failure !== null) throw this.#failure
+      return false
+    }
     const manifest = await loadManifest(this.#file)
     this.#state = state
     const hasChanged = JSON.stringify(manifest) !== JSON.stringify(this.#manifest)
     this.#manifest = manifest
     return hasChanged
+  }
+
+  /** The first export waits for the command, within limits. Later runs go on beside the polls, so that none holds up exports. */
+  async #runIfDue(): Promise<void> {
+    const { command, seconds } = this.#refresh
+    if (command === null) return
+    if (this.#running === null && performance.now() >= this.#due) {
+      const isFirst = this.#due === 0
+      this.#due = Number.POSITIVE_INFINITY
+      this.#running = this.#run(command)
+        .then(
+          () => {
+            this.#failure = null
+          },
+          (error: unknown) => {
+            this.#failure = error
+          },
+        )
+        .finally(() => {
+          this.#running = null
+          this.#due = performance.now() + seconds * 1000
+        })
+      if (isFirst) await Promise.race([this.#running, setTimeout(firstRun, undefined, { ref: false })])
+    }
   }
 }
 
