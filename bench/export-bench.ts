@@ -13,6 +13,7 @@ import { liveText } from './live-api.js'
 import { compareFiles, fileFingerprints, type Measure, measure, measureNode } from './measure.js'
 import { type Round, resultTable } from './result-table.js'
 import type { Words } from './text.js'
+import { measureWatch } from './watch-bench.js'
 
 interface Settings {
   pages: number
@@ -22,6 +23,7 @@ interface Settings {
   folder: string
   cli: string
   edits: boolean
+  watch: boolean
   words: Words
 }
 
@@ -51,6 +53,7 @@ function readSettings(argv: string[]): Settings {
     .option('--rounds <number>', 'how often everything is measured', Number, 3)
     .option('--changed <percent>', 'contents that change before the last export of a round', Number, 1)
     .option('--edits', 'measure exports after one edit each instead', false)
+    .option('--watch', 'measure how long edits take until a watching export has published them instead', false)
     .addOption(new Option('--words <kind>', 'how words are chosen').choices(['plain', 'natural']).default('plain'))
     .option('--folder <folder>', 'the disk to write on; /dev/shm leaves the disk out', tmpdir())
     .option('--cli <file>', 'the program to measure', join(import.meta.dirname, '../../bin/djangocms-static.js'))
@@ -61,6 +64,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
   const { pages, engine, rounds, changed, cli } = settings
   const { site, stop } = await servedSites[engine](folder, settings)
   try {
+    if (settings.watch) return await measureWatch(site, settings, folder)
     if (settings.edits) return await measureEdits(site, settings, folder)
     const manifest = join(folder, 'manifest.json')
     writeFileSync(manifest, JSON.stringify(site.manifest))

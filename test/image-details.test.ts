@@ -25,7 +25,7 @@ import { withRoutes } from './helpers/with-routes.js'
 const manifest = join(temporaryFolder(), 'manifest.json')
 writeFileSync(manifest, JSON.stringify(imageManifest()))
 const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(products)})`, 'recorded', 'collection')
-const flags = ['--scheme', 'http', '--manifest', manifest, '--config', config, '--image-details']
+const flags = [...few, '--scheme', 'http', '--manifest', manifest, '--config', config, '--image-details']
 
 /** Shows image 1, and the private image 3. */
 const [numbers, quoted] = ['/api/en/pages/100/numbers/', '/api/en/pages/quoted-naive-20/']
@@ -107,7 +107,7 @@ for (const engine of engines) {
 
     onPostgresql('are made anew in the answers that show a changed image, and in no others', async () => {
       await withImages(engine, async (copy) => {
-        const run = [...flags, ...few]
+        const run = flags
         const { folder } = await exported(copy.url, 'press', run)
         assert.is((await exported(copy.url, 'press', run, folder)).report.computed, 'nothing')
         const changes = [
@@ -277,6 +277,52 @@ describe('details of images', (it) => {
       const unknown = await sources({ thumbnails: { unknown: 'its addresses are signed' } })
       assert.equal(unknown.urls, [media])
       assert.ok(unknown.findings.some(({ code }) => code === 'thumbnails-unknown'))
+    })
+  })
+
+  it('of a Django image field have its size, if the row keeps it; a field of the same name keeps its place', async () => {
+    await withImages(sqliteEngine, async (copy) => {
+      const { plugins, ...facts } = imageManifest({ version: 2 })
+      const type = plugins.PicturePlugin
+      for (const field of type?.fields ?? []) {
+        const size = { width_field: 'width', height_field: 'height' }
+        if (field.name === 'external_picture')
+          Object.assign(field, { type: 'ImageField', class: 'ImageField', ...size })
+        if (field.name === 'link_url') field.name = 'picture_details'
+      }
+      type?.members.splice(type.members.indexOf('link_url'), 1, 'picture_details')
+      const file = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(file, JSON.stringify({ ...facts, plugins }))
+      await copy.exec(`UPDATE djangocms_picture_picture SET external_picture = 'teasers/a b.png', width = 120, height = 80,
+        link_url = 'https://example.org/' WHERE cmsplugin_ptr_id = 107`)
+      const { json } = await exported(copy.url, 'press', [...flags, '--manifest', file])
+      const [picture] = pluginsOf(json(numbers), 'PicturePlugin')
+      const url = 'http://press.example.com/media/teasers/a%20b.png'
+      assert.is(picture?.external_picture, url)
+      assert.equal(picture?.external_picture_details, {
+        ...{ alt: null, caption: null, width: 120, height: 80, focal_point: null, mime_type: null },
+        sources: [{ url, width: 120, height: 80 }],
+      })
+      assert.is(picture?.picture_details, 'https://example.org/')
+    })
+  })
+
+  it("of the project's own model of images (FILER_IMAGE_MODEL) are those of its table", async () => {
+    await withImages(sqliteEngine, async (copy) => {
+      const { models, plugins, ...facts } = imageManifest({ version: 2 })
+      const fields = [
+        { name: 'subject_location', column: 'subject_location', table: 'media_picture', type: 'CharField' },
+      ]
+      models['media.picture'] = { table: 'media_picture', pk: 'file_ptr_id', endpoint: 'file', fields }
+      delete models['filer.image']
+      for (const field of plugins.PicturePlugin?.fields ?? [])
+        if (field.to === 'filer.image') field.to = 'media.picture'
+      const file = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(file, JSON.stringify({ ...facts, models, plugins }))
+      await copy.exec('ALTER TABLE filer_image RENAME TO media_picture')
+      const { json } = await exported(copy.url, 'press', [...flags, '--manifest', file])
+      const [picture] = pluginsOf(json(numbers), 'PicturePlugin')
+      assert.equal(picture?.picture_details, glasshouse.details)
     })
   })
 

@@ -7,10 +7,10 @@ import { inSample } from './helpers/sample.js'
 import { siteNames } from './helpers/sites.js'
 
 const optionSets: readonly [FolderOptions, ...FolderOptions[]] = [
-  { flags: ['--contract', 'documented', '--bundle'], drafts: false },
+  { flags: ['--contract', 'documented', '--bundle', '--image-details'], drafts: false },
   { flags: ['--contract', 'released', '--paths', 'all', '--html'], drafts: false },
   { flags: ['--contract', 'documented', '--target', 'static', '--pagination', 'query', '--openapi'], drafts: false },
-  { flags: ['--contract', 'released', '--page-size', '3', '--html'], drafts: true },
+  { flags: ['--contract', 'released', '--page-size', '3', '--html', '--image-details'], drafts: true },
   { flags: ['--contract', 'documented', '--paths', 'all', '--include-login-required', '--bundle'], drafts: true },
   { flags: ['--contract', 'released', '--skip', 'pages', '--skip', 'placeholders', '--html'], drafts: false },
 ]

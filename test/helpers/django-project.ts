@@ -72,6 +72,16 @@ export function withStories(
   return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
 }
 
+/** The project with pictures; `elsewhere`: their thumbnails have a storage of their own. `database` as for stories. */
+export function withImages(
+  thumbnails: 'usual' | 'elsewhere',
+  database: string | null,
+  body: (project: DjangoProject) => Promise<void>,
+): Promise<void> {
+  const settings = { THUMBNAILS: thumbnails, DJANGO_SETTINGS_MODULE: 'settings_images' }
+  return withDjangoProject('ecosystem', body, { ...settings, ...(database ? { PROJECT_DATABASE: database } : {}) })
+}
+
 /** A copy of `test/django-project`, and its Python in an environment of its own. */
 export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
   /** Beside the copy, for what is made of it. */

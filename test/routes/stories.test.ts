@@ -91,7 +91,7 @@ function compare(it: Define['matrix'], form: (typeof forms)[number], database: (
   it('are answered alike by files, handler and "serve --database"', async () => {
     await withStories(form, await database(), async (project) => {
       const site = exporter(project, {})
-      await site.report('out', new Date().toISOString())
+      await site.report('out', new Date().toISOString(), ['--image-details'])
       const paths = { path: 'blog' }
       const handler = createHandler({ store: folderStore(site.folder('out')), routes: storiesAnswers(paths) })
       const ask = async (answer: typeof handler, path: string) =>
@@ -109,6 +109,9 @@ function compare(it: Define['matrix'], form: (typeof forms)[number], database: (
             // Pages of a list are paths in files alone.
             if (!text.includes('"results"')) assert.is(await ask(live.handler, path), text, path)
           }
+          const post = JSON.parse(await ask(live.handler, 'api/en/blog/first-steps/')) as { image_details: unknown }
+          assert.match(JSON.stringify(post.image_details), '"alt":"Leaf"')
+          assert.is((await runCli(['verify', site.folder('out'), '--config', site.config])).code, 0)
           const found = JSON.parse(await ask(live.handler, 'api/en/blog/?q=STEPS')) as Results<Post>
           assert.equal(
             found.results.map(({ slug }) => slug),
@@ -122,6 +125,7 @@ function compare(it: Define['matrix'], form: (typeof forms)[number], database: (
           contract: contracts.documented,
           placeholderModels: [storyPlaceholders()],
           scheme: 'https',
+          imageDetails: true,
         },
       )
     })

@@ -49,7 +49,8 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
   checkFamilies({ ...defaults, ...settings })
   checkImages({ ...defaults, ...settings })
   if (!database) {
-    const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
+    const fix =
+      'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
     throw new ExportError('database-missing', 'Neither a flag, DATABASE_URL nor the configuration names one.', fix)
   }
   const options = {

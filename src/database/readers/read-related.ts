@@ -22,7 +22,7 @@ export async function readRelated(
   }
 }
 
-type HtmlRows = Pick<RelatedTables, 'fileNames' | 'thumbnailOptions' | 'snippets' | 'stories'>
+type HtmlRows = Omit<RelatedTables, 'images' | 'thumbnails'>
 
 async function readHtmlRows(session: Session, catalog: Catalog): Promise<HtmlRows> {
   return {

@@ -6,6 +6,7 @@ export const referenceChanges: readonly ChangeMaker[] = [
   editFile,
   editFile,
   (site) => edit(site, 'filer_image', 'file_ptr_id', ['default_alt_text', 'default_caption', 'author']),
+  resizeImage,
   (site) => edit(site, 'refsite_plant', 'id', ['name']),
   (site) => edit(site, 'refsite_supplier', 'id', ['name']),
   changeSupplier,
@@ -37,6 +38,16 @@ async function editFile(site: ChangingSite) {
   return {
     text: `set ${column} of file ${id} to ${value}`,
     sql: `UPDATE filer_file SET ${column} = ${value} WHERE id = ${id}`,
+  }
+}
+
+async function resizeImage(site: ChangingSite) {
+  const id = site.random.pick(await site.ids('SELECT file_ptr_id AS id FROM filer_image ORDER BY 1'))
+  const size = 100 * (1 + site.random.below(9))
+  if (id === null) return null
+  return {
+    text: `make image ${id} ${size} pixels wide`,
+    sql: `UPDATE filer_image SET _width = ${size}, _height = 100, subject_location = '50,50' WHERE file_ptr_id = ${id}`,
   }
 }
 

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
+import fs from 'fs-extra'
 import { ExportError, reasonOf } from '../../../errors.js'
 import { isFoundConfig } from '../../config/use-found-config.js'
 import { addConfigFlags } from '../../options/config-flags.js'
@@ -61,10 +61,10 @@ export function registerTypesCommand(program: Command, io: Io): void {
 
 async function writeTypes(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text)
+    await fs.outputFile(file, text)
   } catch (error) {
     const reason = reasonOf(error)
-    const fix = 'Name a file in an existing, writable folder.'
+    const fix = 'Name a file that may be written.'
     throw new ExportError('output-failed', `${file}: ${reason}`, fix, { cause: error })
   }
 }
