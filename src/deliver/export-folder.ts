@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
-import { holdsRemoved } from '../build/plan/plan-runs.js'
+import { holdsRemoved } from '../build/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
 import { settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'

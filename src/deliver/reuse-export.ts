@@ -1,5 +1,5 @@
 import type { ExportCounters } from '../build/export-counters.js'
-import { holdsRemoved } from '../build/plan/plan-runs.js'
+import { holdsRemoved } from '../build/plan/plan-search.js'
 import { isStillValid, type Validity } from '../build/reuse/validity.js'
 import type { FolderWriter } from '../build/write/folder-writer.js'
 import type { Findings } from '../findings.js'

@@ -24,54 +24,64 @@ import type { DocumentStore } from './document-store.js'
 import type { ExportDocuments } from './export-documents.js'
 import type { SearchablePages } from './searchable-pages.js'
 
-/** Everything that writing one site needs. */
-export interface SiteRun {
+/** What is planned for a site. */
+interface PlannedSite {
   readonly plan: SitePlan
   readonly routes: RouteTable
   readonly contents: ContentPlan
-  readonly families: readonly FileFamily[]
   readonly documents: ExportDocuments
   readonly settings: FileSettings
   readonly budget: Budget
-  /** Of what search indexes are made from; null: there are none. */
-  readonly searched: SearchFingerprint | null
-  /** Search indexes of the previous export, to reuse or to add to; null: there are none. */
-  readonly previousSearch: SearchRecord | null
-  /** null: no handler answers searches, or the indexes of the previous export are reused. */
-  readonly search: SearchIndexes | null
+  /** The part of pages and placeholders that is written; null: all of them. */
+  readonly shard: Shard | null
+}
+
+/** Where pages and placeholders come from, and whether they have changed. */
+interface ContentSources {
+  readonly reader: ContentReader
+  readonly aliases: AliasReader
+  /** Shards that pages and placeholders come from; null: they come from the database. */
+  readonly shards: ShardContents | null
+  readonly fingerprints: ContentFingerprints
+  /** Of everything that plugins may show of aliases. */
+  readonly aliasesFingerprint: string
+  /** Of all rows that are held in memory. */
+  readonly tablesFingerprint: string
+}
+
+/** What happens is recorded here: for the next run, for the report and for the user. */
+interface Recording {
+  readonly keeper: UnitKeeper
+  readonly files: ReferencedFiles
+  readonly trace: UnitTrace
+  readonly counters: ExportCounters
+  readonly findings: Findings
+}
+
+/** A run before its families are chosen. */
+export interface UnchosenRun extends PlannedSite, ContentSources, Recording {
+  readonly writer: OutputWriter
+  readonly store: DocumentStore
+  /** Lets signal handlers run. Throws `interrupted` after a signal. */
+  yieldToEventLoop(): Promise<void>
+}
+
+/** Everything that writing one site needs. */
+export interface SiteRun extends UnchosenRun {
+  readonly families: readonly FileFamily[]
   /** Documents for pages and placeholders without files; null: both have files, or there is no handler. */
   readonly deferred: DeferredContents | null
   /** Files with everything of a language; null: none are wanted. */
   readonly bundles: Bundles | null
   /** What searches of front ends are made from; null: it is not wanted. */
   readonly records: SearchablePages | null
-  /** The part of pages and placeholders that is written; null: all of them. */
-  readonly shard: Shard | null
-  /** Shards that pages and placeholders come from; null: they come from the database. */
-  readonly shards: ShardContents | null
-  readonly reader: ContentReader
-  readonly aliases: AliasReader
-  readonly writer: OutputWriter
-  readonly fingerprints: ContentFingerprints
-  /** Of everything that plugins may show of aliases. */
-  readonly aliasesFingerprint: string
-  /** Of all rows that are held in memory. */
-  readonly tablesFingerprint: string
-  readonly keeper: UnitKeeper
-  readonly files: ReferencedFiles
-  readonly store: DocumentStore
-  readonly trace: UnitTrace
-  readonly counters: ExportCounters
-  readonly findings: Findings
-  /** Lets signal handlers run. Throws `interrupted` after a signal. */
-  yieldToEventLoop(): Promise<void>
+  /** Of what search indexes are made from; null: there are none. */
+  readonly searched: SearchFingerprint | null
+  /** Search indexes of the previous export, to reuse or to add to; null: there are none. */
+  readonly previousSearch: SearchRecord | null
+  /** null: no handler answers searches, or the indexes of the previous export are reused. */
+  readonly search: SearchIndexes | null
 }
-
-/** A run before its families are chosen. */
-export type UnchosenRun = Omit<
-  SiteRun,
-  'families' | 'deferred' | 'bundles' | 'records' | 'search' | 'searched' | 'previousSearch'
->
 
 export async function writeAnswer(run: SiteRun, { name: family }: FileFamily, answer: PlannedFile): Promise<void> {
   const text = await answer.text()

@@ -140,8 +140,11 @@ async function writeOwners(
     const language = languageOf(Number(owner.split(' ')[1]))
     await run.keeper.reuseOrWrite({ key, fingerprint: null, placeholders }, 'what it shows changed', async () => {
       await writeOwner(run, {
-        ...{ content: null, placeholders: own, endpoints: [] },
-        ...{ hasPlaceholderEndpoints: true, language },
+        content: null,
+        placeholders: own,
+        endpoints: [],
+        hasPlaceholderEndpoints: true,
+        language,
       })
       return contentResult(run, own)
     })

@@ -1,11 +1,9 @@
-import type { Finding, Findings } from '../../findings.js'
+import type { Finding } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
 import { menuRoute } from '../../routes/menu/route.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import { comparePages, type SearchFingerprint, searchFingerprint } from '../../search/build/search-fingerprint.js'
-import { SearchIndexes } from '../../search/build/search-indexes.js'
-import type { SearchUpdate } from '../../search/build/search-update.js'
+import type { SearchFingerprint } from '../../search/build/search-fingerprint.js'
 import { yieldToEventLoop } from '../check-signal.js'
 import type { ExportParts } from '../export-parts.js'
 import { Bundles } from '../make/bundles.js'
@@ -14,17 +12,17 @@ import { DocumentStore } from '../make/document-store.js'
 import { ExportDocuments } from '../make/export-documents.js'
 import { answerText, type FileSource } from '../make/planned-files.js'
 import { SearchablePages } from '../make/searchable-pages.js'
-import type { SiteRun } from '../make/site-run.js'
+import type { SiteRun, UnchosenRun } from '../make/site-run.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
 import { type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
-import type { SearchRecord } from '../state/record-files.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
 import { checkPaths } from './check-paths.js'
 import { planContents } from './content-plan.js'
 import { fittingFamilies } from './fitting-families.js'
+import { planSearch } from './plan-search.js'
 import type { Shard } from './shard.js'
 import { recordingPlan } from './site-contexts.js'
 
@@ -87,41 +85,46 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     findings,
     yieldToEventLoop: () => yieldToEventLoop(signal),
   }
-  const searchFingerprints: Record<string, SearchFingerprint> = {}
   const runs: SiteRun[] = []
   for (const plan of plans) {
-    const { id } = plan.context.site
     const documents = new ExportDocuments(plan, routes, pageSize)
     const unchosen = { ...shared, plan, documents, contents: planContents(plan) }
     const fitting = await fittingFamilies(unchosen, families, weight)
     // What was referred to while sizes were counted belongs to no unit.
     for (const finding of trace.take().findings ?? []) trace.report(finding)
     for (const long of pathFindings(plan, fitting, reuse)) findings.add(long)
-    const isAnswered = routes.families.every((family) => family.from !== 'contents' || fitting.includes(family))
-    const deferred =
-      target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
-    const searched =
-      target === 'handler'
-        ? (shards?.searchFingerprints[id] ?? searchFingerprint(plan, unchosen.contents, fingerprints))
-        : null
-    if (searched) searchFingerprints[id] = searched
-    const previousSearch = (reuse.allowed && parts.searches[id]) || null
-    // Shards have the texts of all pages.
-    const update = shards ? null : searchUpdate(plan, searched, previousSearch, reuse, options)
-    const run = { ...unchosen, families: fitting }
-    const bundles = options.bundle && part === null ? planBundles(run, writer.scratch, findings) : null
-    const isListed = fitting.some((family) => family.from === 'contents' && family.isBundled)
-    const wantsRecords = options.searchRecords && part === null
-    if (wantsRecords && !isListed) findings.add({ code: 'search-records-missing', site: id })
-    const records =
-      wantsRecords && isListed ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null
-    const search =
-      searched && (searched.all !== previousSearch?.all || holdsRemoved(previousSearch, options))
-        ? new SearchIndexes(plan, parts.engine.search, writer.scratch, update, undefined, part?.writer.texts)
-        : null
-    runs.push({ ...run, deferred, bundles, records, searched, previousSearch, search })
+    const search = planSearch(unchosen, parts, part?.writer ?? null)
+    runs.push({ ...unchosen, families: fitting, ...derivedOutput(unchosen, fitting, options, part), ...search })
   }
+  const searchFingerprints = Object.fromEntries(
+    runs.flatMap(({ plan, searched }) => (searched ? [[plan.context.site.id, searched]] : [])),
+  )
   return { runs, store, keeper, aliasesFingerprint: aliasFingerprint, searchFingerprints, contentBytes: estimate.bytes }
+}
+
+/** What is made of the files of pages and placeholders, or in their place. */
+function derivedOutput(
+  run: UnchosenRun,
+  families: readonly FileFamily[],
+  { target, bundle, searchRecords }: ExportOptions,
+  part: ShardPart | null,
+): Pick<SiteRun, 'deferred' | 'bundles' | 'records'> {
+  const { plan, routes, store, writer, keeper, findings } = run
+  const isAnswered = routes.families.every((family) => family.from !== 'contents' || families.includes(family))
+  const deferred =
+    target === 'handler' && !isAnswered ? new DeferredContents(store.emit, part?.writer.addDeferred) : null
+  if (part) return { deferred, bundles: null, records: null }
+  const hasPages = families.some((family) => family.from === 'contents' && family.isBundled)
+  const site = plan.context.site.id
+  if (bundle && !hasPages) findings.add({ code: 'bundle-missing', site })
+  if (searchRecords && !hasPages) findings.add({ code: 'search-records-missing', site })
+  const { reuse } = keeper
+  return {
+    deferred,
+    bundles: bundle && hasPages ? new Bundles(plan, menuOf(run), writer.scratch) : null,
+    records:
+      searchRecords && hasPages ? new SearchablePages(plan, writer.scratch, reuse.allowed ? reuse.folder : null) : null,
+  }
 }
 
 /** Findings about paths: those of the previous export if routes and paths are the same. */
@@ -132,45 +135,11 @@ function pathFindings(plan: SitePlan, families: readonly FileFamily[], { sameRou
   return long ? [long] : []
 }
 
-/** Whether lists of the index still have removed words although the options keep nothing that was removed. */
-export function holdsRemoved(
-  { lists, all }: SearchRecord,
-  { keepDocuments }: Pick<ExportOptions, 'keepDocuments'>,
-): boolean {
-  return keepDocuments === 0 && lists !== all
-}
-
-/** What a search index reuses of the previous export; null: nothing. */
-function searchUpdate(
-  { languages }: SitePlan,
-  searched: SearchFingerprint | null,
-  previous: SearchRecord | null,
-  { folder }: ReusePlan,
-  { keepDocuments }: ExportOptions,
-): SearchUpdate | null {
-  if (!searched || !previous || folder === null) return null
-  const { pages, changed, areFewer } = comparePages(previous.pages, searched.pages)
-  const roots = languages.map((language) => previous.roots[language] ?? '')
-  if (roots.includes('') || roots.length !== Object.keys(previous.roots).length) return null
-  // If nothing removed is kept, removed words must go from the lists, too.
-  return { folder, roots, changed, pages, isStrict: areFewer || keepDocuments === 0 }
-}
-
-/** null: the site has no page files to make bundles of. */
-function planBundles(
-  source: FileSource & Pick<SiteRun, 'families'>,
-  scratch: string | null,
-  findings: Findings,
-): Bundles | null {
-  const { plan, families, documents } = source
-  if (families.some((family) => family.from === 'contents' && family.isBundled)) {
-    const menu = async (language: string) => {
-      const text = (await answerText(source, `${language}/${menuRoute.name}/`)) ?? 'null'
-      documents.forgetNavigation()
-      return typeof text === 'string' ? text : [...text].join('')
-    }
-    return new Bundles(plan, menu, scratch)
+/** The menu of a language as text. */
+function menuOf(source: FileSource): (language: string) => Promise<string> {
+  return async (language) => {
+    const text = (await answerText(source, `${language}/${menuRoute.name}/`)) ?? 'null'
+    source.documents.forgetNavigation()
+    return typeof text === 'string' ? text : [...text].join('')
   }
-  findings.add({ code: 'bundle-missing', site: plan.context.site.id })
-  return null
 }
