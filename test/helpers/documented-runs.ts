@@ -17,6 +17,7 @@ const asks: Run = { why: 'it asks questions: cli/init.test.ts answers them' }
 const needsCloudFront: Run = {
   why: 'it needs a distribution: upload/purge.test.ts and releases.test.ts run its options',
 }
+const component: Run = { why: 'lines for a front end: no test takes them from the document' }
 const ownServer: Run = { why: 'it names a database server of yours' }
 
 /** How blocks are run, by their beginnings, where it is not by their language: shell commands, or a configuration. */
@@ -95,6 +96,10 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'python ': needsDjango,
   },
   'docs/media.md': {
+    'function imageProps': 'module',
+    '// Next.js': component,
+    '<!-- Nuxt': component,
+    '---\n// Astro': component,
     'npx djangocms-static export --media': { why: 'it copies from another machine: media/copy.test.ts' },
     'location ^~': { why: 'a part of settings: profiles/media.test.ts asks servers for the same headers' },
   },
