@@ -1,5 +1,4 @@
 import type { Finding, FindingKind } from './findings.js'
-import { settingFindingTable } from './setting-finding-table.js'
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {
@@ -70,7 +69,16 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Addresses that only Python knows',
     fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
   },
-  ...settingFindingTable,
+  'setting-unsupported': {
+    severity: 'gap',
+    title: 'Settings that are not supported',
+    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
+  },
+  'setting-form': {
+    severity: 'note',
+    title: 'Settings that change the text of JSON, or values that few sites have',
+    fix: 'None needed for the text of JSON: the answers are equal. Compare times before 1970 with the live API.',
+  },
   'sample-differs': {
     severity: 'gap',
     title: 'Samples that the export writes differently',

@@ -14,7 +14,6 @@ export type Finding =
   | { code: 'endpoint-unknown'; model: string; reason: string }
   | { code: 'package-unknown'; version: string }
   | { code: 'setting-unsupported' | 'setting-form'; setting: string; value: string; reason: string }
-  | { code: 'zone-history'; zone: string }
   | SampleDifference
   | { code: 'sample-missing'; plugins: number }
   | { code: 'placeholders-hidden'; model: string; placeholders: number; example: string }
@@ -117,8 +116,6 @@ export function findingText(finding: Finding): string {
     case 'setting-unsupported':
     case 'setting-form':
       return `${finding.setting} is ${finding.value}: ${finding.reason}`
-    case 'zone-history':
-      return `TIME_ZONE is ${finding.zone}: times before 1970 have the offsets of a zone that it was joined with`
     case 'thumbnails-unknown':
       return `Details of images name no thumbnails, since their addresses are not known: ${finding.reason}`
     case 'sample-differs': {

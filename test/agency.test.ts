@@ -20,7 +20,7 @@ import {
 import { runCli } from './helpers/cli.js'
 import { difference } from './helpers/difference.js'
 import { isInstalled } from './helpers/django-project.js'
-import type { Engine } from './helpers/engines.js'
+import { answeredAlike, type Engine } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
 import { folderHandler } from './helpers/handlers.js'
 import { type LiveSettings, withLive } from './helpers/live.js'
@@ -66,6 +66,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   const isStrict = unicode !== false && compact !== false
   const preview = tokenPreview({ keys: [key], source: documentSources(folderStore(drafts)) })
   const token = await createPreviewToken(key, { expires: Date.now() / 1000 + 3600, site: null })
+  const match = answeredAlike({ name: engine })
   const [anonymous, admin] = [['anonymous'], ['admin']] as const
   const settings: LiveSettings = {
     ...{ placeholderModels: agency.placeholderModels, acceptMismatch: ['permission'] },
@@ -75,7 +76,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
     documents: withoutHiddenPages(
       agency,
       folder,
-      await replay(folderHandler(folder), recording, { users: anonymous, plain, html, forms: { isStrict } }),
+      await replay(folderHandler(folder), recording, { users: anonymous, plain, match, html, forms: { isStrict } }),
     ),
     drafts: await replay(createHandler({ store: folderStore(folder), preview }), recording, {
       users: admin,
@@ -86,7 +87,7 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
       agency.database,
       recording,
       ({ handler }) =>
-        replay(handler, recording, { users: [...anonymous, ...admin], plain, html, forms: { isStrict } }),
+        replay(handler, recording, { users: [...anonymous, ...admin], plain, match, html, forms: { isStrict } }),
       settings,
     ),
   }

@@ -52,11 +52,11 @@ export async function headDifference(
 /** An answer to `?html=1`: its HTML without white space that does not count, or without HTML. */
 export function htmlReading(isCompared: boolean): (body: unknown) => unknown {
   const text = (html: string) => (isCompared ? plainHtml(html) : '')
-  // Rendering a picture adds the class of its alignment to the row that the original serializes next.
-  const own = (names: string) => names.replace(/^align-\w+\s*/, '') || undefined
+  // Rendering changes attributes of the row that the original serializes next.
   return (body) =>
     JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) => {
+      if (key === 'attributes') return undefined
       if (typeof value !== 'string') return value
-      return ['html', 'css', 'js'].includes(key) ? text(value) : key === 'class' ? own(value) : value
+      return ['html', 'css', 'js'].includes(key) ? text(value) : value
     })
 }

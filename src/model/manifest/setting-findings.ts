@@ -22,7 +22,9 @@ export function documentedFindings(manifest: Manifest): Finding[] {
 }
 
 function zoneFindings({ time_zone: zone }: Manifest): Finding[] {
-  return isJoinedZone(zone) ? [{ code: 'zone-history', zone }] : []
+  if (!isJoinedZone(zone)) return []
+  const reason = 'times before 1970 have the offsets of a zone that it was joined with'
+  return [{ code: 'setting-form', setting: 'TIME_ZONE', value: zone, reason }]
 }
 
 function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest): Finding[] {
