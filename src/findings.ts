@@ -36,7 +36,6 @@ export type Finding =
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
   | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
   | { code: 'media-differs'; file: number; name: string; reason: string }
-  | { code: 'thumbnails-unknown'; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
   | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
@@ -119,8 +118,6 @@ export function findingText(finding: Finding): string {
       return `${finding.setting} is ${finding.value}: ${finding.reason}`
     case 'zone-history':
       return `TIME_ZONE is ${finding.zone}: times before 1970 have the offsets of a zone that it was joined with`
-    case 'thumbnails-unknown':
-      return `Details of images name no thumbnails, since their addresses are not known: ${finding.reason}`
     case 'sample-differs': {
       const kind = finding.fieldClass === '' ? '' : ` (${finding.fieldClass})`
       return `${finding.field}${kind} of ${finding.pluginType} differs in ${finding.count} of the samples; plugin ${finding.example} has ${finding.got} in place of ${finding.expected}`

@@ -17,6 +17,7 @@ const asks: Run = { why: 'it asks questions: cli/init.test.ts answers them' }
 const needsCloudFront: Run = {
   why: 'it needs a distribution: upload/purge.test.ts and releases.test.ts run its options',
 }
+const imageComponents: Run = { why: 'one component of a framework, whose packages are not of this project' }
 const ownServer: Run = { why: 'it names a database server of yours' }
 
 /** How blocks are run, by their beginnings, where it is not by their language: shell commands, or a configuration. */
@@ -96,6 +97,10 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   'docs/media.md': {
     'npx djangocms-static export --media': { why: 'it copies from another machine: media/copy.test.ts' },
+    'function imageProps': { test: 'image-details.test.ts' },
+    '// Next.js: the host': imageComponents,
+    '<!-- Nuxt with': imageComponents,
+    '---\n// Astro: the host': imageComponents,
     'location ^~': { why: 'a part of settings: profiles/media.test.ts asks servers for the same headers' },
   },
   'docs/openapi.md': {
