@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from './findings.js'
+import { settingFindingTable } from './setting-finding-table.js'
 
 export const findingTable: Record<Finding['code'], FindingKind> = {
   'guess': {
@@ -69,21 +70,7 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Addresses that only Python knows',
     fix: 'Let get_api_endpoint use fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
   },
-  'setting-unsupported': {
-    severity: 'gap',
-    title: 'Settings that are not supported',
-    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
-  },
-  'setting-form': {
-    severity: 'note',
-    title: 'Settings that change the text of JSON, not its values',
-    fix: 'None needed: the answers are equal as JSON.',
-  },
-  'zone-history': {
-    severity: 'note',
-    title: 'Time zones whose history depends on the server',
-    fix: 'None needed without times before 1970. Compare such times with the live API: Python on Debian keeps the history of this zone.',
-  },
+  ...settingFindingTable,
   'sample-differs': {
     severity: 'gap',
     title: 'Samples that the export writes differently',

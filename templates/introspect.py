@@ -1036,7 +1036,9 @@ def stored_value(field, instance):
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s FROM %s WHERE %s = %%s" % (text % column, table, key), [instance.pk])
         row = cursor.fetchone()
-    return row[0] if row else None
+    stored = row[0] if row else None
+    # MySQL quotes bytes as bytes.
+    return stored.decode("utf-8", "backslashreplace") if isinstance(stored, bytes) else stored
 
 
 def hides_people(field):

@@ -9,7 +9,7 @@ import type { Engine } from './engines.js'
 import { dropDatabase as dropMysql, emptyDatabase as emptyMysql } from './mysql-engine.js'
 import { emptyDatabase as emptyPostgres, withClient } from './postgres-engine.js'
 import type { Recording, Replayed } from './replay.js'
-import { parseExact } from './sites.js'
+import { parseExact, type RecordedRow } from './sites.js'
 
 /** A project that a seed has drawn, with what its live API answers. */
 export interface Agency {
@@ -43,6 +43,7 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
   await python(['agency_build.py', String(questions)])
   const [manifest, samples] = [join(data, 'manifest.json'), join(data, 'samples.json')]
   const { rows, access, variant, things } = parseExact(readFileSync(join(data, 'recording.json'), 'utf8')) as Recorded
+  const texts = JSON.parse(readFileSync(join(data, 'texts.json'), 'utf8')) as (string | null)[]
   const config = join(base, 'site.config.json')
   const placeholderModels = things.map((model) => ({ model }))
   writeFileSync(config, JSON.stringify({ placeholderModels }))
@@ -56,7 +57,11 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
     variant,
     placeholderModels,
     source,
-    recording: { manifest: described, access, rows },
+    recording: {
+      manifest: described,
+      access,
+      rows: rows.map((row, index) => withText(row, texts[index] ?? null)),
+    },
     flags: [
       ...source,
       // Rows of permissions stay where the setting is off.
@@ -64,6 +69,10 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
       ...['--contract', 'released', '--scheme', 'http', '--pagination', 'query'],
     ],
   }
+}
+
+function withText(row: RecordedRow, text: string | null): RecordedRow {
+  return text === null ? row : { ...row, text }
 }
 
 interface Recorded extends Omit<Recording, 'manifest'> {

@@ -18,6 +18,7 @@ const needsCloudFront: Run = {
   why: 'it needs a distribution: upload/purge.test.ts and releases.test.ts run its options',
 }
 const imageComponents: Run = { why: 'one component of a framework, whose packages are not of this project' }
+const component: Run = { why: 'lines for a front end: no test takes them from the document' }
 const ownServer: Run = { why: 'it names a database server of yours' }
 
 /** How blocks are run, by their beginnings, where it is not by their language: shell commands, or a configuration. */
@@ -96,6 +97,10 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'python ': needsDjango,
   },
   'docs/media.md': {
+    'function imageProps': 'module',
+    '// Next.js': component,
+    '<!-- Nuxt': component,
+    '---\n// Astro': component,
     'npx djangocms-static export --media': { why: 'it copies from another machine: media/copy.test.ts' },
     'function imageProps': { test: 'image-details.test.ts' },
     '// Next.js: the host': imageComponents,

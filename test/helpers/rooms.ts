@@ -105,8 +105,9 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'error-table.ts': [],
   'errors.ts': ['error-table.ts'],
-  'finding-table.ts': ['findings.ts'],
+  'finding-table.ts': ['findings.ts', 'setting-finding-table.ts'],
   'findings.ts': [],
+  'setting-finding-table.ts': ['findings.ts'],
   'load-package.ts': ['errors.ts'],
   'mask-secrets.ts': [],
   'nearest.ts': [],
