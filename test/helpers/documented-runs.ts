@@ -17,7 +17,6 @@ const asks: Run = { why: 'it asks questions: cli/init.test.ts answers them' }
 const needsCloudFront: Run = {
   why: 'it needs a distribution: upload/purge.test.ts and releases.test.ts run its options',
 }
-const imageComponents: Run = { why: 'one component of a framework, whose packages are not of this project' }
 const component: Run = { why: 'lines for a front end: no test takes them from the document' }
 const ownServer: Run = { why: 'it names a database server of yours' }
 
@@ -97,15 +96,11 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'python ': needsDjango,
   },
   'docs/media.md': {
-    'function imageProps': 'module',
+    'function imageProps': { test: 'image-details.test.ts' },
     '// Next.js': component,
     '<!-- Nuxt': component,
     '---\n// Astro': component,
     'npx djangocms-static export --media': { why: 'it copies from another machine: media/copy.test.ts' },
-    'function imageProps': { test: 'image-details.test.ts' },
-    '// Next.js: the host': imageComponents,
-    '<!-- Nuxt with': imageComponents,
-    '---\n// Astro: the host': imageComponents,
     'location ^~': { why: 'a part of settings: profiles/media.test.ts asks servers for the same headers' },
   },
   'docs/openapi.md': {
