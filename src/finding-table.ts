@@ -195,11 +195,6 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Files that cannot be copied',
     fix: 'Rename the file, or replace the link that leads out of MEDIA_ROOT.',
   },
-  'thumbnails-unknown': {
-    severity: 'note',
-    title: 'Thumbnails without known addresses',
-    fix: 'Let the storage of thumbnails have plain addresses and update the manifest, or name an image service with --image-url.',
-  },
   'media-differs': {
     severity: 'gap',
     title: 'Files that may be damaged',

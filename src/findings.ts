@@ -35,7 +35,6 @@ export type Finding =
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
   | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
   | { code: 'media-differs'; file: number; name: string; reason: string }
-  | { code: 'thumbnails-unknown'; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
   | { code: 'precompress-unused'; host: string; compressions: string[]; reason: string }
@@ -116,8 +115,6 @@ export function findingText(finding: Finding): string {
     case 'setting-unsupported':
     case 'setting-form':
       return `${finding.setting} is ${finding.value}: ${finding.reason}`
-    case 'thumbnails-unknown':
-      return `Details of images name no thumbnails, since their addresses are not known: ${finding.reason}`
     case 'sample-differs': {
       const kind = finding.fieldClass === '' ? '' : ` (${finding.fieldClass})`
       return `${finding.field}${kind} of ${finding.pluginType} differs in ${finding.count} of the samples; plugin ${finding.example} has ${finding.got} in place of ${finding.expected}`

@@ -8,6 +8,7 @@ import { superuserSource } from '../src/serve/database-source.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
+import { documentedBlocks } from './helpers/documented-blocks.js'
 import { type DatabaseCopy, describeOn, describeSampled, type Engine, engines } from './helpers/engines.js'
 import { type Exported, exported, failedExport } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
@@ -276,7 +277,7 @@ describe('details of images', (it) => {
       assert.equal((await sources({ thumbnails: { ...at('/media/').thumbnails, storage: other } })).urls, [media])
       const unknown = await sources({ thumbnails: { unknown: 'its addresses are signed' } })
       assert.equal(unknown.urls, [media])
-      assert.ok(unknown.findings.some(({ code }) => code === 'thumbnails-unknown'))
+      assert.match(JSON.stringify(unknown.findings), /setting-unsupported.*FILER_STORAGES.*signed/)
     })
   })
 
@@ -323,6 +324,18 @@ describe('details of images', (it) => {
       const { json } = await exported(copy.url, 'press', [...flags, '--manifest', file])
       const [picture] = pluginsOf(json(numbers), 'PicturePlugin')
       assert.equal(picture?.picture_details, glasshouse.details)
+    })
+  })
+
+  it('are what the function of docs/media.md makes attributes of an image from', () => {
+    const block = documentedBlocks().find(({ text }) => text.startsWith('function imageProps'))
+    assert.is(block?.document, 'docs/media.md')
+    const imageProps = new Function(`${block?.text}; return imageProps`)() as (...of: unknown[]) => object
+    const { sources } = glasshouse.details
+    assert.equal(imageProps(glasshouse.url, glasshouse.details, '50vw'), {
+      ...{ src: glasshouse.url, sizes: '50vw', alt: 'A glasshouse', width: 800, height: 600 },
+      srcset: [320, 400, 640, 800].map((width, index) => `${sources[index]?.url} ${width}w`).join(', '),
+      style: 'object-fit: cover; object-position: 25% 25%',
     })
   })
 

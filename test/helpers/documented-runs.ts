@@ -96,7 +96,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'python ': needsDjango,
   },
   'docs/media.md': {
-    'function imageProps': 'module',
+    'function imageProps': { test: 'image-details.test.ts' },
     '// Next.js': component,
     '<!-- Nuxt': component,
     '---\n// Astro': component,

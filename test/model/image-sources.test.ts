@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { imageAddress, templateProblem } from '../../src/model/images/image-address.js'
 import { parseThumbnailName } from '../../src/model/images/thumbnail-name.js'
 import { thumbnailSize } from '../../src/model/images/thumbnail-size.js'
 import { describe } from '../harness.js'
+import { projectFolder } from '../helpers/sites.js'
 
 /** Image, what its thumbnail is called, and the size that easy-thumbnails 2.10 gives it. */
 const sizes: readonly [image: [number, number], name: string, size: [number, number]][] = [
@@ -73,5 +76,10 @@ describe('sizes of images', (it) => {
       if (problem) assert.match(found ?? '', problem)
       else assert.is(found, null, template)
     }
+    const documented = readFileSync(join(projectFolder, 'docs/media.md'), 'utf8')
+    const services =
+      documented.match(/`[^`\n]*\{(url|path)\}[^`\n]*`/g)?.filter((text) => text.includes('{width}')) ?? []
+    assert.ok(services.length >= 5, services.join())
+    for (const service of services) assert.is(templateProblem(service.slice(1, -1)), null, service)
   })
 })

@@ -43,7 +43,8 @@ export function thumbnailFindings(
   { imageDetails, imageUrl }: { readonly imageDetails: boolean; readonly imageUrl: string | null },
 ): Finding[] {
   if (!imageDetails || imageUrl !== null || !thumbnails || !('unknown' in thumbnails)) return []
-  return [{ code: 'thumbnails-unknown', reason: thumbnails.unknown }]
+  const reason = 'details of images name no thumbnails; --image-url names an image service instead'
+  return [{ code: 'setting-unsupported', setting: 'FILER_STORAGES', value: thumbnails.unknown, reason }]
 }
 
 function formatFindings(setting: string, format: string | null, hasZoneName: boolean): Finding[] {
