@@ -18,7 +18,7 @@ import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard
 import { ExportError } from './errors.js'
 import type { ManifestOptions } from './model/manifest/known-manifest.js'
 import { publicViewer } from './model/public-viewer.js'
-import type { SiteTables } from './model/rows.js'
+import type { SiteTables } from './model/rows/rows.js'
 import { superuserViewer } from './model/user-viewer.js'
 import type { JsonObject } from './model/values/json.js'
 import type { ExportOptions, ExportReport } from './options.js'

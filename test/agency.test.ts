@@ -69,7 +69,8 @@ async function compare(agency: Agency, engine: Engine['name'], drawn: number): P
   const match = answeredAlike({ name: engine })
   const [anonymous, admin] = [['anonymous'], ['admin']] as const
   const settings: LiveSettings = {
-    ...{ placeholderModels: agency.placeholderModels, acceptMismatch: ['permission'] },
+    placeholderModels: agency.placeholderModels,
+    acceptMismatch: ['permission'],
     renderer: await openHtml({}),
   }
   const compared: Record<string, Replayed> = {

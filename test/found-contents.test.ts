@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { foundDocuments } from '../src/build/make/found-documents.js'
+import { foundDocuments } from '../src/build/make/documents/found-documents.js'
 import { pagesPerPiece } from '../src/documents/found-document.js'
 import type { PageContent } from '../src/model/project.js'
 import { BoundedCache } from '../src/runtime/bounded-cache.js'

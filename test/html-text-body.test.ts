@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { textBody } from '../src/html/text-body.js'
+import { textBody } from '../src/html/plugins/text-body.js'
 import { describe } from './harness.js'
 import { rendered } from './helpers/html-site.js'
 

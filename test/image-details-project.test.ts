@@ -45,7 +45,10 @@ function expectedDetails({ url, location, same, public: isPublic, ...facts }: Se
   const isVector = facts.mime_type === 'image/svg+xml'
   const { alt, caption, mime_type } = facts
   return {
-    ...{ alt, caption, width, height },
+    alt,
+    caption,
+    width,
+    height,
     focal_point: isChosen ? { x: part(x, width), y: part(y, height) } : null,
     mime_type,
     sources: isVector ? [] : [...same, { url, width, height }].map((one) => ({ ...one, url: host + one.url })),

@@ -71,7 +71,10 @@ for (const engine of engines) {
           assert.is(names.indexOf('picture_details'), names.indexOf('picture') + 1)
           const lost = { documented: null, released: 'filer.image:99' }[contract]
           assert.equal(pluginsOf(json(numbers), 'TextPlugin')[0]?.json, {
-            ...{ poster: glasshouse.url, poster_details: glasshouse.details, lost, lost_details: null },
+            poster: glasshouse.url,
+            poster_details: glasshouse.details,
+            lost,
+            lost_details: null,
           })
           const list = json('/api/en/products/') as { results: Record<string, unknown>[] }
           assert.equal(
@@ -183,7 +186,9 @@ for (const engine of engines) {
         const paths = [numbers, quoted, '/api/en/products/', '/api/en/products/1/']
         for (const path of paths) assert.equal(await ask(handler, path), json(path), path)
         const settings = {
-          ...{ contract: contracts.documented, manifest: imageManifest(), imageDetails: true },
+          contract: contracts.documented,
+          manifest: imageManifest(),
+          imageDetails: true,
           routes: [collection(products)],
         }
         await withLive(
@@ -301,7 +306,12 @@ describe('details of images', (it) => {
       const url = 'http://press.example.com/media/teasers/a%20b.png'
       assert.is(picture?.external_picture, url)
       assert.equal(picture?.external_picture_details, {
-        ...{ alt: null, caption: null, width: 120, height: 80, focal_point: null, mime_type: null },
+        alt: null,
+        caption: null,
+        width: 120,
+        height: 80,
+        focal_point: null,
+        mime_type: null,
         sources: [{ url, width: 120, height: 80 }],
       })
       assert.is(picture?.picture_details, 'https://example.org/')
@@ -333,7 +343,11 @@ describe('details of images', (it) => {
     const imageProps = new Function(`${block?.text}; return imageProps`)() as (...of: unknown[]) => object
     const { sources } = glasshouse.details
     assert.equal(imageProps(glasshouse.url, glasshouse.details, '50vw'), {
-      ...{ src: glasshouse.url, sizes: '50vw', alt: 'A glasshouse', width: 800, height: 600 },
+      src: glasshouse.url,
+      sizes: '50vw',
+      alt: 'A glasshouse',
+      width: 800,
+      height: 600,
       srcset: [320, 400, 640, 800].map((width, index) => `${sources[index]?.url} ${width}w`).join(', '),
       style: 'object-fit: cover; object-position: 25% 25%',
     })

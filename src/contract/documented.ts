@@ -6,7 +6,7 @@ import { documentedFindings } from '../model/manifest/setting-findings.js'
 import type { Page, Project } from '../model/project.js'
 import type { Viewer } from '../model/viewer.js'
 import type { Contract } from './contract.js'
-import { documentedNavigation } from './documented-navigation.js'
+import { documentedNavigation } from './navigation/documented-navigation.js'
 import { defaultSettings, type ValueForms } from './written-value.js'
 
 /** Date-times in UTC, and nothing that a setting changes. */

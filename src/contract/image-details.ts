@@ -4,8 +4,8 @@ import { thumbnailFolder } from '../model/images/thumbnail-folder.js'
 import type { Size } from '../model/images/thumbnail-size.js'
 import { isImageModel } from '../model/manifest/image-models.js'
 import type { PluginField } from '../model/manifest/manifest.js'
-import type { ImageRow } from '../model/related-rows.js'
-import type { FieldValue } from '../model/rows.js'
+import type { ImageRow } from '../model/rows/related-rows.js'
+import type { FieldValue } from '../model/rows/rows.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { ImageSettings, SiteContext } from './contract.js'
 import { fileUrl, modelName, reference, silentPlace } from './reference.js'
@@ -55,7 +55,9 @@ export function imageDetails(context: SiteContext, id: number): JsonObject | nul
   const [file, image] = [files.get(id), related.images.get(id)]
   if (!context.images || !file?.isPublic || !file.file || !image) return null
   const smaller = smallerThumbnails(context.project, file).map(({ row, width, height }) => ({
-    ...{ url: thumbnailUrl(context, row.name), width, height },
+    url: thumbnailUrl(context, row.name),
+    width,
+    height,
   }))
   return detailsOf(context, file.file, image, smaller)
 }
@@ -82,8 +84,13 @@ function detailsOf(
   const whole = width === null || height === null || isVector(image) ? null : { url, width, height }
   const sources = whole && (context.images?.template ? resized(context.images, whole) : [...smaller, whole])
   return {
-    ...{ alt: altText || null, caption: caption || null, width, height, focal_point: focalPoint(image) },
-    ...{ mime_type: mimeType || null, sources: (sources ?? []).map((source) => ({ ...source })) },
+    alt: altText || null,
+    caption: caption || null,
+    width,
+    height,
+    focal_point: focalPoint(image),
+    mime_type: mimeType || null,
+    sources: (sources ?? []).map((source) => ({ ...source })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { absolute } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
-import type { PlaceholderRow } from '../model/rows.js'
+import type { PlaceholderRow } from '../model/rows/rows.js'
 import { slotLabel } from '../model/templates.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { SiteContext } from './contract.js'

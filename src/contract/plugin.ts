@@ -1,6 +1,6 @@
 import { previewsAlias } from '../model/access.js'
 import { aliasContentIn } from '../model/content.js'
-import type { PlaceholderRow, PluginRow } from '../model/rows.js'
+import type { PlaceholderRow, PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
 import type { PluginPlace, SiteContext } from './contract.js'

@@ -4,7 +4,7 @@ import { languagesOf, published } from '../model/content.js'
 import { publicLanguages } from '../model/languages.js'
 import { settingFindings } from '../model/manifest/setting-findings.js'
 import type { Contract } from './contract.js'
-import { releasedNavigation } from './released-navigation.js'
+import { releasedNavigation } from './navigation/released-navigation.js'
 import { defaultSettings } from './written-value.js'
 
 /** The API as the package djangocms-rest 1.2 answers. */

@@ -1,5 +1,5 @@
 import { ExportError, reasonOf } from '../errors.js'
-import type { PluginRow } from '../model/rows.js'
+import type { PluginRow } from '../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../model/serializer.js'
 import type { JsonObject } from '../model/values/json.js'
 import type { PluginPlace, SiteContext } from './contract.js'

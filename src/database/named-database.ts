@@ -1,6 +1,6 @@
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
-import type { RelatedUse } from '../model/related-rows.js'
+import type { RelatedUse } from '../model/rows/related-rows.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { Catalog } from './schema/catalog.js'
 import type { Session } from './session.js'

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
-import type { PluginRow } from '../model/rows.js'
+import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
 import { urlOf } from './file-object.js'

@@ -1,11 +1,11 @@
 import type { PluginPlace, SiteContext } from '../contract/contract.js'
 import { shownAlias } from '../contract/plugin.js'
 import type { PluginClass } from '../model/manifest/manifest.js'
-import type { PluginRow } from '../model/rows.js'
+import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import { type PluginInstance, pluginInstance } from './plugin-instance.js'
+import { stockPlugin } from './plugins/stock-plugins.js'
 import { safe } from './safe-html.js'
-import { stockPlugin } from './stock-plugins.js'
 import type { TemplateEngine } from './template-engine.js'
 
 /**

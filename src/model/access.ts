@@ -1,10 +1,10 @@
 import { urlIn } from './address.js'
-import { aliasContentModel } from './alias-rows.js'
 import { contentIn } from './content.js'
 import { fallbacksOf, publicLanguages } from './languages.js'
 import type { Alias, AliasContent, Page, PageContent, PageUrl, Project, Site } from './project.js'
-import { pageContentModel } from './rows.js'
-import type { ModelRows } from './shown-rows.js'
+import { aliasContentModel } from './rows/alias-rows.js'
+import { pageContentModel } from './rows/rows.js'
+import type { ModelRows } from './rows/shown-rows.js'
 import type { Viewer } from './viewer.js'
 
 /** What decides who may see what. All decisions about visibility are made by the functions of this file. */

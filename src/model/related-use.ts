@@ -1,4 +1,4 @@
-import type { RelatedUse } from './related-rows.js'
+import type { RelatedUse } from './rows/related-rows.js'
 
 /** Options that decide which related rows are read; `html`: null without HTML. */
 interface RelatedOptions {

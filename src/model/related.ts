@@ -5,8 +5,8 @@ import type {
   SnippetRow,
   ThumbnailOptionRow,
   ThumbnailRow,
-} from './related-rows.js'
-import type { StoryTables } from './story-tables.js'
+} from './rows/related-rows.js'
+import type { StoryTables } from './rows/story-tables.js'
 import { groupBy } from './values/group-by.js'
 
 /** Rows that plugins point to, for HTML and details of images. Empty if they were not read. */

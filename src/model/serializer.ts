@@ -1,5 +1,5 @@
 import type { FileLink, PageLink, RowLink } from './links.js'
-import type { FieldValue } from './rows.js'
+import type { FieldValue } from './rows/rows.js'
 import type { JsonObject } from './values/json.js'
 
 /**

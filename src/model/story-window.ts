@@ -1,5 +1,5 @@
 import type { Manifest } from './manifest/manifest.js'
-import type { NamedModels } from './shown-rows.js'
+import type { NamedModels } from './rows/shown-rows.js'
 
 const postModel = 'djangocms_stories.post'
 const route = 'HTML of djangocms_stories'

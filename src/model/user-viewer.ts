@@ -1,5 +1,5 @@
 import type { Project, Site } from './project.js'
-import type { PagePermissionRow, PageRow } from './rows.js'
+import type { PagePermissionRow, PageRow } from './rows/rows.js'
 import type { Viewer } from './viewer.js'
 import { isCovered, isRestricted } from './visibility.js'
 

@@ -1,6 +1,6 @@
 import type { PageSlot } from '../documents/site-document.js'
 import type { PageContent } from '../model/project.js'
-import type { PlaceholderRow } from '../model/rows.js'
+import type { PlaceholderRow } from '../model/rows/rows.js'
 import type { Awaitable, PlannedDocuments } from './documents.js'
 import type { SitePlan } from './site-plan.js'
 

@@ -1,4 +1,4 @@
-import { navigationContracts } from '../contract/navigation-contracts.js'
+import { navigationContracts } from '../contract/navigation/navigation-contracts.js'
 import { indexFile } from '../contract/openapi-files.js'
 import { type AnswerFormat, decodeAnswer } from '../documents/answer-document.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'

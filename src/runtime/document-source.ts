@@ -1,4 +1,4 @@
-import { navigationContracts } from '../contract/navigation-contracts.js'
+import { navigationContracts } from '../contract/navigation/navigation-contracts.js'
 import { DocumentVersionError } from '../documents/document-tag.js'
 import { decodePointer, type ExportPointer, pointerFile } from '../documents/export-pointer.js'
 import { decodeSite } from '../documents/site-document.js'

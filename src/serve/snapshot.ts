@@ -9,7 +9,7 @@ import { knownManifest, type ManifestOptions } from '../model/manifest/known-man
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import { relatedUse } from '../model/related-use.js'
-import type { ShownRows, UnnamedModel } from '../model/shown-rows.js'
+import type { ShownRows, UnnamedModel } from '../model/rows/shown-rows.js'
 import { htmlRoutes } from '../model/story-window.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'

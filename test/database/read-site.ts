@@ -8,7 +8,7 @@ import type {
   PlaceholderRow,
   PluginRow,
   SiteTables,
-} from '../../src/model/rows.js'
+} from '../../src/model/rows/rows.js'
 
 /** Opens the database around a body, as there are no hooks. */
 export async function withDatabase<Result>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as assert from 'uvu/assert'
-import { textBody } from '../../src/html/text-body.js'
+import { textBody } from '../../src/html/plugins/text-body.js'
 import { describe } from '../harness.js'
 import { holdsForAll } from '../helpers/fuzz.js'
 

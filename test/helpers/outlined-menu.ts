@@ -2,7 +2,7 @@ import type { MenuNode } from '../../src/model/menus/menu-node.js'
 import { menuVersions } from '../../src/model/menus/menu-versions.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { PlainNode } from '../../src/model/menus/navigation-node.js'
-import type { CmsSchema } from '../../src/model/rows.js'
+import type { CmsSchema } from '../../src/model/rows/rows.js'
 
 /** Ids of the pages of the navigation below. */
 export const page = { home: 1, about: 2, team: 3, ada: 4, jobs: 5, hidden: 6, below: 7, contact: 8, soft: 9, deep: 10 }

@@ -1,7 +1,7 @@
 import { newestCms } from '../../src/model/cms-versions.js'
 import type { LanguageFacts, Manifest } from '../../src/model/manifest/manifest.js'
 import type { Rules } from '../../src/model/project.js'
-import type { PageContentRow, PageRow, SiteTables, VersionRow } from '../../src/model/rows.js'
+import type { PageContentRow, PageRow, SiteTables, VersionRow } from '../../src/model/rows/rows.js'
 import { siteManifest } from './sites.js'
 
 export const smallRules: Rules = { cms: newestCms, publicBy: 'own site', hideUntranslated: false, listsNeedUrl: true }

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { type ColumnKind, changesAt, meetsCondition, operandProblem } from '../../src/model/manifest/condition.js'
 import type { Condition, Operand } from '../../src/model/manifest/model-selection.js'
-import type { FieldValue } from '../../src/model/rows.js'
+import type { FieldValue } from '../../src/model/rows/rows.js'
 import { TimeZone } from '../../src/model/values/time-zone.js'
 import { describe } from '../harness.js'
 

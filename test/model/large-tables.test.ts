@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'
 import { UrlsByPath } from '../../src/model/linking/urls-by-path.js'
-import { PackedRows } from '../../src/model/packed-rows.js'
 import type { Page } from '../../src/model/project.js'
+import { PackedRows } from '../../src/model/rows/packed-rows.js'
 import { ById } from '../../src/model/values/by-id.js'
 import { describe } from '../harness.js'
 

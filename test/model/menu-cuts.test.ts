@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { breadcrumbNodes } from '../../src/model/menus/breadcrumbs.js'
 import { menuAnswer } from '../../src/model/menus/menu.js'
 import { submenuAnswer } from '../../src/model/menus/submenu.js'
-import type { CmsSchema } from '../../src/model/rows.js'
+import type { CmsSchema } from '../../src/model/rows/rows.js'
 import { describe } from '../harness.js'
 import { navigationOf, outline, page } from '../helpers/outlined-menu.js'
 

@@ -8,7 +8,7 @@ import type { ShardContents, ShardSiteFile } from '../reuse/shard-contents.js'
 import { type FileKind, isFamily, ranks, type UnitInputs } from '../reuse/unit.js'
 import { parseInputs, parseResult } from '../reuse/unit-lines.js'
 import { reasonsFor } from './content-units.js'
-import type { DeferredEntry } from './deferred-contents.js'
+import type { DeferredEntry } from './documents/deferred-contents.js'
 import type { SiteRun } from './site-run.js'
 
 /** Units between yields to the event loop. */

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import { ranks } from '../reuse/unit.js'
-import { ExportDocuments } from './export-documents.js'
+import { ExportDocuments } from './documents/export-documents.js'
 import type { SiteRun } from './site-run.js'
 
 /**

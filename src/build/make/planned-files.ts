@@ -5,7 +5,7 @@ import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
-import type { ExportDocuments } from './export-documents.js'
+import type { ExportDocuments } from './documents/export-documents.js'
 
 /** What the files of a site are planned from. */
 export interface FileSource {

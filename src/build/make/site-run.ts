@@ -1,6 +1,6 @@
 import type { Findings } from '../../findings.js'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
-import type { ContentReader } from '../../model/rows.js'
+import type { ContentReader } from '../../model/rows/rows.js'
 import type { FileFamily, FileSettings, PlannedFile } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -19,10 +19,10 @@ import type { UnitTrace } from '../reuse/unit-trace.js'
 import type { SearchRecord } from '../state/record-files.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { Bundles } from './bundles.js'
-import type { DeferredContents } from './deferred-contents.js'
-import type { DocumentStore } from './document-store.js'
-import type { ExportDocuments } from './export-documents.js'
-import type { SearchablePages } from './searchable-pages.js'
+import type { DeferredContents } from './documents/deferred-contents.js'
+import type { DocumentStore } from './documents/document-store.js'
+import type { ExportDocuments } from './documents/export-documents.js'
+import type { SearchablePages } from './website/searchable-pages.js'
 
 /** What is planned for a site. */
 interface PlannedSite {

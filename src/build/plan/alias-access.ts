@@ -1,6 +1,6 @@
 import { type Access, isOpenTo, placeholderOwner } from '../../model/access.js'
 import type { Alias } from '../../model/project.js'
-import type { ContentReader } from '../../model/rows.js'
+import type { ContentReader } from '../../model/rows/rows.js'
 
 /**
  * Whether the viewer may see the alias somewhere: a placeholder of an open owner shows it, directly or inside another

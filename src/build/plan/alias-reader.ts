@@ -1,8 +1,8 @@
 import { previewsAlias } from '../../model/access.js'
-import { aliasContentModel, aliasPluginModel } from '../../model/alias-rows.js'
 import { aliasContentIn } from '../../model/content.js'
 import type { Project } from '../../model/project.js'
-import type { ContentReader, PlaceholderRow } from '../../model/rows.js'
+import { aliasContentModel, aliasPluginModel } from '../../model/rows/alias-rows.js'
+import type { ContentReader, PlaceholderRow } from '../../model/rows/rows.js'
 import type { Viewer } from '../../model/viewer.js'
 
 /** Alias contents held in memory. */

@@ -1,6 +1,6 @@
 import { modelsWithRules } from '../../model/access.js'
-import { aliasContentModel } from '../../model/alias-rows.js'
 import type { PageContent } from '../../model/project.js'
+import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { NamedOwner } from '../../routes/route-files.js'
 import { fileUrl } from '../../routes/site-plan.js'
 import type { SiteRun } from '../make/site-run.js'

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { documentationPages } from '../../contract/openapi-files.js'
 import type { Compression } from '../../options.js'
-import { isSitemapFile } from '../make/sitemap-files.js'
+import { isSitemapFile } from '../make/website/sitemap-files.js'
 
 /** Extensions of compressed files beside their originals. */
 const endings: Readonly<Record<Compression, string>> = { gzip: '.gz', br: '.br' }

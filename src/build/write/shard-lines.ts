@@ -1,5 +1,5 @@
 import type { SearchedPage } from '../../search/build/search-writers.js'
-import type { DeferredEntry } from '../make/deferred-contents.js'
+import type { DeferredEntry } from '../make/documents/deferred-contents.js'
 import type { FileKind, UnitResult } from '../reuse/unit.js'
 
 /**

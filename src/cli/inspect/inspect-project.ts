@@ -10,7 +10,7 @@ import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import type { PluginTypeUse } from '../../model/manifest/plugin-usage.js'
 import { siteFindings, unnamedModel } from '../../model/manifest/site-findings.js'
 import type { Project, Site } from '../../model/project.js'
-import type { CmsSchema } from '../../model/rows.js'
+import type { CmsSchema } from '../../model/rows/rows.js'
 import type { ExportOptions } from '../../options.js'
 import { type NeedOptions, type PluginNeed, pluginNeeds } from './plugin-needs.js'
 

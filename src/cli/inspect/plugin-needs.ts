@@ -1,5 +1,5 @@
-import { isEnglish } from '../../html/stock-plugin.js'
-import { stockPlugin } from '../../html/stock-plugins.js'
+import { isEnglish } from '../../html/plugins/stock-plugin.js'
+import { stockPlugin } from '../../html/plugins/stock-plugins.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import type { ExportOptions } from '../../options.js'
 

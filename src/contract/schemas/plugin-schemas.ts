@@ -1,5 +1,5 @@
-import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
+import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, text } from './json-schema.js'
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'

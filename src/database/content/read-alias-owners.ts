@@ -1,6 +1,6 @@
-import { aliasPluginModel } from '../../model/alias-rows.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { PlaceholderRow } from '../../model/rows.js'
+import { aliasPluginModel } from '../../model/rows/alias-rows.js'
+import type { PlaceholderRow } from '../../model/rows/rows.js'
 import type { RawRow, Session } from '../session.js'
 import { integer } from '../values/raw-values.js'
 import type { PluginSource } from './plugin-source.js'

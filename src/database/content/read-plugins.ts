@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
-import type { FieldValue, PluginRow } from '../../model/rows.js'
+import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
 import type { Suspect } from '../readers/check-text.js'
 import { checkText, excerpt, isSuspect } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { FieldValue, PluginRow } from '../../model/rows.js'
+import type { FieldValue, PluginRow } from '../../model/rows/rows.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { Session } from '../session.js'
 import { integer } from '../values/raw-values.js'

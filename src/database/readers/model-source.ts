@@ -13,7 +13,7 @@ import {
   selectedColumns,
   termsOf,
 } from '../../model/manifest/model-selection.js'
-import type { CatalogTable, FieldValue } from '../../model/rows.js'
+import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'

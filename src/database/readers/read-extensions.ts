@@ -1,6 +1,6 @@
-import type { ExtensionRow } from '../../model/extension-row.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { PluginRow } from '../../model/rows.js'
+import type { ExtensionRow } from '../../model/rows/extension-row.js'
+import type { PluginRow } from '../../model/rows/rows.js'
 import { pluginSource } from '../content/plugin-source.js'
 import { readPluginFields } from '../content/read-plugins.js'
 import { createReferenceCheck } from '../content/reference-check.js'

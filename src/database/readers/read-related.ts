@@ -1,6 +1,6 @@
 import { type ImageTable, imageTables } from '../../model/manifest/image-models.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { RelatedTables, RelatedUse } from '../../model/related-rows.js'
+import type { RelatedTables, RelatedUse } from '../../model/rows/related-rows.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'

@@ -1,4 +1,4 @@
-import type { StoryAuthorRow, StoryPosterRow, StoryTables } from '../../model/story-tables.js'
+import type { StoryAuthorRow, StoryPosterRow, StoryTables } from '../../model/rows/story-tables.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { Raw, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'

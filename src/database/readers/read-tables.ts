@@ -1,5 +1,5 @@
-import type { RedirectRow } from '../../model/redirect-row.js'
-import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows.js'
+import type { RedirectRow } from '../../model/rows/redirect-row.js'
+import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
 import type { Catalog } from '../schema/catalog.js'
 import { hasColumn } from '../schema/catalog.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { PackedRows } from '../../model/packed-rows.js'
+import { PackedRows } from '../../model/rows/packed-rows.js'
 import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CatalogTable } from '../../model/rows.js'
+import type { CatalogTable } from '../../model/rows/rows.js'
 import type { Session } from '../session.js'
 import { integer, optionalText, text } from '../values/raw-values.js'
 

@@ -1,5 +1,5 @@
-import { PackedRows } from '../../model/packed-rows.js'
-import type { PageRow, Rows } from '../../model/rows.js'
+import { PackedRows } from '../../model/rows/packed-rows.js'
+import type { PageRow, Rows } from '../../model/rows/rows.js'
 import { select } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, optionalText, text } from '../values/raw-values.js'

@@ -1,4 +1,4 @@
-import type { CmsSchema, PageRow, PageUrlRow, Rows } from '../../model/rows.js'
+import type { CmsSchema, PageRow, PageUrlRow, Rows } from '../../model/rows/rows.js'
 import type { Session } from '../session.js'
 import type { Catalog } from './catalog.js'
 

@@ -1,4 +1,4 @@
-import type { PageRow, PageUrlRow, Rows } from '../../model/rows.js'
+import type { PageRow, PageUrlRow, Rows } from '../../model/rows/rows.js'
 import { selectPacked } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'

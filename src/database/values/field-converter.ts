@@ -1,7 +1,7 @@
 import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
-import type { FieldValue } from '../../model/rows.js'
+import type { FieldValue } from '../../model/rows/rows.js'
 import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'

@@ -1,7 +1,7 @@
 import { smallerThumbnails } from '../../model/images/image-sources.js'
 import { thumbnailFolder } from '../../model/images/thumbnail-folder.js'
 import type { Project } from '../../model/project.js'
-import type { FileRow } from '../../model/rows.js'
+import type { FileRow } from '../../model/rows/rows.js'
 import type { StoredFile } from './media-source.js'
 
 /** A file of django-filer as the CMS has stored it; null: its row has no file. */
@@ -15,7 +15,12 @@ export function storedThumbnails(project: Project, row: FileRow): StoredFile[] {
   if (folder === null) return []
   return smallerThumbnails(project, row)
     .map(({ row: { id, name, modified } }) => ({
-      ...{ id: row.id, thumbnail: id, name: folder + name, bytes: null, sha1: null, modified },
+      id: row.id,
+      thumbnail: id,
+      name: folder + name,
+      bytes: null,
+      sha1: null,
+      modified,
     }))
     .sort((one, other) => one.thumbnail - other.thumbnail)
 }

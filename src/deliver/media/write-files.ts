@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { checkSignal } from '../../build/check-signal.js'
-import { lastSite } from '../../build/make/write-documents.js'
+import { lastSite } from '../../build/make/documents/write-documents.js'
 import { ranks } from '../../build/reuse/unit.js'
 import type { UnitKeeper } from '../../build/reuse/unit-keeper.js'
 import type { OutputWriter } from '../../build/write/writer.js'
@@ -122,7 +122,13 @@ function listed(file: PlannedFile, found: FoundFile | undefined, { source }: Med
   const path = result === 'copied' ? file.path : null
   const thumbnail = stored?.thumbnail ?? null
   return {
-    ...{ id, ...(thumbnail === null ? {} : { thumbnail }), site, page, name: stored?.name ?? null },
-    ...{ path, state: result, fingerprint: found?.fingerprint ?? null },
+    id,
+    ...(thumbnail === null ? {} : { thumbnail }),
+    site,
+    page,
+    name: stored?.name ?? null,
+    path,
+    state: result,
+    fingerprint: found?.fingerprint ?? null,
   }
 }

@@ -9,8 +9,8 @@ import type { WrittenShard } from '../../build/write-shard.js'
 import { writePiece } from '../../files/small-files.js'
 import type { Finding } from '../../findings.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { CmsDatabase } from '../../model/rows.js'
-import type { ModelRows } from '../../model/shown-rows.js'
+import type { CmsDatabase } from '../../model/rows/rows.js'
+import type { ModelRows } from '../../model/rows/shown-rows.js'
 import type { ExportOptions } from '../../options.js'
 
 /** The options that `merge` takes from shards: those that affect the bytes of an export, and host settings. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { ShardWriter } from '../../build/write/shard-writer.js'
 import { readLines } from '../../files/read-lines.js'
-import { PackedRows } from '../../model/packed-rows.js'
-import type { SiteTables } from '../../model/rows.js'
+import { PackedRows } from '../../model/rows/packed-rows.js'
+import type { SiteTables } from '../../model/rows/rows.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import { parseJson } from '../../model/values/parse-json.js'
 

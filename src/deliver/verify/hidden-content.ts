@@ -8,11 +8,11 @@ import {
   obstaclesOf,
   shownLanguages,
 } from '../../model/access.js'
-import { aliasContentModel } from '../../model/alias-rows.js'
-import type { ExtensionRow } from '../../model/extension-row.js'
 import type { PageContent, Project } from '../../model/project.js'
 import { publicViewer } from '../../model/public-viewer.js'
-import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows.js'
+import { aliasContentModel } from '../../model/rows/alias-rows.js'
+import type { ExtensionRow } from '../../model/rows/extension-row.js'
+import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
 import { fold } from '../../model/search/search.js'
 import type { Folding } from '../../model/search/search-rules.js'
 import type { Json } from '../../model/values/json.js'

@@ -9,7 +9,7 @@ import type {
   StoryContentRow,
   StoryPostRow,
   StoryTables,
-} from '../../model/story-tables.js'
+} from '../../model/rows/story-tables.js'
 import { openStories } from '../../model/story-window.js'
 import { groupBy } from '../../model/values/group-by.js'
 

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { encodePath } from '../../model/address.js'
-import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/story-tables.js'
+import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
 import type { InstancePlace } from '../plugin-instance.js'
 import { relatedObject } from '../related-object.js'
 import type { Stories, Story } from './stories.js'

@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../model/rows.js'
-import type { StoryPostRow } from '../../model/story-tables.js'
+import type { FieldValue } from '../../model/rows/rows.js'
+import type { StoryPostRow } from '../../model/rows/story-tables.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { type Story, taggedOf } from './stories.js'
 import { categoryAddress, categoryText, type StoryPlace, viewAddress } from './story-addresses.js'

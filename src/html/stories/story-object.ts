@@ -1,7 +1,7 @@
+import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
-import { type ThumbnailSize, thumbnailUrl } from '../thumbnail.js'
 import { truncatedWords } from '../truncated-words.js'
 import type { Story } from './stories.js'
 import { type StoryPlace, storyAddress } from './story-addresses.js'

@@ -1,6 +1,6 @@
-import type { FieldValue } from '../../model/rows.js'
+import type { FieldValue } from '../../model/rows/rows.js'
+import { isEnglish, type RenderedPlugin, type StockPlugin } from '../plugins/stock-plugin.js'
 import { relatedObject } from '../related-object.js'
-import { isEnglish, type RenderedPlugin, type StockPlugin } from '../stock-plugin.js'
 import { storiesOf } from './stories.js'
 import { type StoryPlace, viewAddress } from './story-addresses.js'
 import { archive, categoryList, latestStories, listedStories, type StoryScope, tagCloud } from './story-lists.js'

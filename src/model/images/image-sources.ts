@@ -1,6 +1,6 @@
 import type { Project } from '../project.js'
-import type { ImageRow, ThumbnailRow } from '../related-rows.js'
-import type { FileRow } from '../rows.js'
+import type { ImageRow, ThumbnailRow } from '../rows/related-rows.js'
+import type { FileRow } from '../rows/rows.js'
 import { parseThumbnailName } from './thumbnail-name.js'
 import { type Size, thumbnailSize } from './thumbnail-size.js'
 

@@ -1,5 +1,5 @@
 import type { Page, PageContent, Site } from '../project.js'
-import type { SiteTables } from '../rows.js'
+import type { SiteTables } from '../rows/rows.js'
 import { ById } from '../values/by-id.js'
 import { createTextPool } from '../values/text-pool.js'
 import { PackedContent } from './packed-content.js'

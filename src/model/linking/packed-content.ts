@@ -1,5 +1,5 @@
 import type { Page, PageContent } from '../project.js'
-import type { PageContentRow, Rows } from '../rows.js'
+import type { PageContentRow, Rows } from '../rows/rows.js'
 
 const flags = { inNavigation: 1, softRoot: 2, limited: 4 } as const
 

@@ -1,5 +1,5 @@
 import type { Page, PageUrl, Site } from '../project.js'
-import type { PageUrlRow } from '../rows.js'
+import type { PageUrlRow } from '../rows/rows.js'
 
 /** A URL of a page. Most paths are that of the parent page with the slug, so they are composed when read. */
 export class PackedUrl implements PageUrl {

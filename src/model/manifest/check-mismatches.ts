@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
 import type { MismatchKey } from '../../options.js'
-import type { CatalogTable, SiteTables } from '../rows.js'
+import type { CatalogTable, SiteTables } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
 import { manifestMismatches } from './manifest-mismatches.js'
 

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import type { SiteTables } from '../rows.js'
+import type { SiteTables } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
 
 /** Throws `manifest-mismatch` if the manifest was made for another database. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../rows.js'
+import type { FieldValue } from '../rows/rows.js'
 import type { TimeZone } from '../values/time-zone.js'
 import {
   alternatives,

@@ -1,4 +1,4 @@
-import type { CatalogColumn, CatalogTable } from '../rows.js'
+import type { CatalogColumn, CatalogTable } from '../rows/rows.js'
 import { modelLabel } from './derive-models.js'
 import type { ModelFacts, PluginField } from './manifest.js'
 

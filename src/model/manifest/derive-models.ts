@@ -1,6 +1,6 @@
 import { cmsVersions } from '../cms-versions.js'
 import type { CmsRules } from '../project.js'
-import type { CatalogTable } from '../rows.js'
+import type { CatalogTable } from '../rows/rows.js'
 import type { DatabaseFacts } from './database-facts.js'
 import type { ModelFacts } from './manifest.js'
 

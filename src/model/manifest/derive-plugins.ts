@@ -1,5 +1,5 @@
 import { cmsVersions } from '../cms-versions.js'
-import type { CatalogTable } from '../rows.js'
+import type { CatalogTable } from '../rows/rows.js'
 import { titleCase } from '../templates.js'
 import type { DatabaseFacts } from './database-facts.js'
 import { deriveField, deriveRelations } from './derive-fields.js'

@@ -1,4 +1,4 @@
-import type { SiteTables } from '../rows.js'
+import type { SiteTables } from '../rows/rows.js'
 import type { LanguageFacts, SiteFacts } from './manifest.js'
 
 interface DerivedSites {

@@ -1,6 +1,6 @@
 import { ExportError } from '../../errors.js'
 import { nearest } from '../../nearest.js'
-import { aliasPluginModel } from '../alias-rows.js'
+import { aliasPluginModel } from '../rows/alias-rows.js'
 import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
 
 /**

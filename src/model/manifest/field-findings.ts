@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings.js'
-import type { CatalogTable, CmsDatabase } from '../rows.js'
+import type { CatalogTable, CmsDatabase } from '../rows/rows.js'
 import { fieldTypeOf } from './derive-fields.js'
 import { columnTypeOf, describedTarget, isSameKind } from './key-target.js'
 import { isKnownType, isPlainType } from './known-types.js'

@@ -1,4 +1,4 @@
-import type { CatalogTable } from '../rows.js'
+import type { CatalogTable } from '../rows/rows.js'
 import type { Manifest, PluginField } from './manifest.js'
 
 /** The column whose values a key has. */

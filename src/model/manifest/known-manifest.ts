@@ -1,6 +1,6 @@
 import type { Findings } from '../../findings.js'
 import type { ExportOptions } from '../../options.js'
-import type { CmsDatabase, SiteTables } from '../rows.js'
+import type { CmsDatabase, SiteTables } from '../rows/rows.js'
 import { addressFindings } from './address-fields.js'
 import { checkMismatches } from './check-mismatches.js'
 import { checkSites } from './check-sites.js'

@@ -1,6 +1,6 @@
 import type { MismatchKey } from '../../options.js'
-import { aliasContentModel } from '../alias-rows.js'
-import { type CatalogTable, pageContentModel, type SiteTables, type VersionRow } from '../rows.js'
+import { aliasContentModel } from '../rows/alias-rows.js'
+import { type CatalogTable, pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
 
 /** A setting of the manifest that the database contradicts. */

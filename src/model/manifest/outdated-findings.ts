@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings.js'
 import { cmsVersions } from '../cms-versions.js'
 import { isKnownRest } from '../rest-versions.js'
-import type { CmsDatabase, SiteTables } from '../rows.js'
+import type { CmsDatabase, SiteTables } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
 
 /** Findings about rows that the manifest does not describe: it may be older than the project. */

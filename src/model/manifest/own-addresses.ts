@@ -1,4 +1,4 @@
-import type { AddressRow } from '../address-row.js'
+import type { AddressRow } from '../rows/address-row.js'
 import { groupBy } from '../values/group-by.js'
 import type { AddressFacts, Manifest, ModelFacts, PluginField } from './manifest.js'
 

@@ -2,7 +2,7 @@ import type { Finding } from '../../findings.js'
 import { pageAt } from '../address.js'
 import { hasUnknownExtender } from '../menus/python-menus.js'
 import type { Project, Site } from '../project.js'
-import type { UnnamedModel } from '../shown-rows.js'
+import type { UnnamedModel } from '../rows/shown-rows.js'
 import { groupBy } from '../values/group-by.js'
 import type { Manifest } from './manifest.js'
 

@@ -1,6 +1,6 @@
 import { menuRules as cms41 } from '../cms-4.1/menu-rules.js'
 import { menuRules as cms51 } from '../cms-5.1/menu-rules.js'
-import type { CmsSchema } from '../rows.js'
+import type { CmsSchema } from '../rows/rows.js'
 import type { MenuRules } from './menu-rules.js'
 
 /** The part of the versions' rules that the handler needs. */

@@ -1,4 +1,4 @@
-import type { CmsSchema } from '../rows.js'
+import type { CmsSchema } from '../rows/rows.js'
 import type { MenuNode } from './menu-node.js'
 import type { MenuRules } from './menu-rules.js'
 import type { NavigationNode } from './navigation-node.js'

@@ -1,5 +1,5 @@
 import type { PluginField } from '../manifest/manifest.js'
-import type { FieldValue } from '../rows.js'
+import type { FieldValue } from '../rows/rows.js'
 import { isJsonObject, type Json } from '../values/json.js'
 import type { ColumnForms } from './search-rules.js'
 

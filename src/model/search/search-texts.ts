@@ -1,6 +1,6 @@
 import { published } from '../content.js'
 import type { Page, PageContent, Project } from '../project.js'
-import type { PlaceholderRow } from '../rows.js'
+import type { PlaceholderRow } from '../rows/rows.js'
 import { columnText } from './search-column.js'
 import type { ColumnForms } from './search-rules.js'
 

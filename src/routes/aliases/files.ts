@@ -1,7 +1,7 @@
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
 import { aliasContent } from '../../model/access.js'
-import { aliasContentModel } from '../../model/alias-rows.js'
 import type { AliasContent, Project } from '../../model/project.js'
+import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, SiteFamily } from '../route-files.js'

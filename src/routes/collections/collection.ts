@@ -23,7 +23,8 @@ export function collection(options: CollectionOptions): Route {
     required: [...Object.keys(options.fields), 'details'],
     properties: {
       ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetails])) : {}),
-      ...{ details: url, placeholders: listOf(ref('Placeholder')) },
+      details: url,
+      placeholders: listOf(ref('Placeholder')),
     },
   })
   return {

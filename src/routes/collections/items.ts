@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { referenceMembers } from '../../contract/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
-import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'

@@ -4,7 +4,7 @@ import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '..
 import { encodeAnswer } from '../../documents/answer-document.js'
 import type { PageSlot } from '../../documents/site-document.js'
 import type { PageContent } from '../../model/project.js'
-import type { PlaceholderRow } from '../../model/rows.js'
+import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { declaredPlaceholders } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
 import type { PageParts } from '../documents.js'

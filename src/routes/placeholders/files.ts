@@ -7,7 +7,7 @@ import {
 } from '../../contract/placeholder.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import { htmlKey } from '../../documents/site-document.js'
-import type { PlaceholderRow } from '../../model/rows.js'
+import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../contract/contract.js'
-import type { ModelRow, ModelRows } from '../../model/shown-rows.js'
+import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'

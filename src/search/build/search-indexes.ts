@@ -1,7 +1,7 @@
 import type { Emit } from '../../documents/emit.js'
 import { mayListPage } from '../../model/access.js'
 import type { Page, PageContent } from '../../model/project.js'
-import type { PlaceholderRow } from '../../model/rows.js'
+import type { PlaceholderRow } from '../../model/rows/rows.js'
 import type { SearchRules } from '../../model/search/search-rules.js'
 import { searchTexts } from '../../model/search/search-texts.js'
 import { planAdditions, SearchAdditions } from './search-additions.js'

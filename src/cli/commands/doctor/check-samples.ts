@@ -10,7 +10,7 @@ import { type Finding, Findings, type SampleDifference } from '../../../findings
 import { buildProject } from '../../../model/linking/build-project.js'
 import { knownManifest } from '../../../model/manifest/known-manifest.js'
 import { publicViewer } from '../../../model/public-viewer.js'
-import type { PluginRow } from '../../../model/rows.js'
+import type { PluginRow } from '../../../model/rows/rows.js'
 import { isJsonObject, type Json, toJsonText } from '../../../model/values/json.js'
 import type { ExportOptions } from '../../../options.js'
 import type { MemberSample, PluginSample, Samples } from './load-samples.js'

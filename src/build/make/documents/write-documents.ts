@@ -1,0 +1,98 @@
+import type { Emit } from '../../../documents/emit.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
+import { encodeSite } from '../../../documents/site-document.js'
+import type { SitePlan } from '../../../routes/site-plan.js'
+import { searchedPages } from '../../../search/build/search-fingerprint.js'
+import { type PointedFiles, pointerText } from '../../publish/pointer.js'
+import { fingerprintOf } from '../../reuse/fingerprints.js'
+import { ranks, type SiteDocuments } from '../../reuse/unit.js'
+import type { UnitKeeper } from '../../reuse/unit-keeper.js'
+import type { SearchRecord } from '../../state/record-files.js'
+import type { OutputWriter } from '../../write/writer.js'
+import type { SiteRun } from '../site-run.js'
+import { writeSiteDocuments } from './site-documents.js'
+
+/** Writes the documents of a site. Returns the name of the site's own, and its search indexes. */
+export async function writeDocuments(
+  run: SiteRun,
+  navigation: Readonly<Record<string, string>>,
+  emit: Emit,
+): Promise<{ readonly document: string; readonly search: SearchRecord }> {
+  const { plan, keeper, contents } = run
+  const { id } = plan.context.site
+  const search = await writeSearch(run, emit)
+  // Deferred documents depend on all plugins, the others only on the files that plugins refer to.
+  const sources = [run.tablesFingerprint, JSON.stringify(run.files.of(id))]
+  const fingerprint = run.deferred ? null : fingerprintOf(...sources)
+  const why = 'pages, paths or lists changed'
+  let made: SiteDocuments | null = null
+  const reused = await keeper.reuseOrWrite({ key: [id, ranks.documents], fingerprint }, why, () => {
+    made = writeSiteDocuments(run, searchedPages(plan, contents), emit)
+    return { site: made }
+  })
+  const site = reused?.site ?? made
+  if (!site) throw new Error('the record lacks the members of a site document')
+  let document = ''
+  await keeper.reuseOrWrite({ key: [id, ranks.documents, 1], fingerprint: null }, why, () => {
+    document = emit(encodeSite({ ...site, navigation, search: search.roots }))
+    return {}
+  })
+  return { document, search }
+}
+
+/**
+ * Writes the search indexes of a site, adds to those of the previous export, or reuses them: the lists are one unit,
+ * texts and additions another.
+ */
+async function writeSearch({ plan, keeper, search, ...run }: SiteRun, emit: Emit): Promise<SearchRecord> {
+  const { id } = plan.context.site
+  const { all = '', pages = '' } = run.searched ?? {}
+  await search?.ready(run.yieldToEventLoop)
+  const known = !search || search.isAdding ? run.previousSearch : null
+  const lists = known?.lists ?? all
+  const why = 'texts that a search finds changed'
+  // A rebuilt index is written as a whole, even if the previous export had the same texts.
+  const isNew = search !== null && !search.isAdding
+  const unit = async (number: number, fingerprint: string, write: () => void) => {
+    const inputs = { key: [id, ranks.search, number], fingerprint }
+    const writeUnit = () => {
+      write()
+      return {}
+    }
+    if (isNew) await keeper.write(inputs, why, writeUnit)
+    else await keeper.reuseOrWrite(inputs, why, writeUnit)
+  }
+  await unit(0, lists, () => {
+    for (const language of plan.languages) search?.finishLists(language, emit)
+  })
+  const roots: Record<string, string> = {}
+  await unit(1, all, () => {
+    for (const language of plan.languages) roots[language] = search?.finish(language, emit) ?? ''
+  })
+  return { all, pages, lists, roots: search ? roots : (known?.roots ?? {}) }
+}
+
+/** A small file of an export. */
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+/** In unit keys, in place of a site: after all sites. */
+export const lastSite = Number.MAX_SAFE_INTEGER
+
+/** Writes the files of no site. The pointer is the last one: it means that all others are there. */
+export async function writeEnd(
+  plans: readonly SitePlan[],
+  named: PointedFiles,
+  keeper: UnitKeeper,
+  writer: OutputWriter,
+  others: readonly NamedText[],
+): Promise<void> {
+  await keeper.reuseOrWrite({ key: [lastSite, ranks.end], fingerprint: null }, 'something else changed', () => {
+    writer.write('404.json', 'other', '{"detail":"Not found."}')
+    for (const { name, text } of others) writer.write(name, 'other', text)
+    writer.write(pointerFile, 'other', pointerText(plans, named, writer.digest()))
+    return {}
+  })
+}

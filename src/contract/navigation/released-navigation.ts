@@ -1,0 +1,34 @@
+import { breadcrumbNodes } from '../../model/menus/breadcrumbs.js'
+import { menuAnswer } from '../../model/menus/menu.js'
+import type { MenuNode } from '../../model/menus/menu-node.js'
+import { submenuAnswer } from '../../model/menus/submenu.js'
+import type { LinkBases, NavigationContract, NavigationRequest } from '../contract.js'
+import { nodeWriter } from './node-texts.js'
+import { NodeTree } from './node-tree.js'
+
+/** Lists of nodes, as the package writes them. */
+export const releasedNavigation: NavigationContract = {
+  name: 'released',
+
+  menuDefaults: { from: 0, to: 100, inactive: 0, active: 1000 },
+
+  menu(navigation, levels, request, bases) {
+    const answer = menuAnswer(navigation, levels, { ...selection(request), rootId: request.rootId })
+    return answer === null ? null : nodeTrees(answer.nodes, bases)
+  },
+
+  submenu: (navigation, levels, request, bases) =>
+    nodeTrees(submenuAnswer(navigation, levels, selection(request)).nodes, bases),
+
+  breadcrumbs: (navigation, start, request, bases) =>
+    nodeTrees(breadcrumbNodes(navigation, start, selection(request)), bases),
+}
+
+function selection({ pageId, anonymous }: NavigationRequest): { selectedId: number; anonymous: boolean } {
+  return { selectedId: pageId, anonymous }
+}
+
+function nodeTrees(nodes: readonly MenuNode[], bases: LinkBases): NodeTree[] {
+  const write = nodeWriter(bases)
+  return nodes.map((node) => new NodeTree(node, write))
+}

@@ -1,0 +1,42 @@
+import { isJsonObject, type Json } from '../../model/values/json.js'
+import { attributesText } from '../attributes-text.js'
+import type { RowObject } from '../row-object.js'
+import { safe } from '../safe-html.js'
+import { croppedSides, pictureOf } from './picture.js'
+import type { RenderedPlugin } from './stock-plugin.js'
+
+/** Members that djangocms_picture.cms_plugins.PicturePlugin adds to its instance and to its template's variables. */
+export function pictureVariables({ row, instance, place }: RenderedPlugin): Record<string, unknown> {
+  const field = (name: string): Json => row.fields?.[name] ?? null
+  const image = instance.picture as RowObject | null
+  const options = instance.thumbnail_options as RowObject | null
+  const external = String(field('external_picture') ?? '')
+  const crop = Boolean(options ? options.crop : field('use_crop'))
+  const wanted = options ?? { width: field('width'), height: field('height') }
+  const sides = croppedSides(
+    { width: Number(wanted.width) || null, height: Number(wanted.height) || null },
+    crop,
+    image,
+  )
+  const facts = {
+    image,
+    external,
+    crop,
+    ...sides,
+    upscale: Boolean(options ? options.upscale : field('use_upscale')),
+    original: field('use_no_cropping') === true,
+    responsive: field('use_responsive_image') === 'yes',
+  }
+  const { src, srcset, size } = pictureOf(facts, place.report)
+  instance.img_src = src
+  if (field('alignment')) instance.attributes_str = alignedAttributes(String(field('alignment')), field('attributes'))
+  const { urls } = (instance.link_page ?? {}) as { urls?: Readonly<Record<string, string>> }
+  const link = field('link_url') || (urls ? (urls[row.language] ?? '') : external)
+  return { picture_link: link, picture_size: size, img_srcset_data: srcset }
+}
+
+function alignedAttributes(alignment: string, attributes: Json): unknown {
+  const own = isJsonObject(attributes) ? attributes : {}
+  const names = `align-${alignment} ${String(own.class ?? '')}`
+  return safe(attributesText({ ...own, class: names }, ['src', 'width', 'height']))
+}

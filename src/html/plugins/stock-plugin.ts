@@ -1,0 +1,30 @@
+import type { SiteContext } from '../../contract/contract.js'
+import type { PluginRow } from '../../model/rows/rows.js'
+import type { InstancePlace, PluginInstance } from '../plugin-instance.js'
+
+/** A plugin that is being rendered. */
+export interface RenderedPlugin {
+  readonly context: SiteContext
+  readonly row: PluginRow
+  readonly instance: PluginInstance
+  readonly place: InstancePlace
+  /** The HTML of the alias that the plugin shows. */
+  aliasHtml(): string
+}
+
+/** A plugin type that comes with a template. */
+export interface StockPlugin {
+  /** File in `templates/html`. */
+  readonly template: string
+  /** The template has headings of its own, in English. */
+  readonly hasWords?: true
+  /** Members that the Django class of the plugin adds to the instance, which children see, and to variables. */
+  variables?(plugin: RenderedPlugin): Record<string, unknown>
+  /** The same, after the children are rendered. */
+  withChildren?(plugin: RenderedPlugin): Record<string, unknown>
+}
+
+/** Whether a language code, such as `en-gb`, is that of the words in stock templates. */
+export function isEnglish(language: string): boolean {
+  return /^en\b/.test(language)
+}

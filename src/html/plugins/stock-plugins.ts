@@ -1,0 +1,82 @@
+import type { PluginClass } from '../../model/manifest/manifest.js'
+import { linkUrl, urlOf } from '../link-url.js'
+import type { RowObject } from '../row-object.js'
+import { safe } from '../safe-html.js'
+import { storyPlugins } from '../stories/story-plugins.js'
+import { frontendVariables } from './frontend-variables.js'
+import { pictureVariables } from './picture-variables.js'
+import { embedLink, iconVariables, styleVariables } from './small-plugins.js'
+import type { RenderedPlugin, StockPlugin } from './stock-plugin.js'
+import { textBody } from './text-body.js'
+
+/** The stock plugin of a plugin type, found by its table; null: none. */
+export function stockPlugin(pluginType: string, { table }: PluginClass): StockPlugin | null {
+  if (table?.startsWith('djangocms_stories_')) return storyPlugins[pluginType] ?? null
+  if (table !== frontendTable) return byTable[table ?? ''] ?? null
+  return frontendTypes.has(pluginType)
+    ? { template: `djangocms_frontend/${pluginType}.html`, variables: frontendVariables }
+    : null
+}
+
+const text: StockPlugin = {
+  template: 'djangocms_text/TextPlugin.html',
+  withChildren: ({ context, instance, place: { language, report } }) => {
+    const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
+    const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
+    return { body: safe(textBody(String(instance.body ?? ''), children, addressOf, context.contract.hidesTargets)) }
+  },
+}
+
+const byTable: Readonly<Record<string, StockPlugin>> = {
+  djangocms_text_text: text,
+  djangocms_text_ckeditor_text: text,
+  djangocms_link_link: {
+    template: 'djangocms_link/LinkPlugin.html',
+    variables: ({ context, row, place: { language, report } }) => ({
+      link: linkUrl(context, row.fields?.link, language, report),
+    }),
+  },
+  djangocms_picture_picture: { template: 'djangocms_picture/PicturePlugin.html', variables: pictureVariables },
+  djangocms_file_file: { template: 'djangocms_file/FilePlugin.html' },
+  djangocms_file_folder: {
+    template: 'djangocms_file/FolderPlugin.html',
+    variables: ({ instance }) => ({ folder_files: (instance.folder_src as RowObject | null)?.files ?? [] }),
+  },
+  djangocms_alias_aliasplugin: {
+    template: 'djangocms_alias/Alias.html',
+    variables: ({ aliasHtml }) => ({ content: safe(aliasHtml()) }),
+  },
+  djangocms_style_style: { template: 'djangocms_style/StylePlugin.html', variables: styleVariables },
+  djangocms_icon_icon: { template: 'djangocms_icon/IconPlugin.html', variables: iconVariables },
+  djangocms_video_videoplayer: {
+    template: 'djangocms_video/VideoPlayerPlugin.html',
+    variables: ({ row: { fields } }) => ({
+      embed_link_with_parameters: embedLink(String(fields?.embed_link ?? ''), fields?.parameters ?? null),
+    }),
+  },
+  djangocms_video_videosource: { template: 'djangocms_video/VideoSourcePlugin.html' },
+  djangocms_video_videotrack: { template: 'djangocms_video/VideoTrackPlugin.html' },
+  djangocms_video_hlsstreamsource: { template: 'djangocms_video/HlsStreamSourcePlugin.html' },
+  djangocms_snippet_snippetptr: { template: 'djangocms_snippet/SnippetPlugin.html', variables: snippetVariables },
+}
+
+/** A snippet is a Django template, which cannot be run here: its text is shown unchanged. */
+function snippetVariables({ instance, place: { report } }: RenderedPlugin): Record<string, unknown> {
+  const snippet = (instance.snippet_grouper ?? instance.snippet ?? null) as RowObject | null
+  const html = typeof snippet?.text === 'string' ? snippet.text : ''
+  if (snippet?.template) report(`the snippet has the Django template ${String(snippet.template)}`)
+  else if (/\{[{%]/.test(html)) report('the snippet holds Django template tags')
+  return { content: safe(html), html: safe(html) }
+}
+
+const frontendTable = 'djangocms_frontend_frontenduiitem'
+
+const frontendTypes: ReadonlySet<string> = new Set([
+  ...['AccordionPlugin', 'AccordionItemPlugin', 'AlertPlugin', 'BadgePlugin', 'BlockquotePlugin'],
+  ...['CardInnerPlugin', 'CardLayoutPlugin', 'CardPlugin', 'CarouselPlugin', 'CarouselSlidePlugin', 'CodePlugin'],
+  ...['CollapsePlugin', 'CollapseContainerPlugin', 'CollapseTriggerPlugin', 'EditorNotePlugin', 'FigurePlugin'],
+  ...['GridColumnPlugin', 'GridContainerPlugin', 'GridRowPlugin', 'HeadingPlugin', 'IconPlugin', 'ImagePlugin'],
+  ...['JumbotronPlugin', 'LinkPlugin', 'ListGroupPlugin', 'ListGroupItemPlugin', 'MediaPlugin', 'MediaBodyPlugin'],
+  ...['NavigationPlugin', 'NavBrandPlugin', 'NavLinkPlugin', 'SpacingPlugin', 'TabPlugin', 'TabItemPlugin'],
+  'TextLinkPlugin',
+])

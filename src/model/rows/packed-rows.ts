@@ -1,0 +1,68 @@
+import type { Json } from '../values/json.js'
+import type { Rows } from './rows.js'
+
+/** Unpacked rows in the cache: members of one row are read together. */
+const cachedRows = 256
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/**
+ * Rows with the same members as text in one block of memory: half the memory of objects, and no work for the garbage
+ * collector. Values must be JSON, so dates are texts.
+ */
+export class PackedRows<Row extends object> implements Rows<Row> {
+  #members: string[] = []
+  /** Values of each row as a JSON list in UTF-8, one row after the other. */
+  #bytes = new Uint8Array(1024)
+  /** The offset of each row, and that of the next one. */
+  readonly #starts = [0]
+  readonly #recent: (Row | undefined)[] = []
+  readonly #recentIndexes = new Int32Array(cachedRows).fill(-1)
+
+  get length(): number {
+    return this.#starts.length - 1
+  }
+
+  /** The bytes of all rows: equal for equal rows. */
+  get packed(): Uint8Array {
+    return this.#bytes.subarray(0, this.#starts[this.length])
+  }
+
+  push(row: Row): void {
+    if (this.length === 0) this.#members = Object.keys(row)
+    const text = JSON.stringify(Object.values(row))
+    const start = this.#starts[this.length] ?? 0
+    // A UTF-16 unit takes three bytes at most.
+    const end = start + 3 * text.length
+    if (end > this.#bytes.length) {
+      const bytes = this.#bytes
+      this.#bytes = new Uint8Array(Math.max(end, 2 * bytes.length))
+      this.#bytes.set(bytes)
+    }
+    const { written } = encoder.encodeInto(text, this.#bytes.subarray(start))
+    this.#starts.push(start + written)
+  }
+
+  at(index: number): Row | undefined {
+    const place = index % cachedRows
+    if (this.#recentIndexes[place] === index) return this.#recent[place]
+    if (index < 0 || index >= this.length) return undefined
+    const row = this.#unpack(index)
+    this.#recentIndexes[place] = index
+    this.#recent[place] = row
+    return row
+  }
+
+  *[Symbol.iterator](): Iterator<Row> {
+    for (let index = 0; index < this.length; index += 1) yield this.at(index) as Row
+  }
+
+  #unpack(index: number): Row {
+    const bytes = this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])
+    const values = JSON.parse(decoder.decode(bytes)) as Json[]
+    const row: Record<string, Json> = {}
+    for (let place = 0; place < values.length; place += 1) row[this.#members[place] ?? ''] = values[place] ?? null
+    return row as Row
+  }
+}
