@@ -12,7 +12,7 @@ import { serving } from './helpers/serving.js'
 import { projectFolder } from './helpers/sites.js'
 import { astro, installStarter, withStaticSite } from './helpers/starter.js'
 
-/** Those of the README, in light and dark; with SHOTS=FOLDER also others, on a desk and a phone, to look at. */
+/** Those of the README, in light and dark; with SHOTS=FOLDER also others, on a desktop and a phone, to look at. */
 const pictures = join(projectFolder, 'docs/pictures')
 const shots = process.env.SHOTS
 

@@ -14,17 +14,23 @@ import { checkSame, uploaded } from '../helpers/uploads.js'
 
 const providers = { 'Azure Blob Storage': azureEmulator, 'Google Cloud Storage': googleEmulator }
 
+const whole = documentedBlock('upload.md', 'Then send every file').trimEnd()
+const changed = whole.slice(0, whole.indexOf('(cd ')) + documentedBlock('upload.md', 'With a change report')
+
 describe('the recipes of docs/upload.md', (it) => {
   it('send an export with rclone, as an upload does', async () => {
     if (!has('rclone')) return note('skipped: no rclone (.ci/prepare-stores installs one)')
     await withBucket(async (server, bucket) => {
       const site = await changingExport()
-      const recipe =
-        documentedBlock('upload.md', 'S3-compatible') + documentedBlock('upload.md', 'Then send every file')
+      // As documented for a bucket with other objects.
+      const recipe = `${documentedBlock('upload.md', 'S3-compatible')}${whole} --exclude '/website/**'`
       const env = { BUCKET: bucket.name, ENDPOINT: server.endpoint, PATH: pathWithRclone }
-      await bucket.put('index.html', 'the front end')
+      await bucket.put('website/index.html', 'the front end')
+      // What an earlier export had.
+      const gone = ['sites/2/api/index.json', 'sites/2/_data/0.json', 'sitemap-2.xml']
+      for (const name of gone) await bucket.put(name, 'taken down')
       await runShell(recipe, dirname(site.folder), env)
-      await checkSame(site.folder, bucket, ['index.html'])
+      await checkSame(site.folder, bucket, ['website/index.html'])
       const { ContentType, CacheControl } = await bucket.head('api/en/pages/index.json')
       assert.equal(
         [ContentType, CacheControl],
@@ -36,7 +42,32 @@ describe('the recipes of docs/upload.md', (it) => {
       await site.hide()
       await site.export()
       await runShell(recipe, dirname(site.folder), env)
-      await checkSame(site.folder, bucket, ['index.html'])
+      await checkSame(site.folder, bucket, ['website/index.html'])
+    })
+  })
+
+  it('leave out compressed variants, and with a folder what is beside it', async () => {
+    if (!has('rclone') || !has('jq')) return note('skipped: no rclone (.ci/prepare-stores installs one), or no jq')
+    await withBucket(async (server, bucket) => {
+      const report = join(temporaryFolder(), 'changes.json')
+      const site = await changingExport(['--precompress', 'gzip,br', '--sitemap', '--openapi', '--report', report])
+      const env = {
+        BUCKET: `${bucket.name}/folder`,
+        ENDPOINT: server.endpoint,
+        PATH: pathWithRclone,
+        DJANGOCMS_STATIC_REPORT: report,
+      }
+      const send = async (recipe: string) => {
+        await runShell(documentedBlock('upload.md', 'S3-compatible') + recipe, dirname(site.folder), env)
+        const plain = walk(site.folder).filter((name) => !/\.(gz|br)$/.test(name))
+        assert.equal([...(await bucket.list()).keys()].sort(), ['index.html', ...plain.map(inFolder)].sort())
+      }
+      const inFolder = (name: string) => `folder/${name}`
+      await bucket.put('index.html', 'the front end')
+      await send(whole)
+      await site.edit('Xylophone')
+      await site.export(['--keep-documents', '0'])
+      await send(changed)
     })
   })
 
@@ -46,8 +77,6 @@ describe('the recipes of docs/upload.md', (it) => {
         const report = join(temporaryFolder(), 'changes.json')
         const site = await changingExport(['--publish', 'releases', '--sitemap', '--report', report])
         const env = { ...store.env, PATH: pathWithRclone, DJANGOCMS_STATIC_REPORT: report }
-        const whole = documentedBlock('upload.md', 'Then send every file')
-        const changed = whole.slice(0, whole.indexOf('(cd ')) + documentedBlock('upload.md', 'With a change report')
         const send = async (recipe: string, from: string) => {
           const named = { ...env, DJANGOCMS_STATIC_OUT: from }
           await runShell(documentedBlock('upload.md', `${provider},`) + recipe, temporaryFolder(), named)
