@@ -114,7 +114,7 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
       [[folder], 2, /has no description of its API.*Export with --openapi/s],
       [['no-such-folder'], 2, /does not exist/],
       [[folder, '--manifest', manifestFile('garden')], 2, /Name the folder alone/],
-      [['--manifest', manifestFile('garden'), '--out', join(folder, 'no/such/folder.ts')], 1, /cannot be written/],
+      [['--manifest', manifestFile('garden'), '--out', join(folder, '404.json/folder.ts')], 1, /cannot be written/],
     ]
     for (const [argv, code, text] of cases) {
       const result = await runCli(['types', ...argv])
