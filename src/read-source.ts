@@ -17,7 +17,6 @@ import { thumbnailFindings } from './model/manifest/setting-findings.js'
 import { unnamedModel } from './model/manifest/site-findings.js'
 import { relatedUse } from './model/related-use.js'
 import type { CmsDatabase, SiteTables } from './model/rows/rows.js'
-import { htmlRoutes } from './model/story-window.js'
 import type { ExportOptions } from './options.js'
 import { packageVersion } from './package-files.js'
 
@@ -47,7 +46,7 @@ export async function readSource(
   onTables(tables)
   const shown = await database.readShownRows(
     manifest,
-    { placeholders: options.placeholderModels, routes: [...options.routes, ...(renderer ? htmlRoutes(manifest) : [])] },
+    { placeholders: options.placeholderModels, routes: options.routes, html: renderer !== null },
     validity.from,
   )
   if (options.paths === 'all') for (const model of shown.unnamed) findings.add(unnamedModel(manifest, model))

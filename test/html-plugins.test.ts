@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from './harness.js'
-import { firstId, rendered, type TestPlugin } from './helpers/html-site.js'
+import { temporaryFolder } from './helpers/folders.js'
+import { firstId, rendered, siteManifestWithTables, type TestPlugin } from './helpers/html-site.js'
 
 /** A plugin of djangocms-frontend. */
 function item(type: string, config: object, children: TestPlugin[] = [], tag = 'div'): TestPlugin {
@@ -169,6 +172,28 @@ describe('HTML of stock plugins', (it) => {
     const [finding] = report.findings.filter((one) => one.code === 'html-incomplete' && isOwn(one.pluginId))
     assert.ok(finding?.code === 'html-incomplete')
     assert.match(finding.reason, /no thumbnail of bild 0 ü\.png with 333x\? pixels/)
+  })
+
+  it('has the addresses of thumbnails that the manifest says, and no thumbnails of other storages', async () => {
+    const storage = '0d677af76ca5bf5575d614e04932c3a4'
+    const picture = { type: 'PicturePlugin', columns: { picture_id: 1, width: 300, height: 200 } }
+    const src = async (thumbnails: object, own: string, more: string[] = []) => {
+      const manifest = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(manifest, JSON.stringify({ ...siteManifestWithTables(), version: 2, thumbnails }))
+      const sql = `UPDATE easy_thumbnails_source SET storage_hash = '${storage}' WHERE id = 1;
+        UPDATE filer_file SET file = (SELECT name FROM easy_thumbnails_source WHERE id = 1) WHERE id = 1;
+        INSERT INTO easy_thumbnails_thumbnail (id, storage_hash, name, modified, source_id)
+        VALUES (99, '${own}', 't/a.png__300x200_q85.jpg', '2026-01-01', 1)`
+      const { html } = await rendered([picture], { sql, flags: ['--manifest', manifest, ...more] })
+      return /src="([^"]*)"/.exec(html)?.[1]
+    }
+    const at = (url: string) => ({ url, storage, source_storage: storage })
+    const name = 't/a.png__300x200_q85.jpg'
+    assert.is(await src(at('https://thumbs.example.com/of/'), storage), `https://thumbs.example.com/of/${name}`)
+    const cdn = ['--media-url', 'https://cdn.example.com/m']
+    assert.is(await src(at('/media/a%20b/'), storage, cdn), `https://cdn.example.com/m/a%20b/${name}`)
+    for (const facts of [at('/media/'), { unknown: 'its addresses are signed' }])
+      assert.not.match((await src(facts, 'another')) ?? '', '300x200')
   })
 
   it('says which snippets would need Django', async () => {

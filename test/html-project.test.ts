@@ -67,6 +67,8 @@ describe('HTML of plugins of many packages', (it) => {
       plainHtml('<p class="b a">\n <i id="frontend-plugins-7"></i> x'),
       '<p class="a b"><i id="frontend-plugins-0"></i> x',
     )
+    const random = 'id="parent-uuid4-80bf8803-90a6-4b49-b012-b596f4e79128"'
+    assert.is(plainHtml(`<p ${random}></p>`), '<p id="parent-frontend-plugins-0"></p>')
     assert.is.not(plainHtml('<p class="a">x</p>'), plainHtml('<p class="b">x</p>'))
     assert.is.not(plainHtml('<p>a b</p>'), plainHtml('<p>ab</p>'))
   })

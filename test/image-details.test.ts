@@ -175,6 +175,16 @@ for (const engine of engines) {
       })
     })
 
+    it('of a public image whose name ends with that of a private one are no leaks', async () => {
+      await withImages(engine, async (copy) => {
+        await copy.exec(`UPDATE filer_file SET file = '2026/05/11/brochure.png' WHERE id = 3;
+          UPDATE filer_file SET file = 'filer_public/2026/05/11/brochure.png' WHERE id = 1`)
+        const { folder } = await exported(copy.url, 'press', flags)
+        const audit = ['--database', copy.url, '--manifest', manifest, '--config', config]
+        assert.equal(problemsOf(await verified(folder, audit)), [])
+      })
+    })
+
     it('are the same from files, from documents, from a database, and in previews', async () => {
       await withImages(engine, async ({ url }) => {
         const drafts = join(temporaryFolder(), 'drafts')
@@ -351,13 +361,18 @@ describe('details of images', (it) => {
       srcset: [320, 400, 640, 800].map((width, index) => `${sources[index]?.url} ${width}w`).join(', '),
       style: 'object-fit: cover; object-position: 25% 25%',
     })
+    const single = imageProps(glasshouse.url, { ...glasshouse.details, sources: [] })
+    assert.equal(Object.keys(single), ['src', 'alt', 'width', 'height', 'style'])
   })
 
-  it('refuse a template without details, and one that names no image', async () => {
+  it('refuse a template without details, widths without a template, and one that names no image', async () => {
     const database = await sqliteEngine.database('press')
     const alone = await failedExport(database, 'press', ['--image-url', '{url}?w={width}'])
     assert.equal([alone.code, alone.exitCode], ['usage', 2])
     assert.match(alone.fix, '--image-details')
+    const widths = await failedExport(database, 'press', ['--image-details', '--image-width', '640'])
+    assert.equal([widths.code, widths.exitCode], ['usage', 2])
+    assert.match(widths.fix, '--image-url')
     const { stderr } = await runCli(['export', '--image-details', '--image-url', '/i?w={width}'])
     assert.match(stderr, 'It must have {url} or {path}')
   })

@@ -48,8 +48,8 @@ export function describeRandomSequences(engine: Engine): void {
       }
     }
     for (const declare of full() ? [it] : [it, it.matrix]) {
-      declare('most of the steps change files', () => {
-        assert.ok(changing > taken / 2, `${changing} of ${taken} steps changed a file`)
+      declare('at least half of the steps change files', () => {
+        assert.ok(changing >= taken / 2, `${changing} of ${taken} steps changed a file`)
       })
     }
   })

@@ -54,8 +54,9 @@ export function imageDetails(context: SiteContext, id: number): JsonObject | nul
   const { files, related } = context.project
   const [file, image] = [files.get(id), related.images.get(id)]
   if (!context.images || !file?.isPublic || !file.file || !image) return null
+  const base = thumbnailBase(context)
   const smaller = smallerThumbnails(context.project, file).map(({ row, width, height }) => ({
-    url: thumbnailUrl(context, row.name),
+    url: fileUrl(context, row.name, base),
     width,
     height,
   }))
@@ -121,10 +122,9 @@ function pixels(value: FieldValue | undefined): number | null {
   return typeof value === 'number' && value > 0 ? value : null
 }
 
-/** The URL of a public thumbnail. A base below MEDIA_URL follows the address that replaces this. */
-function thumbnailUrl(context: SiteContext, name: string): string {
-  const { manifest } = context.project
+/** Base URL of public thumbnails. One below MEDIA_URL follows the address that replaces this. */
+export function thumbnailBase({ project: { manifest }, media }: SiteContext): string {
   const folder = thumbnailFolder(manifest)
-  if (folder !== null) return fileUrl(context, folder + name)
-  return fileUrl(context, name, manifest.thumbnails && 'url' in manifest.thumbnails ? manifest.thumbnails.url : '')
+  if (folder !== null) return media.url + folder
+  return manifest.thumbnails && 'url' in manifest.thumbnails ? manifest.thumbnails.url : ''
 }

@@ -66,7 +66,7 @@ export function writeField(
   object[field.name] = fieldValue(context, field, row, place)
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
-  // A field of this name counts, wherever it stands.
+  // A field with this name takes precedence.
   if (!(name in object)) object[name] = fieldDetails(context, field, row.fields)
 }
 

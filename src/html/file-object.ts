@@ -1,5 +1,8 @@
 import type { SiteContext } from '../contract/contract.js'
+import { thumbnailBase } from '../contract/image-details.js'
 import { encodeFileName } from '../contract/reference.js'
+import { isPublicThumbnail } from '../model/images/image-sources.js'
+import type { FileRow } from '../model/rows/rows.js'
 import type { RowObject } from './row-object.js'
 
 /** Base URL at which django-filer serves private files, unless FILER_STORAGES says otherwise. */
@@ -7,15 +10,15 @@ const privateFiles = '/smedia/filer_private/'
 const privateThumbnails = '/smedia/filer_private_thumbnails/'
 
 /** A filer.models.File or Image in templates. Where the contract hides targets, only if it is public. */
-export function fileObject({ project, media, contract }: SiteContext, id: number): RowObject | null {
+export function fileObject(context: SiteContext, id: number): RowObject | null {
+  const { project, media, contract } = context
   const file = project.files.get(id)
   if (!file || (contract.hidesTargets && !file.isPublic)) return null
-  const { fileNames, images, thumbnails } = project.related
+  const { fileNames, images } = project.related
   const names = fileNames.get(id)
   const image = images.get(id)
   const stored = file.file ?? ''
   const text = names?.name || names?.originalFilename || ''
-  const known = stored === '' ? [] : (thumbnails.get(stored) ?? [])
   return {
     pk: id,
     id,
@@ -30,9 +33,18 @@ export function fileObject({ project, media, contract }: SiteContext, id: number
     height: image?.height ?? 0,
     default_alt_text: image?.altText ?? null,
     default_caption: image?.caption ?? null,
-    thumbnails: known.map(({ name }) => ({ name, url: urlOf(file.isPublic ? media.url : privateThumbnails, name) })),
+    thumbnails: thumbnailsOf(context, file),
     toString: () => text,
   }
+}
+
+/** Thumbnails of a file by name, with their addresses. */
+function thumbnailsOf(context: SiteContext, { file, isPublic }: FileRow): RowObject[] {
+  const { project } = context
+  const rows = (file && project.related.thumbnails.get(file)) || []
+  const shown = isPublic ? rows.filter((row) => isPublicThumbnail(project, row)) : rows
+  const base = isPublic ? thumbnailBase(context) : privateThumbnails
+  return shown.map(({ name }) => ({ name, url: urlOf(base, name) }))
 }
 
 /** A filer.models.Folder in templates. */

@@ -10,7 +10,6 @@ import type { Manifest } from '../model/manifest/manifest.js'
 import type { Project } from '../model/project.js'
 import { relatedUse } from '../model/related-use.js'
 import type { ShownRows, UnnamedModel } from '../model/rows/shown-rows.js'
-import { htmlRoutes } from '../model/story-window.js'
 import type { ExportOptions } from '../options.js'
 import type { RouteTable } from '../routes/route-table.js'
 import { ByteCache } from '../runtime/byte-cache.js'
@@ -90,8 +89,8 @@ async function stateOf(
   options: LiveOptions,
 ): Promise<{ shown: ShownRows; fingerprint: string }> {
   const { renderer, placeholderModels, routes } = options
-  const read = [...routes.routes, ...(renderer ? htmlRoutes(manifest) : [])]
-  const shown = await transaction.readShownRows(manifest, { placeholders: placeholderModels, routes: read }, Date.now())
+  const named = { placeholders: placeholderModels, routes: routes.routes, html: renderer !== null }
+  const shown = await transaction.readShownRows(manifest, named, Date.now())
   const rows = await transaction.changeFingerprint(manifest, relatedUse({ ...options, html: renderer }))
   return { shown, fingerprint: `${catalogFingerprint(transaction.catalog)} ${rows} ${shownRowsFingerprint(shown)}` }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ async function project() {
   const copy = await sqliteEngine.copy('bridge')
   const source = ['--no-config', '--database', copy.url, '--manifest', manifestFile('bridge'), '--quiet']
   const run = (flags: string[], env = {}) => runCli(['export', ...source, ...flags], env, folder)
-  return { folder, copy, run }
+  return { folder, copy, source, run }
 }
 
 describe('export --notify', (it) => {
@@ -105,6 +106,32 @@ describe('export --notify', (it) => {
       assert.is((await run(flags)).code, 0)
       assert.is(received.length, 2)
     })
+    await copy.dispose()
+  })
+
+  it('is sent by the next run where a run was killed during the command of --on-change', async () => {
+    const { folder, copy, source, run } = await project()
+    await withReceiver([], async (url, received) => {
+      const argv = ['export', ...source, '--notify', url, '--on-change', 'kill -9 $PPID']
+      const program = join(import.meta.dirname, '../helpers/cli-process.js')
+      assert.is(spawnSync(process.execPath, [program, ...argv], { cwd: folder }).signal, 'SIGKILL')
+      assert.is(received.length, 0)
+      assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)
+      assert.is(received.length, 1)
+    })
+    await copy.dispose()
+  })
+
+  it('survives a command that moves the change report away and fails', async () => {
+    const { copy, run } = await project()
+    const { code, stderr } = await run([
+      '--notify',
+      'http://localhost:9/',
+      '--on-change',
+      'rm "$DJANGOCMS_STATIC_REPORT" && false',
+    ])
+    assert.is(code, 1)
+    assert.match(stderr, 'Its notification is kept for the next run')
     await copy.dispose()
   })
 

@@ -32,6 +32,32 @@ for (const engine of engines) {
         await copy.dispose()
       }
     })
+
+    test('change with the names of users that HTML of posts shows, and not with logins', async () => {
+      const copy = await engine.copy('press')
+      const toUsers = (column: string) => `${column} integer, FOREIGN KEY (${column}) REFERENCES auth_user (id)`
+      await copy.exec(
+        `CREATE TABLE djangocms_stories_post (id integer PRIMARY KEY, ${toUsers('author_id')});
+         CREATE TABLE djangocms_stories_authorentriesplugin_authors (id integer PRIMARY KEY, ${toUsers('user_id')})`,
+      )
+      const manifest = await loadManifest(manifestFile('press'))
+      const html = { html: true, images: false, thumbnails: false }
+      const watched = { database: copy.url, manifest, placeholderModels: [], routes: [] }
+      const fingerprints = watchFingerprints(watched, html)
+      const first = await fingerprints.now()
+      await copy.exec("UPDATE auth_user SET last_login = '2030-01-01'")
+      // On SQLite they change with every commit.
+      if (engine.name !== 'sqlite') assert.is(await fingerprints.now(), first)
+      for (const column of ['username', 'first_name', 'last_name']) {
+        const before = await fingerprints.now()
+        await copy.exec(
+          `UPDATE auth_user SET ${column} = 'xylophone' WHERE id = (SELECT id FROM (SELECT min(id) AS id FROM auth_user) AS u)`,
+        )
+        assert.is.not(await fingerprints.now(), before, column)
+      }
+      await fingerprints.close()
+      await copy.dispose()
+    })
   })
 }
 

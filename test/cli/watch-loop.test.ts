@@ -78,10 +78,15 @@ async function events(
   const report: WatchEvents = { failed: say('failed'), away: say('away'), back: () => list.push('back') }
   const stop = new AbortController()
   let index = 0
+  let prepared = 0
   await watchLoop({
     interval: 2,
     stop: stop.signal,
+    async prepare() {
+      prepared += 1
+    },
     async fingerprint() {
+      assert.is(prepared, index + 1)
       const step = steps[index]
       index += 1
       if (index === steps.length) setImmediate(() => stop.abort())

@@ -51,7 +51,7 @@ describe('export --watch', (it) => {
   it('exports changes of the database while the command hangs, and stops it at its own end', async () => {
     const copy = await sqliteEngine.copy('bridge')
     const { folder, watched } = await start(copy.url)
-    const script = 'echo run >> runs.txt; if [ -e hang ]; then echo hangs; exec sleep 600; fi'
+    const script = 'if [ -e hang ]; then echo hangs; sleep 600 & echo $! > sleeper; wait $! && true; fi'
     const watch = startCli(watched(['--refresh-manifest', script, '--refresh-every', '0.01']), { cwd: folder })
     await watch.until('stdout', line)
     writeFileSync(join(folder, 'hang'), '')
@@ -61,6 +61,8 @@ describe('export --watch', (it) => {
     const { code, stderr } = await watch.stop()
     assert.is(code, 0)
     assert.is(stderr.trim().split('\n').length, 1, stderr)
+    const sleeper = Number(readFileSync(join(folder, 'sleeper'), 'utf8'))
+    while (isRunning(sleeper)) await new Promise((resolve) => setTimeout(resolve, 10))
     await copy.dispose()
   })
 
@@ -91,6 +93,17 @@ async function start(url?: string) {
   const source = ['--database', database, '--manifest', file, '--out', join(folder, 'out')]
   const watched = (flags: string[]) => ['export', ...source, '--watch', '0.05', ...flags]
   return { folder, file, watched, menu: () => readFileSync(join(folder, 'out/api/en/menu/index.json'), 'utf8') }
+}
+
+/** A process that has ended stays in `/proc` until its parent has asked for its end. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`
+  try {
+    process.kill(pid, 0)
+    return !existsSync(file) || !/\) Z/.test(readFileSync(file, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function node(title: string) {

@@ -4,12 +4,12 @@ import type { RecordedRow } from './sites.js'
 
 /**
  * How the text of an answer differs from the recorded one; null: not. `isStrict`: byte for byte, but for the form of
- * floats; else blanks between values and escapes of characters do not count.
+ * floats and the separators of lines that REST framework escapes; else blanks between values and escapes of characters do not count.
  */
 export function textDifference({ text }: RecordedRow, got: string, isStrict: boolean): unknown[] | null {
   // Members that are named as whole numbers come first in JavaScript.
   if (text === undefined || /"\d+" *:/.test(text)) return null
-  const read = (json: string) => plainNumbers(isStrict ? json : compactText(json))
+  const read = (json: string) => plainNumbers(isStrict ? plainSeparators(json) : compactText(json))
   const [want, sent] = [read(text), read(got)]
   if (want === sent) return null
   const at = [...want].findIndex((character, index) => character !== sent[index])
@@ -21,6 +21,13 @@ function compactText(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) =>
     token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : '',
   )
+}
+
+/** U+2028 and U+2029 as they are. */
+function plainSeparators(json: string): string {
+  return json.replace(/(?<!\\)((?:\\\\)*)\\u(202[89])/g, (_, before: string, code: string) => {
+    return before + String.fromCharCode(Number.parseInt(code, 16))
+  })
 }
 
 /** Floats as JavaScript writes them: `1.0` as `1`. */

@@ -86,7 +86,7 @@ export function htmlIn(folder: string): string {
   return answer.html.replace(/\s+/g, ' ').trim()
 }
 
-function siteManifestWithTables(): Manifest {
+export function siteManifestWithTables(): Manifest {
   const manifest = siteManifest('garden')
   const field = (table: string, name: string, type: string, more: Partial<PluginField> = {}): PluginField => ({
     name,

@@ -76,6 +76,25 @@ describe('--media copy, thumbnails', (it) => {
     })
   })
 
+  it('whose file is gone are reported, and are no broken links; nor are addresses with a query', async () => {
+    await withThumbnails(async ({ url }, root) => {
+      const media = ['--media', `copy:${root.folder}`]
+      const [gone = ''] = paths.filter((path) => path.includes('320x0'))
+      root.remove(gone.slice('media/'.length))
+      const { folder, report } = await exported(url, 'press', [...flags, ...media])
+      assert.ok(report.findings.some((one) => one.code === 'media-missing' && gone.endsWith(one.name)))
+      await exported(url, 'press', [...flags, ...media], folder)
+      const found = await verified(folder)
+      assert.not.match(JSON.stringify(problemsOf(found)), 'bild-0')
+      const missing = problemsOf(found, false).flatMap((one) => (one.code === 'link-file-missing' ? one.url : []))
+      assert.ok(missing.includes(encodeURI(host + gone).replaceAll(',', '%2C')))
+      assert.ok(missing.every((address) => decodeURIComponent(address).endsWith(gone)))
+      const service = ['--image-url', '{url}?width={width}', ...media]
+      const resized = await verified((await exported(url, 'press', [...flags, ...service])).folder)
+      assert.not.match(JSON.stringify(problemsOf(resized)), 'bild-0')
+    })
+  })
+
   it('follow the database and the folder, with the bytes of a run from scratch', async () => {
     await withThumbnails(async (copy, root) => {
       const run = [...flags, '--media', `copy:${root.folder}`]

@@ -44,7 +44,8 @@ describe('the folders of the versions of django CMS', (it) => {
   })
 
   it('are the only places that know a version, beside those that list and detect them', () => {
-    const known = /^(model\/(cms-\d\.\d\/|cms-versions\.ts|menus\/menu-versions\.ts|rows\/rows\.ts)|database\/schema\/cms-)/
+    const known =
+      /^(model\/(cms-\d\.\d\/|cms-versions\.ts|menus\/menu-versions\.ts|rows\/rows\.ts)|database\/schema\/cms-)/
     const folder = join(projectFolder, 'src')
     const places = walk(folder).filter((path) => {
       if (!path.endsWith('.ts') || known.test(path)) return false

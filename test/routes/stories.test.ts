@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { loadManifest } from '../../src/cli/config/load-manifest.js'
 import { contracts } from '../../src/contract/contracts.js'
+import type { Manifest } from '../../src/model/manifest/manifest.js'
 import type { ExportReport } from '../../src/options.js'
 import { type StoriesOptions, stories, storiesAnswers, storyPlaceholders } from '../../src/routes/index.js'
 import { createHandler } from '../../src/runtime/handler.js'
@@ -171,9 +172,7 @@ describe('posts of djangocms-stories', (it) => {
 
   it('follow each edit', async () => {
     await withStories('versioned', null, async (project) => {
-      const folder = temporaryFolder()
-      const copy = join(folder, 'site.sqlite3')
-      copyFileSync(project.database, copy)
+      const copy = copyOf(project)
       const site = exporter({ ...project, database: copy }, {})
       const now = instants[0] ?? ''
       await site.report('out', now, ['--html'])
@@ -185,12 +184,11 @@ describe('posts of djangocms-stories', (it) => {
         "UPDATE taggit_tag SET name = 'Earth' WHERE slug = 'soil'",
         "UPDATE auth_user SET last_name = 'Other' WHERE username = 'editor'",
         "UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE state = 'published' AND object_id = 3 AND content_type_id = (SELECT id FROM django_content_type WHERE model = 'postcontent')",
+        "UPDATE cms_page SET application_urls = NULL, application_namespace = NULL WHERE application_namespace = 'news'",
+        "UPDATE cms_page SET application_urls = 'StoriesApp', application_namespace = 'news' WHERE is_home",
         "UPDATE cms_pageurl SET path = 'weblog' WHERE path = 'blog'",
       ]) {
-        const database = new Database(copy)
-        database.pragma('foreign_keys = OFF')
-        database.exec(sql)
-        database.close()
+        change(copy, sql)
         const { changes } = await site.report('out', now, ['--html'])
         assert.ok(changes.changed > 0, sql)
         await site.report(`full ${sql}`, now, ['--html'])
@@ -199,7 +197,63 @@ describe('posts of djangocms-stories', (it) => {
       assert.not(existsSync(join(site.folder('out'), 'api/en/blog/first-steps')))
     })
   })
+
+  it('name categories in the default language only where visitors may see it', async () => {
+    await withStories('versioned', null, async (project) => {
+      const text = readFileSync(project.manifest, 'utf8')
+      const { default_language: code } = JSON.parse(text) as Manifest
+      assert.is(code, 'en')
+      for (const isPublic of [true, false]) {
+        const manifest = join(temporaryFolder(), 'manifest.json')
+        const changed = JSON.parse(text) as Manifest
+        for (const { languages } of Object.values(changed.sites))
+          for (const language of languages) if (language.code === code) language.public = isPublic
+        writeFileSync(manifest, JSON.stringify(changed))
+        const site = exporter({ ...project, manifest }, {})
+        await site.report('out', instants[0] ?? '', ['--html'])
+        const files = walk(site.folder('out')).filter((name) => /^api\/de\/(blog\/|news\/|.*html\.json$)/.test(name))
+        const named = files.filter((name) => /Herbs|Press/.test(readFileSync(join(site.folder('out'), name), 'utf8')))
+        for (const place of [/\/blog\/category\//, /\/html\.json$/])
+          assert.is(
+            named.some((name) => place.test(name)),
+            isPublic,
+            named.join(),
+          )
+        if (!isPublic) assert.equal(named, [])
+      }
+    })
+  })
+
+  it('are a gap in HTML where their tables have other columns', async () => {
+    await withStories('versioned', null, async ({ database, manifest }) => {
+      for (const [table, column] of [
+        ['djangocms_stories_storiesconfig', 'url_patterns'],
+        ['djangocms_stories_post', 'date_published_end'],
+      ] as const) {
+        const copy = copyOf({ database })
+        change(copy, `ALTER TABLE ${table} RENAME COLUMN ${column} TO other`)
+        const out = join(temporaryFolder(), 'out')
+        const source = ['--database', copy, '--manifest', manifest, '--out', out]
+        const { code, stdout } = await runCli(['export', ...source, '--html', '--json'])
+        assert.is(code, 0, stdout)
+        assert.match(stdout, 'no tables of djangocms-stories that are known')
+      }
+    })
+  })
 })
+
+function copyOf({ database }: Pick<DjangoProject, 'database'>): string {
+  const copy = join(temporaryFolder(), 'site.sqlite3')
+  copyFileSync(database, copy)
+  return copy
+}
+
+function change(file: string, sql: string): void {
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.exec(sql)
+  database.close()
+}
 
 function exporter(
   { database, manifest }: Pick<DjangoProject, 'database' | 'manifest'>,

@@ -38,9 +38,12 @@ export function navigationPieces(
   const site = JSON.stringify({ siteName, version, roots, shape: linkBases(plan.context) })
   const fingerprint = (paths: readonly string[], ofPage: (id: number) => string) =>
     fingerprintOfAll([site, ...paths.flatMap((path) => [path, ofPage(documents.pageAt(path) ?? 0)])])
-  return [...pathsByPiece({ plan, documents }, language)]
+  const pieces = [...pathsByPiece({ plan, documents }, language)]
     .sort(([one], [other]) => one - other)
     .map(([number, paths]) => ({ number, below: fingerprint(paths, below), above: fingerprint(paths, above) }))
+  // Not needed beside the visitors' tree, from which menus are made next.
+  navigation.trees.delete('all')
+  return pieces
 }
 
 /** Of a page's node, its level and everything below it; empty without a node. */

@@ -1,6 +1,6 @@
 import { wholeTree } from '../../model/menus/whole-tree.js'
 import { treeFileText } from '../../model/values/json-tree.js'
-import { numericPaths } from '../../routes/navigation/navigation-requests.js'
+import { isNumericPath } from '../../routes/navigation/navigation-requests.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
 import type { FileSettings, FileText, NavigationFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
@@ -23,18 +23,19 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   }
 }
 
-/** The files of a navigation family in a language; `paths`: of the pages that are asked for. */
+/** The files of a navigation family in a language; `paths`: of the pages that are asked for; null: all. */
 export function* navigationFiles(
   source: FileSource,
   family: NavigationFamily,
   language: string,
-  paths: Iterable<string> = pagePaths(source.plan, language),
+  paths: readonly string[] | null = null,
 ): Iterable<PlannedFile> {
   const { plan, settings } = source
+  const asked = paths ?? [...pagePaths(plan, language)]
   // Requests by page path are all different, unless a path can be read as levels.
-  const isMixed = !family.pagePaths || numericPaths(plan, language).length > 0
+  const isMixed = !family.pagePaths || asked.some(isNumericPath)
   const seen = isMixed ? new Set<string>() : null
-  for (const below of family.requests(plan, language, settings, paths)) {
+  for (const below of family.requests(plan, language, settings, asked)) {
     const path = `${language}/${below}`
     const match = source.routes.match(decodeURIComponent(path))
     // Route order decides: `submenu/100/` is a level, even for a page whose slug is `100`.

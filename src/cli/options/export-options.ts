@@ -47,7 +47,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     ...settings
   } = { ...configured, ...inFolder({ ...environment, ...flagSettings }, folder) }
   checkFamilies({ ...defaults, ...settings })
-  checkImages({ ...defaults, ...settings })
+  checkImages(settings)
   if (!database) {
     const fix =
       'Pass it with --database, DATABASE_URL or "database" of the configuration: "npx djangocms-static init" writes one.'
@@ -82,7 +82,16 @@ function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOpt
   return { report: report ?? `${state ?? `${out}.state`}/changes.json`, tags: true }
 }
 
-function checkImages({ imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>): void {
+type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'imageWidths'>>
+
+function checkImages({ imageDetails = false, imageUrl = null, imageWidths }: ImageOptions): void {
+  if (imageUrl === null && imageWidths !== undefined) {
+    throw new ExportError(
+      'usage',
+      `--image-width ${imageWidths.join(', ')} is part of the addresses of an image service, and there are none.`,
+      'Add --image-url, or "imageUrl" to the configuration.',
+    )
+  }
   if (imageUrl === null || imageDetails) return
   throw new ExportError(
     'usage',

@@ -44,7 +44,7 @@ export function addMembers(
   const isLink = contract === 'documented' && isLinkField(field)
   properties[field.name] = isLink ? linkSchema : fieldSchema(field, rest)
   const details = detailsName(field.name)
-  // A field of this name counts, wherever it stands.
+  // A field with this name takes precedence.
   if (hasDetails(field) && !(details in properties)) properties[details] = imageDetails
 }
 

@@ -4,7 +4,7 @@ import type { Manifest, PluginClass } from '../../model/manifest/manifest.js'
 import { selectedColumns } from '../../model/manifest/model-selection.js'
 import { modelsWithAddresses } from '../../model/manifest/own-addresses.js'
 import type { ReadScope } from '../named-database.js'
-import { storyTablesRead } from '../readers/read-stories.js'
+import { authorColumns, storyTablesRead } from '../readers/read-stories.js'
 import { joinedKeys } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { ownersOf } from './placeholder-owners.js'
@@ -39,7 +39,7 @@ export async function contentTables(
 ): Promise<string[]> {
   const names = new Set([
     ...cmsTables,
-    ...(related.html ? [...htmlTables, ...storyTablesRead(catalog)] : []),
+    ...(related.html ? [...htmlTables, ...storyTablesRead] : []),
     ...(related.images ? imageTables(manifest).map(({ table }) => table) : []),
     ...(related.thumbnails ? thumbnailTables : []),
   ])
@@ -63,16 +63,26 @@ export async function contentTables(
   return [...names].filter((name) => catalog.has(name)).sort()
 }
 
-/** Tables of which only the keys are read, as targets of references; so a user's `last_login` is not a change. */
-export function keyTables({ catalog, manifest }: ReadScope): { table: string; key: string }[] {
-  const keys = new Map<string, { table: string; key: string }>()
+/** A table of which only these columns are read. */
+export interface TableColumns {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/**
+ * Tables of which only some columns are read: keys, as targets of references, and names of users; so a user's
+ * `last_login` is not a change.
+ */
+export function keyTables({ catalog, manifest, related }: ReadScope): TableColumns[] {
+  const keys = new Map<string, TableColumns>()
   for (const { fields } of described(manifest)) {
     for (const field of fields) {
       const target = targetOf(field, manifest, catalog)
-      if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, key: target.column })
+      if (target) keys.set(`${target.table}.${target.column}`, { table: target.table, columns: [target.column] })
     }
   }
-  return [...keys.values()]
+  const authors = related.html ? authorColumns(catalog) : null
+  return [...keys.values(), ...(authors ? [authors] : [])]
 }
 
 function described({ plugins, extensions = {} }: Manifest): Pick<PluginClass, 'table' | 'fields'>[] {

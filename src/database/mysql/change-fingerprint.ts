@@ -42,8 +42,8 @@ async function rowsFingerprint(session: Session, read: ReadScope): Promise<strin
       ),
     )
   }
-  for (const { table, key } of keyTables(read)) {
-    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, [key]))
+  for (const { table, columns } of keyTables(read)) {
+    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, columns))
   }
   const found: string[] = []
   for (const query of queries) {

@@ -42,8 +42,9 @@ async function rowsFingerprint(session: Session, read: ReadScope): Promise<strin
   for (const table of tables) {
     queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'hashtext(xmin::text)' : 'hashtext(t::text)', []))
   }
-  for (const { table, key } of keyTables(read)) {
-    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, 'hashtext(??::text)', [key]))
+  for (const { table, columns } of keyTables(read)) {
+    const row = `hashtext(row(${columns.map(() => '??').join(', ')})::text)`
+    if (!tables.includes(table)) queries.push(fingerprintQuery(knex, table, row, columns))
   }
   const union = knex.raw(queries.map((query) => query.toQuery()).join(' union all '))
   const rows = await session.read(union, 'the fingerprints of the tables')
@@ -57,10 +58,10 @@ async function rowsFingerprint(session: Session, read: ReadScope): Promise<strin
 const storedTables = `
   select relname as name from pg_class where relkind in ('r', 'p', 'm') and pg_table_is_visible(oid)`
 
-function fingerprintQuery(knex: Knex, table: string, value: string, keys: readonly string[]): Knex.Raw {
+function fingerprintQuery(knex: Knex, table: string, value: string, columns: readonly string[]): Knex.Raw {
   return knex.raw(`select concat_ws(':', ?::text, count(*), sum(${value})) as fingerprint from ?? as t`, [
     table,
-    ...keys,
+    ...columns,
     table,
   ])
 }

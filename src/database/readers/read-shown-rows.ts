@@ -3,12 +3,14 @@ import { changesAt, type Instant, meetsCondition } from '../../model/manifest/co
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { ModelRow, ModelRows, NamedModels, ShownRows, UnnamedModel } from '../../model/rows/shown-rows.js'
+import { htmlRoutes } from '../../model/story-window.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { joinedRows, type ModelSource, modelSource, rowValues, valueColumns } from './model-source.js'
 import { readModelRows } from './read-model-rows.js'
+import { hasStories } from './read-stories.js'
 
 /** Rows in one statement. */
 const chunkSize = 10_000
@@ -29,7 +31,8 @@ export async function readShownRows(
   const unnamed: UnnamedModel[] = []
   const rows = new Map<string, ModelRows>()
   let changes: number | null = null
-  for (const { name, rows: selections = [] } of named.routes) {
+  const forHtml = named.html === true && hasStories(catalog) ? htmlRoutes(manifest) : []
+  for (const { name, rows: selections = [] } of [...named.routes, ...forHtml]) {
     const own: Record<string, readonly ModelRow[]> = {}
     for (const [number, selection] of selections.entries()) {
       const place = `routes.${name}.rows[${number}]`

@@ -1,87 +1,91 @@
 import type { StoryAuthorRow, StoryPosterRow, StoryTables } from '../../model/rows/story-tables.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
-import type { Raw, Session } from '../session.js'
+import type { Raw, RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
 import { keyConverter } from '../values/field-converter.js'
 import { boolean, integer, optionalInteger, text } from '../values/raw-values.js'
 import { select } from './select.js'
 
-/** Without one of them there is nothing to read. */
-const storyTables = [
-  'djangocms_stories_storiesconfig',
-  'djangocms_stories_post',
-  'djangocms_stories_postcontent',
-  'djangocms_stories_post_sites',
-  'djangocms_stories_post_related',
-  'djangocms_stories_post_categories',
-  'djangocms_stories_postcategory',
-  'djangocms_stories_postcategory_translation',
-  'taggit_tag',
-  'taggit_taggeditem',
-]
+/** The columns that are read besides `id`. Without one of them nothing is. */
+const storyColumns = {
+  djangocms_stories_storiesconfig: ['namespace', 'url_patterns', 'template_prefix', 'menu_empty_categories'],
+  djangocms_stories_post: [
+    ...['author_id', 'app_config_id', 'main_image_id', 'main_image_thumbnail_id'],
+    // The last one for `storyWindow`.
+    ...['date_created', 'date_modified', 'date_published', 'date_featured', 'date_published_end'],
+  ],
+  djangocms_stories_postcontent: ['post_id', 'language', 'title', 'slug', 'subtitle', 'abstract'],
+  djangocms_stories_post_sites: ['post_id', 'site_id'],
+  djangocms_stories_post_related: ['from_post_id', 'to_post_id'],
+  djangocms_stories_post_categories: ['post_id', 'postcategory_id'],
+  djangocms_stories_postcategory: ['app_config_id', 'priority'],
+  djangocms_stories_postcategory_translation: ['master_id', 'language_code', 'name', 'slug'],
+  taggit_tag: ['name', 'slug'],
+  taggit_taggeditem: ['tag_id', 'content_type_id', 'object_id'],
+}
+
+type StoryTable = keyof typeof storyColumns
 
 const authorsTable = 'djangocms_stories_authorentriesplugin_authors'
 const postersTable = 'djangocms_video_videoplayer'
 
-/** The tables that `readStories` reads. */
-export function storyTablesRead(catalog: Catalog): string[] {
-  return [...storyTables, authorsTable, postersTable, authorKeys(catalog)?.users.toTable ?? '']
+/** The tables of which `readStories` reads more than `authorColumns`. */
+export const storyTablesRead: readonly string[] = [...Object.keys(storyColumns), authorsTable, postersTable]
+
+/** The columns of users that `readStories` reads; null: none. */
+export function authorColumns(catalog: Catalog): { table: string; key: string; columns: string[] } | null {
+  const users = authorKeys(catalog)?.users
+  if (!users) return null
+  const { toTable: table, toColumn: key } = users
+  const names = ['username', 'first_name', 'last_name'].filter((column) => hasColumn(catalog, table, column))
+  return { table, key, columns: [key, ...names] }
 }
 
-/** What the plugins of djangocms-stories show; null: it is not installed. */
+/** Whether djangocms-stories is installed, in a version whose columns are known. */
+export function hasStories(catalog: Catalog): boolean {
+  return Object.entries(storyColumns).every(([table, columns]) =>
+    ['id', ...columns].every((column) => hasColumn(catalog, table, column)),
+  )
+}
+
+/** What the plugins of djangocms-stories show; null: see `hasStories`. */
 export async function readStories(session: Session, catalog: Catalog): Promise<StoryTables | null> {
-  if (!storyTables.every((table) => catalog.has(table))) return null
-  const pairs = <Pair>(table: string, [one, other]: [string, string], pairOf: (one: number, other: number) => Pair) =>
-    select(session, table, [one, other], (row) => pairOf(integer(row[one]), integer(row[other])))
+  if (!hasStories(catalog)) return null
+  const read = storyReader(session)
   return {
-    configs: await select(
-      session,
-      'djangocms_stories_storiesconfig',
-      ['namespace', 'url_patterns', 'template_prefix', 'menu_empty_categories'],
-      (row) => ({
-        id: integer(row.id),
-        namespace: text(row.namespace),
-        permalinks: text(row.url_patterns),
-        templatePrefix: text(row.template_prefix),
-        showsEmptyCategories: boolean(row.menu_empty_categories),
-      }),
-    ),
+    configs: await read('djangocms_stories_storiesconfig', (row) => ({
+      id: integer(row.id),
+      namespace: text(row.namespace),
+      permalinks: text(row.url_patterns),
+      templatePrefix: text(row.template_prefix),
+      showsEmptyCategories: boolean(row.menu_empty_categories),
+    })),
     ...(await readPosts(session, catalog)),
-    sites: await pairs('djangocms_stories_post_sites', ['post_id', 'site_id'], (postId, siteId) => ({
-      postId,
-      siteId,
+    sites: await read('djangocms_stories_post_sites', (row) => ({
+      postId: integer(row.post_id),
+      siteId: integer(row.site_id),
     })),
-    related: await pairs('djangocms_stories_post_related', ['from_post_id', 'to_post_id'], (fromId, toId) => ({
-      fromId,
-      toId,
+    related: await read('djangocms_stories_post_related', (row) => ({
+      fromId: integer(row.from_post_id),
+      toId: integer(row.to_post_id),
     })),
-    inCategories: await pairs(
-      'djangocms_stories_post_categories',
-      ['post_id', 'postcategory_id'],
-      (postId, categoryId) => ({ postId, categoryId }),
-    ),
-    categories: await select(session, 'djangocms_stories_postcategory', ['app_config_id', 'priority'], (row) => ({
+    inCategories: await read('djangocms_stories_post_categories', (row) => ({
+      postId: integer(row.post_id),
+      categoryId: integer(row.postcategory_id),
+    })),
+    categories: await read('djangocms_stories_postcategory', (row) => ({
       id: integer(row.id),
       configId: optionalInteger(row.app_config_id),
       priority: optionalInteger(row.priority),
     })),
-    categoryTexts: await select(
-      session,
-      'djangocms_stories_postcategory_translation',
-      ['master_id', 'language_code', 'name', 'slug'],
-      (row) => ({
-        categoryId: integer(row.master_id),
-        language: text(row.language_code),
-        name: text(row.name),
-        slug: text(row.slug),
-      }),
-    ),
-    tags: await select(session, 'taggit_tag', ['name', 'slug'], (row) => ({
-      id: integer(row.id),
+    categoryTexts: await read('djangocms_stories_postcategory_translation', (row) => ({
+      categoryId: integer(row.master_id),
+      language: text(row.language_code),
       name: text(row.name),
       slug: text(row.slug),
     })),
-    tagged: await select(session, 'taggit_taggeditem', ['tag_id', 'content_type_id', 'object_id'], (row) => ({
+    tags: await read('taggit_tag', (row) => ({ id: integer(row.id), name: text(row.name), slug: text(row.slug) })),
+    tagged: await read('taggit_taggeditem', (row) => ({
       tagId: integer(row.tag_id),
       contentTypeId: integer(row.content_type_id),
       objectId: text(row.object_id),
@@ -91,11 +95,17 @@ export async function readStories(session: Session, catalog: Catalog): Promise<S
   }
 }
 
+/** Reads all rows of a table. */
+function storyReader(session: Session) {
+  return <Row>(table: StoryTable, rowOf: (raw: RawRow) => Row) => select(session, table, storyColumns[table], rowOf)
+}
+
 async function readPosts(session: Session, catalog: Catalog): Promise<Pick<StoryTables, 'posts' | 'contents'>> {
+  const read = storyReader(session)
   const authorKey = keyText(catalog, 'djangocms_stories_post', 'author_id')
   const date = (raw: Raw | undefined) => (raw === null || raw === undefined ? null : dateTime(String(raw)))
   return {
-    posts: await select(session, 'djangocms_stories_post', postColumns, (row) => ({
+    posts: await read('djangocms_stories_post', (row) => ({
       id: integer(row.id),
       authorKey: authorKey(row.author_id),
       configId: optionalInteger(row.app_config_id),
@@ -106,27 +116,17 @@ async function readPosts(session: Session, catalog: Catalog): Promise<Pick<Story
       published: date(row.date_published),
       featured: date(row.date_featured),
     })),
-    contents: await select(
-      session,
-      'djangocms_stories_postcontent',
-      ['post_id', 'language', 'title', 'slug', 'subtitle', 'abstract'],
-      (row) => ({
-        id: integer(row.id),
-        postId: integer(row.post_id),
-        language: text(row.language),
-        title: text(row.title),
-        slug: text(row.slug),
-        subtitle: text(row.subtitle),
-        abstract: text(row.abstract),
-      }),
-    ),
+    contents: await read('djangocms_stories_postcontent', (row) => ({
+      id: integer(row.id),
+      postId: integer(row.post_id),
+      language: text(row.language),
+      title: text(row.title),
+      slug: text(row.slug),
+      subtitle: text(row.subtitle),
+      abstract: text(row.abstract),
+    })),
   }
 }
-
-const postColumns = [
-  ...['author_id', 'app_config_id', 'main_image_id', 'main_image_thumbnail_id'],
-  ...['date_created', 'date_modified', 'date_published', 'date_featured'],
-]
 
 /** The keys of the through table of authors and of posts that lead to users; null: there are none. */
 function authorKeys(catalog: Catalog) {
@@ -137,15 +137,15 @@ function authorKeys(catalog: Catalog) {
 
 /** Of other users nothing is read. */
 async function readAuthors(session: Session, catalog: Catalog): Promise<StoryAuthorRow[]> {
-  const keys = authorKeys(catalog)
-  if (!keys) return []
-  const { toTable: table, toColumn: key } = keys.users
-  const has = (column: string) => hasColumn(catalog, table, column)
+  const [link, users] = [authorKeys(catalog)?.link, authorColumns(catalog)]
+  if (!link || !users) return []
+  const { table, key, columns } = users
   const query = session
     .knex(table)
-    .select(`${key} as user_key`, ...['username', 'first_name', 'last_name'].filter(has))
-    .whereIn(key, session.knex(authorsTable).select(keys.link.column))
+    .select(`${key} as user_key`, ...columns.slice(1))
+    .whereIn(key, session.knex(authorsTable).select(link.column))
     .orderBy(key)
+  const has = (column: string) => columns.includes(column)
   const keyOf = keyText(catalog, table, key)
   const isNamed = has('first_name') && has('last_name')
   return (await session.read(query, table)).map((row) => ({

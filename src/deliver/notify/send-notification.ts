@@ -28,7 +28,7 @@ export interface NotificationFiles {
   readonly state: string
 }
 
-export interface NotifyOptions extends NotificationFiles {
+export interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal | null
@@ -44,11 +44,11 @@ const maxQueued = 100
 const maxPaths = 1000
 
 /**
- * Notifies a receiver of the changes of an export, if there are any. Undelivered notifications are kept in the private
- * folder and delivered first by the next run. Throws `notify-failed`.
+ * Notifies a receiver of the queued changes of exports. Undelivered notifications are kept in the private folder and
+ * delivered first by the next run. Throws `notify-failed`.
  */
-export async function sendNotification(options: NotifyOptions): Promise<void> {
-  const all = await queueNotification(options)
+export async function sendNotifications(options: NotifyOptions): Promise<void> {
+  const all = await queuedNotifications(options)
   if (all.length === 0) return
   const queueFile = queueFileOf(options)
   const failed: Notification[] = []
@@ -75,19 +75,22 @@ export async function sendNotification(options: NotifyOptions): Promise<void> {
   await fs.remove(queueFile)
 }
 
-/** Keeps the notification of an export for the next run. Returns all undelivered ones. */
+/** Queues the notification of an export, if it changed anything. Returns all undelivered ones. */
 export async function queueNotification(files: NotificationFiles): Promise<readonly Notification[]> {
-  const queued = ((await fs.readJson(queueFileOf(files)).catch(() => [])) as Notification[]) ?? []
+  const queued = await queuedNotifications(files)
   const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as Report)
-  const isKnown = queued.some(({ timestamp }) => timestamp === own?.timestamp)
-  const all = (own && !isKnown ? [...queued, own] : queued).slice(-maxQueued)
-  if (all.length === 0) return all
+  if (own === null) return queued
+  const all = [...queued, own].slice(-maxQueued)
   await makeFolder(files.state)
   await fs.writeJson(queueFileOf(files), all)
   return all
 }
 
-function queueFileOf({ state }: NotificationFiles): string {
+async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
+  return ((await fs.readJson(queueFileOf(files)).catch(() => [])) as Notification[] | null) ?? []
+}
+
+function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
   return path.join(state, 'notifications.json')
 }
 

@@ -132,7 +132,7 @@ class HiddenTexts {
   }
 }
 
-/** Adds names and texts of files that are not public, or texts of public images. */
+/** Adds names and texts of files that are not public, or removes those of public files. */
 function noteFiles({ files, related }: Project, isHidden: boolean, hidesTargets: boolean, found: HiddenTexts): void {
   for (const { id, file, isPublic } of files.values()) {
     if (isPublic === isHidden) continue
@@ -140,6 +140,8 @@ function noteFiles({ files, related }: Project, isHidden: boolean, hidesTargets:
     const of = `the private file ${id}`
     // HTML of the released contract has addresses of private files.
     if (isHidden && file && hidesTargets) found.passages.add({ text: file, of, what: 'path' })
+    // It may end with the name of a private one.
+    if (!isHidden && file) found.passages.remove(file)
     for (const text of [altText ?? '', caption ?? '']) {
       // Short ones may be those of anything.
       if (isHidden) found.passages.add({ text, of, what: 'text' })

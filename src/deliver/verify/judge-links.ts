@@ -15,6 +15,8 @@ export interface LinkKnowledge {
   readonly answers: ((site: number, path: string, query: string) => Promise<boolean>) | null
   /** Whether a page exists but is not public; null: unknown. */
   readonly isClosed: ((site: number, pagePath: string) => boolean) | null
+  /** Whether the export reported that the uploaded file of a path is missing. */
+  readonly isMissingFile: (path: string) => boolean
 }
 
 /** Decides for every link without a file whether that is intentional. */
@@ -23,12 +25,14 @@ export async function judgeLinks(log: LinkLog, knowledge: LinkKnowledge, problem
 }
 
 async function judge(link: OpenLink, log: LinkLog, knowledge: LinkKnowledge): Promise<Problem> {
-  const { head, written, answers, isClosed } = knowledge
+  const { head, written, answers, isClosed, isMissingFile } = knowledge
   const { url, site, count } = link
   const places = { url, count, pages: link.pages.length > 0 ? link.pages : link.others }
   const leftOut = (reason: string): Problem => ({ code: 'link-left-out', ...places, reason })
   const root = head.apiRoot.slice(1)
-  if (!link.path.startsWith(root)) return { code: 'link-broken', ...places }
+  if (!link.path.startsWith(root)) {
+    return { code: isMissingFile(link.path) ? 'link-file-missing' : 'link-broken', ...places }
+  }
   const route = routeOf(link.path.slice(root.length))
   if (!route) return { code: 'link-elsewhere', ...places }
   const facts = head.sites.find(({ id }) => id === site.id)?.facts ?? null

@@ -72,7 +72,9 @@ export class LinkLog {
     const inApi = rest.startsWith(this.#apiRoot.slice(1))
     if (!inApi && !this.#folders.has(rest.slice(0, Math.max(0, rest.indexOf('/'))))) return
     const [path = '', query = ''] = rest.split('#', 1)[0]?.split('?') ?? []
-    const plain = this.#preview ? query.replace(/(^|&)preview=1$/, '') : query
+    // Hosts ignore the query of a file, or resize an image by it.
+    const own = inApi ? query : ''
+    const plain = this.#preview ? own.replace(/(^|&)preview=1$/, '') : own
     const html = plain === 'html=1'
     if ((plain === '' || html) && this.#hasFile(site, path, inApi, html)) return
     const key = `${site.id} ${url}`

@@ -47,6 +47,8 @@ export function problemText(problem: Problem): string {
       return `${problem.url} has no file: the handler answers it. ${shownBy(problem)}`
     case 'link-left-out':
       return `${problem.url} is not in the export: ${problem.reason}. ${shownBy(problem)}`
+    case 'link-file-missing':
+      return `${problem.url} is missing where --media copies files from. ${shownBy(problem)}`
     case 'link-elsewhere':
       return `${problem.url} is not part of this API. ${shownBy(problem)}`
   }
@@ -76,6 +78,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'link-closed': 'Links to pages that are not public',
   'link-handled': 'Links that only the handler answers',
   'link-left-out': 'Links to pages that are not exported',
+  'link-file-missing': 'Links to uploaded files that are missing',
   'link-elsewhere': 'Links to other parts of the project',
 }
 

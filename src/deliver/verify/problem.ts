@@ -22,6 +22,7 @@ export type Problem =
   | { code: 'link-closed'; url: string; count: number; pages: string[] }
   | { code: 'link-handled'; url: string; count: number; pages: string[] }
   | { code: 'link-left-out'; url: string; count: number; pages: string[]; reason: string }
+  | { code: 'link-file-missing'; url: string; count: number; pages: string[] }
   | { code: 'link-elsewhere'; url: string; count: number; pages: string[] }
 
 export type ProblemCode = Problem['code']
@@ -42,6 +43,7 @@ const findings: readonly ProblemCode[] = [
   'link-closed',
   'link-handled',
   'link-left-out',
+  'link-file-missing',
   'link-elsewhere',
 ]
 

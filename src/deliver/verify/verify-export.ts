@@ -13,6 +13,7 @@ import { judgeLinks, type LinkKnowledge } from './judge-links.js'
 import { LeakScan } from './leak-scan.js'
 import { type LinkedSite, LinkLog } from './link-log.js'
 import { listFiles } from './list-files.js'
+import { missingFiles } from './missing-files.js'
 import { type ProblemGroup, Problems } from './problem.js'
 import { type FileRecord, readRecord } from './record-check.js'
 
@@ -70,6 +71,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     written: checked.written,
     answers: head.handler && !head.preview ? (...request) => options.answers(folder, ...request) : null,
     isClosed: hidden?.isClosed ?? null,
+    isMissingFile: missingFiles(found),
   }
   await judgeLinks(links, knowledge, problems)
   const groups = problems.groups(options.listed)

@@ -32,6 +32,8 @@ export interface Stories {
   /** In their order. */
   readonly allCategories: readonly StoryCategoryRow[]
   readonly categoryTexts: ReadonlyMap<number, readonly StoryCategoryTextRow[]>
+  /** Ids of the pages that have the apphook, by `apphookKey`. */
+  readonly apphooks: ReadonlyMap<string, number>
   /** A text that changes with everything that plugins may show of posts. */
   readonly facts: string
 }
@@ -60,6 +62,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
     return post ? [{ content, post }] : []
   })
   const shownIds = published.map(({ content }) => content.id)
+  const apphooks = apphooksOf(project, tables)
   return {
     tables,
     configs: new Map(tables.configs.map((config) => [config.id, config])),
@@ -69,8 +72,9 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
     tags: keysBy(taggedOf(project, tables, 'djangocms_stories.post')),
     allCategories: tables.categories.toSorted(byPriority),
     categoryTexts: groupBy(tables.categoryTexts, ({ categoryId }) => categoryId),
+    apphooks,
     facts: createHash('sha256')
-      .update(JSON.stringify([tables, shownIds]))
+      .update(JSON.stringify([tables, shownIds, [...apphooks]]))
       .digest('hex')
       .slice(0, 16),
   }
@@ -88,6 +92,22 @@ function publicTables(project: Project, tables: StoryTables, published: readonly
     inCategories: tables.inCategories.filter(({ postId }) => ids.has(postId)),
     tagged: tables.tagged.filter(({ contentTypeId, objectId }) => contentTypeId !== type || ids.has(Number(objectId))),
   }
+}
+
+/** Names the configuration of posts that a page of a site shows. */
+export function apphookKey(siteId: number, namespace: string): string {
+  return `${siteId} ${namespace}`
+}
+
+/** Of pages with the same configuration the first one counts. */
+function apphooksOf({ sites }: Project, { configs }: StoryTables): Map<string, number> {
+  const namespaces = new Set(configs.map(({ namespace }) => namespace))
+  const pages = [...sites.values()].flatMap((site) =>
+    site.pages.flatMap(({ id, applicationNamespace: own }): [string, number][] =>
+      own !== null && namespaces.has(own) ? [[apphookKey(site.id, own), id]] : [],
+    ),
+  )
+  return new Map(pages.reverse())
 }
 
 /** Ids of rows of a model with those of their tags. */

@@ -1,14 +1,17 @@
 import type { SiteContext } from '../../contract/contract.js'
+import { translationLanguages } from '../../contract/translation-languages.js'
 import { encodePath } from '../../model/address.js'
 import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
 import type { InstancePlace } from '../plugin-instance.js'
 import { relatedObject } from '../related-object.js'
-import type { Stories, Story } from './stories.js'
+import { apphookKey, type Stories, type Story } from './stories.js'
 
 /** Where posts are rendered. */
 export interface StoryPlace extends Pick<InstancePlace, 'language' | 'report'> {
   readonly context: SiteContext
   readonly stories: Stories
+  /** What `rootOf` has found, by namespace. */
+  readonly roots: Map<string, string | null>
 }
 
 /** The address of a view of djangocms_stories.urls by its path there, below the page of the apphook. */
@@ -40,12 +43,12 @@ export function storyAddress(place: StoryPlace, { post, content }: Story): strin
   return ''
 }
 
-/** The text of a category in a language, or in the default one (parler's fallback). */
+/** The text of a category in a language, or in that of its fallback; undefined: it has none to show. */
 export function categoryText(place: StoryPlace, category: StoryCategoryRow): StoryCategoryTextRow | undefined {
   const texts = place.stories.categoryTexts.get(category.id) ?? []
-  const { default_language: fallback } = place.context.project.manifest
-  const inLanguage = (code: string) => texts.find(({ language }) => language === code)
-  return inLanguage(place.language) ?? inLanguage(fallback)
+  const languages = translationLanguages(place.context, place.language)
+  const inLanguages = languages.map((code) => texts.find(({ language }) => language === code))
+  return inLanguages.find((text) => text !== undefined)
 }
 
 /** djangocms_stories.models.PostCategory.get_absolute_url: that of all posts where the language has no text. */
@@ -58,14 +61,26 @@ export function categoryAddress(place: StoryPlace, category: StoryCategoryRow): 
 function categorySlug(place: StoryPlace, post: StoryPostRow): string | undefined {
   const ids = place.stories.categories.get(post.id) ?? []
   const first = place.stories.allCategories.find(({ id }) => ids.includes(id))
-  return first && (categoryText(place, first) ?? place.stories.categoryTexts.get(first.id)?.[0])?.slug
+  if (!first) return undefined
+  const others = place.context.contract.hidesTargets ? [] : (place.stories.categoryTexts.get(first.id) ?? [])
+  return (categoryText(place, first) ?? others[0])?.slug
 }
 
 /** null: no page of the site has the namespace in this language. */
-function rootOf({ context, language }: StoryPlace, namespace: string): string | null {
-  const page = context.site.pages.find(({ applicationNamespace: own }) => own === namespace)
+function rootOf(place: StoryPlace, namespace: string): string | null {
+  const known = place.roots.get(namespace)
+  if (known !== undefined) return known
+  const root = findRoot(place, namespace)
+  place.roots.set(namespace, root)
+  return root
+}
+
+function findRoot({ context, stories, language }: StoryPlace, namespace: string): string | null {
+  const page = stories.apphooks.get(apphookKey(context.site.id, namespace))
   const urls =
-    page && (relatedObject(context, 'cms.page', page.id, language)?.urls as Record<string, string> | undefined)
+    page === undefined
+      ? undefined
+      : (relatedObject(context, 'cms.page', page, language)?.urls as Record<string, string> | undefined)
   return urls?.[language] ? urls[language].replace(/\/?$/, '/') : null
 }
 

@@ -42,7 +42,7 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       // As in the CMS, the posts are not those of the plugin's language.
       const language = context.contract.activeLanguage(context, place.language)
       if (!stories) {
-        report('the database has no tables of djangocms-stories')
+        report('the database has no tables of djangocms-stories that are known')
         return {}
       }
       // Records that the HTML depends on the posts.
@@ -55,7 +55,7 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       if (!isEnglish(language)) report(`headings and "read more" are English, and not in "${language}"`)
       if (context.viewer.preview) report('the CMS shows the newest drafts of posts in a preview')
       return variables(
-        { context, stories, language, report },
+        { context, stories, language, report, roots: new Map() },
         { ...shown, namespace: config?.namespace, pluginId: row.id },
       )
     },

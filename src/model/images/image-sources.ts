@@ -17,15 +17,15 @@ const harmlessOptions =
   /^(?:_(?:q\d+|subsampling-\d+|upscale|crop(?:-[^_]*)?|subject_location-[^_]*|target-[^_]*|sharpen|detail|keep_icc_profile|ALIAS-[^_]*))*$/
 
 /**
- * The known thumbnails that are the same picture in a smaller width, narrowest first; of one width the newest. None of
- * private files, and none where the manifest says that their addresses are unknown.
+ * The known thumbnails that are the same picture in a smaller width, narrowest first; of several with one width the
+ * newest. None of private files, and none where the manifest says that their addresses are unknown.
  */
 export function smallerThumbnails(project: Project, file: FileRow): SizedThumbnail[] {
   const image = project.related.images.get(file.id)
   if (!image || isVector(image) || !file.isPublic || !file.file) return []
   const byWidth = new Map<number, SizedThumbnail>()
   for (const row of project.related.thumbnails.get(file.file) ?? []) {
-    const size = isPublic(project, row) ? sizeOfWhole(image, row) : null
+    const size = isPublicThumbnail(project, row) ? sizeOfWhole(image, row) : null
     if (size) byWidth.set(size.width, { row, ...size })
   }
   return [...byWidth.values()].sort((one, other) => one.width - other.width)
@@ -37,7 +37,7 @@ export function isVector({ mimeType }: Pick<ImageRow, 'mimeType'>): boolean {
 }
 
 /** Whether a thumbnail is in the storage of public ones, made from a file in that of public files. */
-function isPublic({ manifest }: Project, { storage, sourceStorage }: ThumbnailRow): boolean {
+export function isPublicThumbnail({ manifest }: Project, { storage, sourceStorage }: ThumbnailRow): boolean {
   const facts = manifest.thumbnails
   if (!facts) return ![storage, sourceStorage].includes(privateStorage)
   return 'url' in facts && storage === facts.storage && sourceStorage === facts.source_storage

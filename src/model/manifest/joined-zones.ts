@@ -14,6 +14,7 @@ const joined: Readonly<Record<string, string>> = {
   Europe:
     'Amsterdam Copenhagen Guernsey Isle_of_Man Jersey Ljubljana Luxembourg Monaco Oslo Sarajevo Skopje Stockholm Vaduz Zagreb',
   Indian: 'Antananarivo Christmas Cocos Comoro Kerguelen Mahe Mayotte Reunion',
+  Mexico: 'BajaNorte',
   Pacific: 'Chuuk Funafuti Majuro Midway Pohnpei Saipan Wake Wallis',
 }
 

@@ -13,6 +13,8 @@ export interface NamedModels {
   readonly placeholders: readonly ModelSelection[]
   /** Models whose rows are read by the project's own routes. */
   readonly routes: readonly { readonly name: string; readonly rows?: readonly ModelSelection[] }[]
+  /** HTML is rendered, which also reads rows as routes do (`htmlRoutes`). */
+  readonly html?: boolean
 }
 
 /** Rows of the project's own models, at one instant. */

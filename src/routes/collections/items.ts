@@ -69,7 +69,7 @@ function objectOf(
     if (typeof field === 'string') object[member] = row[field] ?? null
     else {
       const members = referenceMembers(context, member, field.model, row[field.column] ?? null, language)
-      // A field with the name of the details counts, wherever it stands.
+      // A field with the name of the details takes precedence.
       Object.assign(object, { ...members, ...object, [member]: members[member] })
     }
   }

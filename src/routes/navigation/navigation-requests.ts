@@ -20,9 +20,12 @@ export function byPath(variants: readonly string[]): string[] {
   return variants.filter((variant) => variant.endsWith('/*')).map((variant) => variant.slice(0, -2))
 }
 
-/** Paths that can be read as levels. */
+/** Paths of a site that can be read as levels. */
 export function numericPaths(plan: SitePlan, language: string): string[] {
-  const numeric: string[] = []
-  for (const path of pagePaths(plan, language)) if (/^\d+(\/|$)/.test(path)) numeric.push(path)
-  return numeric
+  return [...pagePaths(plan, language)].filter(isNumericPath)
+}
+
+/** Whether a path can be read as levels. */
+export function isNumericPath(path: string): boolean {
+  return /^\d+(\/|$)/.test(path)
 }

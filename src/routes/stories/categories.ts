@@ -1,11 +1,12 @@
 import type { SiteContext } from '../../contract/contract.js'
+import { translationLanguages } from '../../contract/translation-languages.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
 import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
 
-/** A category in a language, or in the default one where it is not translated (parler's fallback). */
+/** A category in a language, or in that of its fallback where it is not translated. */
 export interface Category {
   readonly row: ModelRow
   readonly text: ModelRow
@@ -15,17 +16,18 @@ export interface Category {
 /** The categories of a language in the order of djangocms_stories.models.PostCategory.Meta. */
 export function categoriesOf(
   options: Pick<StoriesOptions, 'namespace'>,
-  { project }: SiteContext,
+  context: SiteContext,
   rows: ModelRows,
   language: string,
 ): Category[] {
   const configs = configsOf(options, rows)
+  const languages = translationLanguages(context, language)
   const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
   const seen = new Set<string>()
   return [...rowsOf(rows, 'djangocms_stories.postcategory')].sort(byPriority).flatMap((row): Category[] => {
     const own = texts.get(row.id) ?? []
-    const inLanguage = (code: string) => own.find((one) => one.language_code === code)
-    const found = inLanguage(language) ?? inLanguage(project.manifest.default_language)
+    const inLanguages = languages.map((code) => own.find((one) => one.language_code === code))
+    const found = inLanguages.find((one) => one !== undefined)
     const slug = text(found?.slug)
     if (!found || slug === '' || seen.has(slug) || !configs.has(row.app_config_id)) return []
     seen.add(slug)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { commandEnd } from '../../../deliver/command-end.js'
@@ -59,23 +59,30 @@ async function runCommand(
     cwd,
     env: { ...io.env, ...environment },
     stdio: ['ignore', stdioOf(stdout), stdioOf(stderr)],
-    signal: stop,
+    // A group of its own, so that what the shell has started can be ended with it.
+    detached: stop !== undefined && process.platform !== 'win32',
   })
-  // What the shell has started may hold the pipes.
-  const release = () => {
+  const end = () => {
+    killGroup(child)
     child.stdout?.destroy()
     child.stderr?.destroy()
   }
-  stop?.addEventListener('abort', release, { once: true })
-  child.once('close', () => stop?.removeEventListener('abort', release))
+  stop?.addEventListener('abort', end, { once: true })
+  child.once('close', () => stop?.removeEventListener('abort', end))
   forward(child.stdout, stdout, io)
   forward(child.stderr, stderr, io)
   return commandEnd(child)
 }
 
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return
+  if (process.platform === 'win32') child.kill()
+  else process.kill(-child.pid)
+}
+
 /**
- * What follows an export: the command, then the notification, which the next run sends if the command failed: it may
- * have been the upload. Throws `command-failed` and `notify-failed`.
+ * What follows an export: the command, then the notification. It is queued first, so that the next run sends it where
+ * the command, which may be the upload, failed or was ended. Throws `command-failed` and `notify-failed`.
  */
 export async function afterExport(
   { onChange, notify }: { readonly onChange: string | null; readonly notify: string | null },
@@ -84,16 +91,20 @@ export async function afterExport(
   json: boolean,
 ): Promise<void> {
   const { report, signal } = options
-  const files = notify === null || report === null ? null : { report, state: options.state ?? `${options.out}.state` }
-  const { sendNotification, queueNotification } = await import('../../../deliver/notify/send-notification.js')
+  if (notify === null || report === null) {
+    if (onChange !== null) await runOnChange(onChange, options, io, json)
+    return
+  }
+  const state = options.state ?? `${options.out}.state`
+  const { sendNotifications, queueNotification } = await import('../../../deliver/notify/send-notification.js')
+  const queued = await queueNotification({ report, state })
   if (onChange !== null) {
-    await runOnChange(onChange, options, io, json).catch(async (error: unknown) => {
-      const queued = files === null ? [] : await queueNotification(files)
+    await runOnChange(onChange, options, io, json).catch((error: unknown) => {
       if (!(error instanceof ExportError) || queued.length === 0) throw error
       throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
     })
   }
-  if (files !== null && notify !== null) await sendNotification({ ...files, url: notify, env: io.env, signal })
+  await sendNotifications({ state, url: notify, env: io.env, signal })
 }
 
 function commandEnvironment(options: ExportOptions): Record<string, string> {

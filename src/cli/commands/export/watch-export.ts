@@ -85,10 +85,8 @@ export async function watchExport(
     await watchLoop({
       interval: seconds * 1000,
       stop,
-      async fingerprint() {
-        await refreshManifest()
-        return `${manifests} ${await fingerprints.now()}`
-      },
+      prepare: refreshManifest,
+      fingerprint: async () => `${manifests} ${await fingerprints.now()}`,
       export: exportOnce,
       report,
     })

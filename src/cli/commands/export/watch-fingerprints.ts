@@ -6,7 +6,6 @@ import { deriveManifest } from '../../../model/manifest/derive-manifest.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { nothingRelated } from '../../../model/related-use.js'
 import type { RelatedUse } from '../../../model/rows/related-rows.js'
-import { htmlRoutes } from '../../../model/story-window.js'
 import type { ExportOptions } from '../../../options.js'
 
 /** Detects changes to export. */
@@ -50,8 +49,8 @@ export function watchFingerprints(
       if (!related.html && placeholderModels.length === 0 && routes.every(({ rows = [] }) => rows.length === 0))
         return { state: transaction.fingerprint, fingerprint, changesAt: Number.POSITIVE_INFINITY }
       const read = manifest ?? (await derivedManifest(transaction))
-      const all = [...routes, ...(related.html ? htmlRoutes(read) : [])]
-      const shown = await transaction.readShownRows(read, { placeholders: placeholderModels, routes: all }, time())
+      const named = { placeholders: placeholderModels, routes, html: related.html }
+      const shown = await transaction.readShownRows(read, named, time())
       const changesAt = shown.changesAt ?? Number.POSITIVE_INFINITY
       return { state: transaction.fingerprint, fingerprint: `${fingerprint} ${shownRowsFingerprint(shown)}`, changesAt }
     })

@@ -7,6 +7,8 @@ export interface WatchParts {
   interval: number
   /** Ends the watch, after a running export. */
   stop: AbortSignal
+  /** Awaited before each poll. Never rejects. */
+  prepare(): Promise<void>
   /** Changes when there is something to export. */
   fingerprint(): Promise<string>
   /** Returns when to export again without a change, in milliseconds since 1970; null: never. */
@@ -95,6 +97,7 @@ export async function watchLoop(parts: WatchParts): Promise<void> {
   }
 
   while (!stop.aborted) {
+    await parts.prepare()
     const start = performance.now()
     const fingerprint = await poll()
     const wait = fingerprint === null ? interval : Math.max(interval, pauseFactor * (performance.now() - start))

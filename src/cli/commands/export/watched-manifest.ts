@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ExportError } from '../../../errors.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import { loadManifest } from '../../config/load-manifest.js'
 
-/** Milliseconds that the first export waits for the command. */
-const firstRun = 60_000
+/** Milliseconds that the first export waits for the command, and after which a run is reported as a failure. */
+const patience = 60_000
 
 /** How a watch updates its manifest. */
 export interface ManifestRefresh {
@@ -71,6 +72,9 @@ export class WatchedManifest {
     if (this.#running === null && performance.now() >= this.#due) {
       const isFirst = this.#due === 0
       this.#due = Number.POSITIVE_INFINITY
+      const late = setTimeout(() => {
+        this.#failure = stillRunning()
+      }, patience).unref()
       this.#running = this.#run(command)
         .then(
           () => {
@@ -81,12 +85,21 @@ export class WatchedManifest {
           },
         )
         .finally(() => {
+          clearTimeout(late)
           this.#running = null
           this.#due = performance.now() + seconds * 1000
         })
-      if (isFirst) await Promise.race([this.#running, setTimeout(firstRun, undefined, { ref: false })])
+      if (isFirst) await Promise.race([this.#running, sleep(patience, undefined, { ref: false })])
     }
   }
+}
+
+function stillRunning(): ExportError {
+  return new ExportError(
+    'command-failed',
+    `The command of --refresh-manifest has not ended within ${patience / 1000} s. The previous manifest remains in use.`,
+    'Wait, or end the command and see what it waits for.',
+  )
 }
 
 /** Changes when the file is written; '': missing. */

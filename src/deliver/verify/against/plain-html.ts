@@ -1,6 +1,6 @@
 /**
  * HTML without irrelevant differences between two renderings: whitespace, the order of classes (djangocms-frontend keeps
- * them in a Python set, whose order is random), and the numbers in ids, which are counted per request.
+ * them in a Python set, whose order is random), and ids, which are counted per request or random.
  */
 export function plainHtml(html: string): string {
   const ids: string[] = []
@@ -10,7 +10,10 @@ export function plainHtml(html: string): string {
       /\bclass="([^"]*)"/g,
       (_, names: string) => `class="${names.split(/\s+/).filter(Boolean).sort().join(' ')}"`,
     )
-    .replace(/\bfrontend-plugins-\d+/g, (id) => `frontend-plugins-${numberOf(id)}`)
+    .replace(
+      /\b(?:frontend-plugins-\d+|uuid4-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/g,
+      (id) => `frontend-plugins-${numberOf(id)}`,
+    )
     .replace(/\s+/g, ' ')
     .replaceAll('> <', '><')
     .trim()
