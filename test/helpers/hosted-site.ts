@@ -76,6 +76,24 @@ export const hostedSitemaps = [
   { host: mainHost, path: '/sites/3/sitemap.xml', file: 'sites/3/sitemap.xml' },
 ]
 
+/** Flags that place the second and the third site of `hostedSite` below the API of another one. */
+export const belowApi = ['--api-url', `2=http://${mainHost}/api`, '--api-url', `3=http://${mainHost}/api/api`]
+
+/** Addresses of that: every answer, and each site's files beside it. */
+export function answersBelowApi({ out, answers }: HostedSite): { path: string; body: string }[] {
+  const files = Object.entries({ '': '', '/api': 'sites/2/', '/api/api': 'sites/3/' }).flatMap(([base, folder]) =>
+    ['sitemap.xml', 'redirects.json'].map((name) => ({
+      path: `${base}/${name}`,
+      body: readFileSync(join(out, folder + name), 'utf8'),
+    })),
+  )
+  const moved = answers.map(({ host, path, body }) => ({
+    path: host === otherHost ? `/api${path}` : path.replace(/^\/sites\/3\//, '/api/api/'),
+    body: body.toString(),
+  }))
+  return [...files, ...moved]
+}
+
 /** Runs `serve` on the export until `work` is done. */
 export async function withHandler<T>(out: string, port: number, work: () => Promise<T>): Promise<T> {
   const server = startCli(['serve', out, '--port', String(port), '--quiet'])

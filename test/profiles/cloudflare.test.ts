@@ -8,7 +8,7 @@ import { describe, note } from '../harness.js'
 import { bundle } from '../helpers/bundle.js'
 import { walk } from '../helpers/folders.js'
 import { folderHandler } from '../helpers/handlers.js'
-import { type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
+import { answersBelowApi, belowApi, type HostedSite, hostedSite, mainHost, otherHost } from '../helpers/hosted-site.js'
 import { mediaRoot } from '../helpers/media.js'
 import { pointerOf } from '../helpers/pointer.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -78,6 +78,21 @@ describe('cloudflare, in workerd', (it) => {
         assert.is(await got.text(), readFileSync(join(site.out, `${file}sitemap.xml`), 'utf8'))
         assert.match(got.headers.get('content-type') ?? '', /^(application|text)\/xml/)
         assert.is(got.headers.get('x-content-type-options'), 'nosniff')
+      }
+    })
+  })
+
+  it('serves sites whose prefixes lie below the API of another one', async () => {
+    const flags = ['--only', 'languages', ...belowApi]
+    const site = await hostedSite({ profile: 'cloudflare', shape: 'static', contract: 'documented', port: 80, flags })
+    const settings = readFileSync(join(site.hosts, 'cloudflare/wrangler.toml'), 'utf8')
+    await withAssets(site, settings, async (ask) => {
+      for (const { path, body } of answersBelowApi(site)) {
+        const got = await ask(`http://${mainHost}${path}`)
+        assert.ok((await got.text()) === body, path)
+        if (path.endsWith('/languages/')) {
+          assert.is(got.headers.get('content-type'), 'application/json; charset=utf-8', path)
+        }
       }
     })
   })

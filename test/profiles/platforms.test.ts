@@ -5,7 +5,15 @@ import { headersOf } from '../../src/deliver/upload/file-headers.js'
 import { routes } from '../../src/routes/routes.js'
 import { describe, note } from '../harness.js'
 import { walk } from '../helpers/folders.js'
-import { type HostedSite, hostedSite, hostedSitemaps, mainHost, otherHost } from '../helpers/hosted-site.js'
+import {
+  answersBelowApi,
+  belowApi,
+  type HostedSite,
+  hostedSite,
+  hostedSitemaps,
+  mainHost,
+  otherHost,
+} from '../helpers/hosted-site.js'
 import { mediaRoot } from '../helpers/media.js'
 import { cloudFront, netlify, type Platform, vercel } from '../helpers/platforms.js'
 import { sqliteEngine } from '../helpers/sqlite-engine.js'
@@ -77,6 +85,15 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
         note(`${profile}, static, ${contract}: ${site.answers.length} files`)
       })
     }
+
+    it('serves sites whose prefixes lie below the API of another one', async () => {
+      const flags = ['--only', 'languages', '--only', 'pages', ...belowApi]
+      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const platform = of(site)
+      for (const { path, body } of answersBelowApi(site)) {
+        assert.ok(platform({ host: mainHost, path }).body === body, path)
+      }
+    })
   })
 }
 

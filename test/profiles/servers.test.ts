@@ -8,6 +8,8 @@ import { describe, full, note } from '../harness.js'
 import { ask, freePorts, type Got } from '../helpers/asking.js'
 import { type HostServer, hostServers, withServer } from '../helpers/host-servers.js'
 import {
+  answersBelowApi,
+  belowApi,
   fetchAll,
   type HostedSite,
   hostedSite,
@@ -35,6 +37,18 @@ for (const server of hostServers) {
       it.matrix(`serves every file and asks the handler for the rest, ${contract}`, () => testShim(server, contract, 1))
     }
     it('allows origins', () => testCors(server))
+    it('serves sites whose prefixes lie below the API of another one', () => testBelowApi(server))
+  })
+}
+
+async function testBelowApi(server: HostServer): Promise<void> {
+  const [port = 0] = await freePorts(1)
+  const flags = ['--only', 'languages', ...belowApi.map((flag) => flag.replace('/api', `:${port}/api`))]
+  const site = await hostedSite({ profile: server.name, shape: 'static', contract: 'documented', port, flags })
+  await withServer(server, { ...site, port }, async () => {
+    for (const { path, body } of answersBelowApi(site)) {
+      assert.ok((await ask(port, path, { host: mainHost })).body.toString() === body, path)
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { apacheHeaders } from './apache-headers.js'
-import type { HostPlan, HostSite } from './host-plan.js'
+import { deepestFirst, type HostPlan, type HostSite } from './host-plan.js'
 import type { HostFile } from './profile.js'
 import { serverProfile } from './server-profile.js'
 import { escaped, fileSafe, oddPath, siteFilePattern } from './server-settings.js'
@@ -33,7 +33,7 @@ function serverText(plan: HostPlan, host: string, sites: readonly HostSite[]): s
       ? [`ErrorDocument 405 '{"detail":"Method not allowed."}'`]
       : [502, 503, 504].map((status) => `ErrorDocument ${status} '{"detail":"The content could not be read."}'`)),
     'RewriteEngine On',
-    ...sites.flatMap((site) => [`# Site ${site.id}.`, ...siteLines(plan, site)]),
+    ...deepestFirst(sites).flatMap((site) => [`# Site ${site.id}.`, ...siteLines(plan, site)]),
     ...(shape === 'handler' ? handlerLines(plan, sites) : []),
     '# Headers.',
     ...apacheHeaders(plan, sites),

@@ -14,7 +14,7 @@ import {
   siteFiles,
   tooManyRedirects,
 } from './header-rules.js'
-import type { HostPlan } from './host-plan.js'
+import { deepestFirst, type HostPlan } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
 import { compressesItself, type HostFile, type HostProfile, type Limit } from './profile.js'
 
@@ -67,7 +67,7 @@ function hostRefusal(plan: HostPlan): { problem: string; fix: string } | null {
 /** Rewrites trailing slashes to files. Cloudflare serves 404.html for missing files, whatever its content. */
 function staticFiles(plan: HostPlan): HostFile[] {
   const { apiRoot, cache } = plan
-  const rules = plan.sites.flatMap(({ base, folder }) => [
+  const rules = deepestFirst(plan.sites).flatMap(({ base, folder }) => [
     // Without the query Cloudflare rejects the rule as a loop, whatever html_handling is.
     ...plan.pages.map((page) => `${base}${apiRoot}${page}/ /${folder}${apiRoot.slice(1)}${page}/index.html?page 200\n`),
     `${base}${apiRoot}*/ /${folder}${apiRoot.slice(1)}:splat/index.json 200\n`,

@@ -1,29 +1,33 @@
-import type { HostPlan } from './host-plan.js'
+import { deepestFirst, type HostPlan } from './host-plan.js'
 import { siteFilePattern } from './server-settings.js'
 
 /** A CloudFront function, of runtime cloudfront-js-2.0: finds the file of a request. */
 export function viewerRequest(plan: HostPlan): string {
   const { apiRoot, sites, pages, htmlFiles } = plan
   const main = sites.find(({ folder }) => folder === '') ?? sites[0]
-  // Longer prefixes first, as the first match is used.
-  const places = [...sites]
-    .sort((a, b) => b.base.length - a.base.length)
-    .map(({ host, base, folder }) => ({ host: host === main?.host ? '' : host, base, to: `/${folder}` }))
+  const places = deepestFirst(sites).map(({ host, base, folder }) => ({
+    host: host === main?.host ? '' : host,
+    base,
+    to: `/${folder}`,
+  }))
   return `var sites = ${JSON.stringify(places)};
 var api = ${JSON.stringify(apiRoot.slice(1))};
+var files = /^(?:${siteFilePattern(plan)})$/;
 function handler(event) {
   var request = event.request;
   var host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
   var others = sites.filter(function (site) { return site.host === host; });
   var known = others.length > 0 ? others : sites.filter(function (site) { return site.host === ''; });
-  var site = known.find(function (one) { return request.uri.startsWith(one.base + '/'); });
+  var own = '';
+  var site = known.find(function (one) {
+    own = request.uri.slice(one.base.length + 1);
+    return request.uri.startsWith(one.base + '/') && (own.startsWith(api) || files.test(own));
+  });
   if (!site) return request;
-  var own = request.uri.slice(site.base.length + 1);
-  if (/^(?:${siteFilePattern(plan)})$/.test(own)) {
+  if (files.test(own)) {
     request.uri = site.to + own;
     return request;
   }
-  if (!own.startsWith(api)) return request;
   var rest = own.slice(api.length);
 ${pages.length > 0 ? `  if (/^(?:${pages.join('|')})\\/$/.test(rest)) request.uri = site.to + api + rest + 'index.html';\n  else ` : '  '}if (rest === '' || rest.endsWith('/')) request.uri = site.to + api + rest + 'index.json';
   else if (rest.endsWith('/index.json')${htmlFiles ? " || rest.endsWith('/html.json')" : ''}) request.uri = site.to + api + rest;

@@ -26,7 +26,9 @@ export function pageRules(plan: HostPlan): HeaderRule[] {
 /** Patterns of all answers, without uploaded files. They do not overlap. */
 export function answerPatterns(plan: HostPlan): string[] {
   const roots = apiRoots(plan)
-  return roots.includes('/') ? routeRules(plan).map(({ path }) => path) : roots.map((root) => `${root}*`)
+  if (roots.includes('/')) return routeRules(plan).map(({ path }) => path)
+  const isBelow = (root: string) => roots.some((other) => other !== root && root.startsWith(other))
+  return roots.filter((root) => !isBelow(root)).map((root) => `${root}*`)
 }
 
 /** Roots of the API of each site: in URLs, and as folders of the export. */

@@ -92,6 +92,11 @@ export function sitesByHost({ sites }: HostPlan): Map<string, readonly HostSite[
   return new Map(sites.map(({ host }) => [host, sites.filter((site) => site.host === host)]))
 }
 
+/** Longer prefixes first, for rules of which the first match is used: one prefix may lie below another site's API. */
+export function deepestFirst<Site extends Pick<HostSite, 'base'>>(sites: readonly Site[]): Site[] {
+  return [...sites].sort((a, b) => b.base.length - a.base.length)
+}
+
 function hostSites(plans: readonly SitePlan[], report: (finding: Finding) => void): HostSite[] {
   const taken = new Set<string>()
   // The default site, whose folder is empty, gets precedence for its URL.

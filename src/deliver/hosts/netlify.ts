@@ -10,7 +10,7 @@ import {
   siteFiles,
   tooManyRedirects,
 } from './header-rules.js'
-import type { HostPlan, HostSite } from './host-plan.js'
+import { deepestFirst, type HostPlan } from './host-plan.js'
 import { platformRedirects } from './platform-redirects.js'
 import { compressesItself, type HostProfile } from './profile.js'
 
@@ -83,7 +83,7 @@ function rewrites(plan: HostPlan): string {
   const { apiRoot, sites, pages } = plan
   const main = sites.find(({ folder }) => folder === '')?.host
   // Rules of a host come before those of all hosts.
-  const ordered = [...sites].sort((a, b) => rank(a, main) - rank(b, main))
+  const ordered = deepestFirst(sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
   const lines = ordered.flatMap((site) => {
     const from = `${site.host === main || main === undefined ? '' : `${site.scheme}://${site.host}`}${site.base}`
     const api = `/${site.folder}${apiRoot.slice(1)}`
@@ -94,8 +94,4 @@ function rewrites(plan: HostPlan): string {
     ]
   })
   return [...lines, '/* /404.json 404', ''].join('\n')
-}
-
-function rank({ host, base }: HostSite, main: string | undefined): number {
-  return (host === main ? 2 : 0) - (base === '' ? 0 : 1)
 }

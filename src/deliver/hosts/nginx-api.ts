@@ -62,14 +62,21 @@ function fileText({ shape }: HostPlan, { id }: HostSite, file: string): string {
 }
 
 /** One file, or an index with its parts. */
-function sitemapText(plan: HostPlan, { id, base }: HostSite, files: string): string {
+function sitemapText(plan: HostPlan, { id, base, host }: HostSite, files: string): string {
   const name = `djangocms_static_sitemap_${id}`
-  return `location ~ ${quoted(`^${base.replaceAll('.', '[.]')}/(?<${name}>sitemap(?:-[0-9]+)?[.]xml)$`)} {
+  const text = `location ~ ${quoted(`^${base.replaceAll('.', '[.]')}/(?<${name}>sitemap(?:-[0-9]+)?[.]xml)$`)} {
     alias ${quoted(`${files}/$${name}`)};
 ${compressionLines(plan)
   .map((line) => `    ${line}\n`)
   .join('')}${answerHeaders(plan, 'application/xml')}
 }
+`
+  // nginx compares no pattern with paths below the API of a site, where the prefix of another one may lie.
+  const isHidden = plan.sites.some((site) => site.host === host && `${base}/`.startsWith(site.base + plan.apiRoot))
+  if (!isHidden) return text
+  return `location ^~ ${quoted(`${base}/sitemap`)} {
+    try_files /no-such-file @djangocms_static_missing_${id};
+${text}}
 `
 }
 

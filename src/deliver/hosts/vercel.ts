@@ -2,7 +2,7 @@ import { isMoved } from '../redirects/redirect.js'
 import { unusualRoutes } from './cache-rules.js'
 import { entryFile } from './entry-file.js'
 import { mediaPolicy, prefixRefusal, tooManyRedirects } from './header-rules.js'
-import type { HostPlan, HostSite } from './host-plan.js'
+import { deepestFirst, type HostPlan, type HostSite } from './host-plan.js'
 import { compressesItself, type HostFile, type HostProfile } from './profile.js'
 import { escaped, fileSafe, routePattern, siteFilePattern } from './server-settings.js'
 
@@ -60,6 +60,9 @@ function routes(plan: HostPlan): Route[] {
     ...(cors.length > 0 && !cors.includes('*') ? { vary: 'Origin' } : {}),
     ...(cors.includes('*') ? { 'access-control-allow-origin': '*' } : {}),
   }
+  const main = mainHost(plan)
+  // Routes of one host come before those of all hosts.
+  const ordered = deepestFirst(sites).sort((a, b) => Number(a.host === main) - Number(b.host === main))
   return [
     { src: '^/.*$', headers: general, continue: true },
     ...cors.filter((origin) => origin !== '*').map(originRoute),
@@ -70,21 +73,29 @@ function routes(plan: HostPlan): Route[] {
     })),
     ...unusualRoutes(cache).map((rule) => header(`^${any}${routePattern(apiRoot, rule)}.*$`, rule.value)),
     header('^/_data/export\\.json$', cache.pointer),
+    // A site's prefix may lie below another site's API, whose paths get a slash.
+    ...ordered.flatMap((site) => siteFileRoutes(plan, site)),
     {
       src: `^(${any}${escaped(apiRoot)}(?:.*/)?(?!${files}\\.json$)[^/]+)$`,
       status: 301,
       headers: { location: '$1/' },
     },
-    ...[...sites].sort(byHost(plan)).flatMap((site) => siteRoutes(plan, site)),
+    ...ordered.flatMap((site) => siteRoutes(plan, site)),
     { handle: 'filesystem' },
     { handle: 'error' },
     { status: 404, src: '^/.*$', dest: '/404.json' },
   ]
 }
 
-function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
-  const main = mainHost(plan)
-  const has = host === main ? {} : { has: [{ type: 'host', value: host }] }
+function siteFileRoutes(plan: HostPlan, site: HostSite): Route[] {
+  const { base, folder } = site
+  if (folder === '') return []
+  return [{ src: `^${escaped(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...hostCondition(plan, site) }]
+}
+
+function siteRoutes(plan: HostPlan, site: HostSite): Route[] {
+  const { base, folder } = site
+  const has = hostCondition(plan, site)
   const api = plan.apiRoot
   return [
     ...plan.pages.map((page) => ({
@@ -96,14 +107,11 @@ function siteRoutes(plan: HostPlan, { host, base, folder }: HostSite): Route[] {
     ...(plan.htmlFiles
       ? [{ src: `^${escaped(base + api)}((?:.*/)?html\\.json)$`, dest: `/${folder}${api.slice(1)}$1`, ...has }]
       : []),
-    ...(folder === '' ? [] : [{ src: `^${escaped(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...has }]),
   ]
 }
 
-/** Routes of one host come before those of all hosts. */
-function byHost(plan: HostPlan): (one: HostSite, other: HostSite) => number {
-  const rank = ({ host, base }: HostSite) => (host === mainHost(plan) ? 2 : 0) - (base === '' ? 0 : 1)
-  return (one, other) => rank(one) - rank(other)
+function hostCondition(plan: HostPlan, { host }: HostSite): Route {
+  return host === mainHost(plan) ? {} : { has: [{ type: 'host', value: host }] }
 }
 
 function mainHost({ sites }: HostPlan): string | undefined {
