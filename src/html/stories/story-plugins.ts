@@ -9,6 +9,9 @@ import { storyObject } from './story-object.js'
 /** STORIES_POSTS_LIST_TRUNCWORDS_COUNT of djangocms_stories.settings. */
 const abstractWords = 100
 
+/** First of STORIES_PLUGIN_TEMPLATE_FOLDERS, whose templates the stock ones mirror. */
+const stockFolder = 'plugins'
+
 /** What a plugin shows, from its row. */
 interface ShownStories extends StoryScope {
   readonly namespace: string | undefined
@@ -50,7 +53,7 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       const shown = shownOf(rendered)
       const config = stories.configs.get(shown.configId ?? -1)
       const folder = String(shown.value('template_folder') ?? '')
-      if (folder !== 'plugins') report(`its template is in the folder "${folder}" of the project`)
+      if (folder !== stockFolder) report(`its template is in the folder "${folder}" of the project`)
       if (config?.templatePrefix) report(`the project may have its template in "${config.templatePrefix}"`)
       if (!isEnglish(language)) report(`headings and "read more" are English, and not in "${language}"`)
       if (context.viewer.preview) report('the CMS shows the newest drafts of posts in a preview')
