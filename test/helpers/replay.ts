@@ -148,11 +148,11 @@ function expectation(facts: Facts, row: RecordedRow, { html = false, plain }: Re
     return as(isMeant ? 'search of public texts' : null, search(facts, row, query, status))
   }
   if (row.status >= 400) return as(null, (got) => status(got) ?? refusal(row, got))
-  const hasHtml = Boolean(query.get('html')) && (typeof html === 'function' ? html(row.body) : html)
+  const hasHtml = Boolean(query.get('html')) && !row.unrendered && (typeof html === 'function' ? html(row.body) : html)
   const withoutHtml = query.get('html') ? htmlReading(hasHtml) : (body: unknown) => body
   const reading = (body: unknown) => withoutHtml(plain ? plain(body) : body)
   const check: Check = (got) => (row.type === 'application/json' ? equal(row.body, got, reading) : status(got))
-  return as(null, check, hasHtml && row.type === 'application/json')
+  return as(row.unrendered ? 'the CMS renders nothing' : null, check, hasHtml && row.type === 'application/json')
 }
 
 /** How many results an answer says that there are. */

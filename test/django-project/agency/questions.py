@@ -1,6 +1,7 @@
 """What the live API is asked, and what it answers: rows as in the recorded sites of `test/sites`."""
 
 import json
+import logging
 from urllib.parse import quote
 
 from cms.models import CMSPlugin, Page, PageContent, PageUrl, Placeholder
@@ -22,11 +23,23 @@ from .fields import words
 chosen = draw("questions")
 
 
+class Failures(logging.Handler):
+    """Counts what was logged."""
+
+    count = 0
+
+    def emit(self, record):
+        self.count += 1
+
+
 class Questions:
     def __init__(self, limit):
         self.limit = limit
         self.root = "/" + settings.VARIANT_API_ROOT
         self.clients = {"anonymous": Client(raise_request_exception=False), "admin": Client(raise_request_exception=False)}
+        # The CMS logs what fails while it renders, and leaves the HTML of the placeholder empty.
+        self.failures = Failures()
+        logging.getLogger("cms.plugin_rendering").addHandler(self.failures)
         self.clients["admin"].force_login(get_user_model().objects.get(username="admin"))
 
     def rows(self):
@@ -69,6 +82,7 @@ class Questions:
         return {"status": status, "type": kind}
 
     def ask(self, site, user, url):
+        self.failures.count = 0
         response, status, kind = self.response(site, user, url)
         body = json.loads(response.content) if kind == "application/json" else response.content.decode()
         row = {
@@ -81,6 +95,8 @@ class Questions:
         }
         if kind == "application/json" and status == 200:
             row["text"] = response.content.decode()
+        if self.failures.count:
+            row["unrendered"] = True
         if status >= 500:
             row["error"] = repr(response.exc_info[1])[:200]
         language, _, rest = url.partition("/")
