@@ -72,6 +72,9 @@ TIME_ZONE = choose(
     "time_zone", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe", "America/St_Johns"
 )
 
+# Sites
+VARIANT["site"] = SITE_ID = draw("site").choice([1, 1, 2])
+
 # Languages
 pool = ["en", "de", "fr", "nl", "pt-br", "zh-hans", "ar", "uk"]
 codes = chosen.sample(pool, 4)
