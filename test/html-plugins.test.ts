@@ -196,6 +196,30 @@ describe('HTML of stock plugins', (it) => {
       assert.not.match((await src(facts, 'another')) ?? '', '300x200')
   })
 
+  it('leads to pages of other sites by their hosts, but from texts of the released contract', async () => {
+    const manifest = join(temporaryFolder(), 'manifest.json')
+    const plain = siteManifestWithTables()
+    const [first] = Object.values(plain.sites)
+    const plugins: TestPlugin[] = [
+      { type: 'LinkPlugin', columns: { name: 'two', link: '{"internal_link": "cms.page:2"}' } },
+      { type: 'TextPlugin', columns: { body: '<p><a data-cms-href="cms.page:2">too</a></p>' } },
+    ]
+    writeFileSync(
+      manifest,
+      JSON.stringify({ ...plain, sites: { 1: first, 2: { ...first, domain: 'second.example.com' } } }),
+    )
+    const sql = `INSERT INTO django_site (id, domain, name) VALUES (2, 'second.example.com', 'Second');
+      UPDATE cms_page SET site_id = 2 WHERE id = 2`
+    const links = async (contract: string) => {
+      const flags = ['--manifest', manifest, '--contract', contract, '--scheme', 'http']
+      const { html } = await rendered(plugins, { sql, flags })
+      return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    }
+    const away = '//second.example.com/en/about-us/'
+    assert.equal(await links('documented'), [away, away])
+    assert.equal(await links('released'), [away, '/en/about-us/'])
+  })
+
   it('says which snippets would need Django', async () => {
     const sql = `INSERT INTO djangocms_snippet_snippet VALUES (1, 4, 'n', 'a {% now "Y" %}', '', 's')`
     const { html, report } = await rendered([{ type: 'SnippetPlugin', columns: { snippet_grouper_id: 4 } }], { sql })

@@ -26,6 +26,10 @@ export interface Contract extends NavigationContract {
   referenceLanguage(context: SiteContext, page: Page, language: string): string
   /** The language that is active while the CMS renders HTML of an answer of `language`. */
   activeLanguage(context: SiteContext, language: string): string
+  /** The site whose pages link fields lead to without a host. */
+  linkSite(context: SiteContext): Site
+  /** The site where the address of a page has no host. */
+  addressSite(context: SiteContext, page: Page): Site
   /** Base URL of the API that a reference to a page leads into. */
   referenceApi(context: SiteContext, page: Page): string
   /** Plugins and HTML reveal no pages and files that the viewer may not see, nor aliases that only such pages use. */

@@ -45,6 +45,10 @@ export const documented: Contract = {
 
   activeLanguage: (_, language) => language,
 
+  linkSite: ({ site }) => site,
+
+  addressSite: ({ site }) => site,
+
   referenceApi: (context, { site }) => (site === context.site ? context.bases.api : context.apiOf(site)),
 
   hidesTargets: true,

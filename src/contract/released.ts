@@ -29,6 +29,12 @@ export const released: Contract = {
 
   activeLanguage: ({ project }) => project.manifest.default_language,
 
+  // djangocms_link.helpers.get_obj_link compares with SITE_ID, whatever site the answer is for.
+  linkSite: ({ project }) => project.defaultSite,
+
+  // Page.get_absolute_url knows no hosts.
+  addressSite: (_, { site }) => site,
+
   referenceApi: ({ bases }) => bases.api,
 
   hidesTargets: false,

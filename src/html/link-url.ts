@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
+import type { Project } from '../model/project.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
@@ -20,10 +21,22 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const url = urlOf(context, model, key, language, report)
+    const url = withHost(context, model, key, urlOf(context, model, key, language, report))
     return url && url + String(anchor ?? '')
   }
   return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
+}
+
+/** Addresses of pages on other sites have a host (djangocms_link.helpers.get_obj_link). */
+function withHost(context: SiteContext, model: string, key: string, url: string): string {
+  const { project, contract } = context
+  const page = isPage(project, model) ? project.pages.get(Number(key)) : undefined
+  if (!page || page.site === contract.linkSite(context) || !/^\/(?!\/)/.test(url)) return url
+  return `//${page.site.domain}${url}`
+}
+
+function isPage({ manifest }: Project, model: string): boolean {
+  return manifest.models[model.toLowerCase()]?.endpoint === 'page'
 }
 
 /** The address of a row by `app.model` and key; '': it has none. */
