@@ -1,7 +1,7 @@
 """Fills the empty database with pages of apphooks: run after migrate.
 
-Prints JSON: rows and access as in the recorded sites of `test/sites`, the texts of the rows' answers apart, and SQL that
-makes the same database.
+With a number it asks the live API so many questions, and prints JSON: rows and access as in the recorded sites of
+`test/sites`, the texts of the rows' answers apart, and SQL that makes the same database.
 """
 
 import json
@@ -49,11 +49,16 @@ def main():
     hooked(german, "BlogApp", "german")
 
     slot = home.pagecontent_set.get(language="en").get_placeholders().get(slot="content")
-    alias = Alias.objects.create(category=Category.objects.create(name="Parts"), static_code="footer", site_id=1)
-    content = AliasContent.objects.with_user(user).create(alias=alias, name="Footer", language="en")
-    add_plugin(content.placeholder, "TextPlugin", "en", body="<p>All plants are green</p>")
-    published(content, user)
-    add_plugin(slot, "Alias", "en", alias=alias, template="default")
+    category = Category.objects.create(name="Parts")
+    header, footer = (Alias.objects.create(category=category, static_code=code, site_id=1) for code in ("header", "footer"))
+    # Each shows the other one.
+    for alias, shown in ((header, footer), (footer, header)):
+        for language in ("en", "de"):
+            content = AliasContent.objects.with_user(user).create(alias=alias, name=alias.static_code, language=language)
+            add_plugin(content.placeholder, "TextPlugin", language, body="<p>All plants are green</p>")
+            add_plugin(content.placeholder, "Alias", language, alias=shown, template="default")
+            published(content, user)
+    add_plugin(slot, "Alias", "en", alias=footer, template="default")
     sage = Plant.objects.create(name="Sage", order=1)
     add_plugin(slot, "PlantCardPlugin", "en", heading="Sage", price="12.50", plant=sage, settings={"plant": {"model": "nursery.plant", "pk": sage.pk}})
 
@@ -89,6 +94,8 @@ class ApphookQuestions(Questions):
 if __name__ == "__main__":
     with transaction.atomic():
         main()
+    if len(sys.argv) < 2:
+        sys.exit()
     questions = ApphookQuestions(int(sys.argv[1]))
     rows = list(questions.rows())
     # Apart: what reads a recording looks for long numbers, also in texts.
