@@ -338,25 +338,27 @@ describe('details of images', (it) => {
       type?.members.push('gallery')
       const file = join(temporaryFolder(), 'manifest.json')
       writeFileSync(file, JSON.stringify(facts))
-      await copy.exec(`UPDATE djangocms_picture_picture SET picture_id = NULL WHERE picture_id = 1;
-        UPDATE djangocms_text_text SET json = NULL WHERE cmsplugin_ptr_id = 105; UPDATE shop_product SET image_id = NULL;
+      // Image 40 is a copy of image 1 that nothing else refers to.
+      await copy.exec(`CREATE TABLE files AS SELECT * FROM filer_file WHERE id = 1; UPDATE files SET id = 40;
+        CREATE TABLE images AS SELECT * FROM filer_image WHERE file_ptr_id = 1; UPDATE images SET file_ptr_id = 40;
+        INSERT INTO filer_file SELECT * FROM files; INSERT INTO filer_image SELECT * FROM images;
         CREATE TABLE gallery (id integer PRIMARY KEY, picture_id integer NOT NULL, image_id integer NOT NULL);
-        INSERT INTO gallery VALUES (1, 107, 1), (2, 107, 3)`)
+        INSERT INTO gallery VALUES (1, 107, 3), (2, 107, 40)`)
       const run = [...flags, '--manifest', file, '--openapi']
       const { folder, json } = await exported(copy.url, 'press', run)
       const [picture] = pluginsOf(json(numbers), 'PicturePlugin')
       assert.equal(
         [picture?.gallery, picture?.gallery_details],
         [
-          [1, 3],
-          [glasshouse.details, null],
+          [3, 40],
+          [null, glasshouse.details],
         ],
       )
       assert.equal(problemsOf(await verified(folder, ['--config', config])), [])
-      assert.ok(mediaList(folder).some(({ id }) => id === 1))
-      await copy.exec("UPDATE filer_image SET default_alt_text = 'A greenhouse' WHERE file_ptr_id = 1")
+      assert.ok(mediaList(folder).some(({ id }) => id === 40))
+      await copy.exec("UPDATE filer_image SET default_alt_text = 'A greenhouse' WHERE file_ptr_id = 40")
       const [changed] = pluginsOf((await exported(copy.url, 'press', run, folder)).json(numbers), 'PicturePlugin')
-      assert.equal(changed?.gallery_details, [{ ...glasshouse.details, alt: 'A greenhouse' }, null])
+      assert.equal(changed?.gallery_details, [null, { ...glasshouse.details, alt: 'A greenhouse' }])
     })
   })
 
