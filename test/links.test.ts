@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { withAddresses } from '../src/html/dynamic-attributes.js'
 import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
@@ -74,7 +74,7 @@ function linksOf(folder: string): unknown[] {
 }
 
 for (const engine of engines) {
-  describe(`links in plugins, ${engine.name}`, (it) => {
+  describeOn(engine, `links in plugins, ${engine.name}`, (it) => {
     it('lead to endpoints and files in the documented contract, and are null where their target is gone or hidden', async () => {
       await withChanged(engine, 'press', changes, async (database) => {
         const { folder, report } = await exported(database, 'press', [...flags, '--contract', 'documented'])

@@ -1,3 +1,4 @@
+import { thumbnailSize } from '../../model/images/thumbnail-size.js'
 import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
@@ -40,16 +41,12 @@ function listedImage({ context, language, report }: StoryPlace, { post }: Story,
   return { url: image.url, width: image.width, height: image.height }
 }
 
-/** The sides of a thumbnail (easy_thumbnails.processors.scale_and_crop). */
+/** The sides of a thumbnail; those that are asked for where the size of the image is unknown. */
 function writtenSize({ width, height, crop, upscale }: ThumbnailSize, image: RowObject): RowObject {
-  const [x, y] = [Number(image.width), Number(image.height)]
-  if (!x || !y) return { width, height }
-  const ratios = [(width ?? 0) / x, (height ?? 0) / y]
-  const scale = crop || !width || !height ? Math.max(...ratios) : Math.min(...ratios)
-  const isScaled = scale < 1 || (scale > 1 && upscale)
-  const scaled = (side: number) => (isScaled ? Math.trunc(Math.round(side * scale)) : side)
-  const cut = (side: number, wanted: number | null) => (crop ? Math.min(side, wanted ?? side) : side)
-  return { width: cut(scaled(x), width), height: cut(scaled(y), height) }
+  const whole = { width: Number(image.width), height: Number(image.height) }
+  if (!whole.width || !whole.height) return { width, height }
+  const options = `${crop ? '_crop' : ''}${upscale ? '_upscale' : ''}`
+  return { ...thumbnailSize(whole, { width: width ?? 0, height: height ?? 0, options }) }
 }
 
 /** Of videos in the placeholder `media` (djangocms_stories.templatetags.djangocms_stories.media_images). */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Shard } from '../../../build/plan/shard.js'
-import { mismatchKeys } from '../../../options.js'
+import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'

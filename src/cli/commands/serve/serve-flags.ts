@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ContractName } from '../../../contract/contract-name.js'
-import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl } from '../../options/flag-kinds.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
