@@ -35,7 +35,7 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
       assert.is(await isThere(page), false)
     },
     {},
-    [`wrong&path=/${path}`, path, '/favicon.ico'],
+    [`wrong&path=/${path}`, path, '/favicon.ico', '/favicon.ico/'],
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
-import { getCookie, type H3Event } from 'h3'
+import type { H3Event } from 'h3'
 import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../../shared/cms-types'
 import { localPath } from '../../shared/utils/links'
 import type { Alternate, Frame } from '../../shared/views'

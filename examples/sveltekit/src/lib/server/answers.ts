@@ -19,15 +19,18 @@ export function cachedFetch(tag?: string): typeof fetch {
     const url = String(input)
     const ownTag = tag ?? new URL(url).pathname
     const key = `${ownTag} ${url}`
-    const cached = cache.get(key) ?? { tag: ownTag, answer: ask(url, init) }
-    if (!cache.has(key)) {
-      cache.set(key, cached)
-      const drop = () => cache.peek(key) === cached && cache.delete(key)
-      cached.answer.then(({ status }) => status >= 500 && drop(), drop)
-    }
+    const cached = cache.get(key) ?? keep(key, { tag: ownTag, answer: ask(url, init) })
     const { status, body } = await cached.answer
     return new Response(body, { status })
   }
+}
+
+/** Keeps an answer, unless it turns out to be a failure. */
+function keep(key: string, cached: Cached): Cached {
+  cache.set(key, cached)
+  const drop = () => cache.peek(key) === cached && cache.delete(key)
+  cached.answer.then(({ status }) => status >= 500 && drop(), drop)
+  return cached
 }
 
 async function ask(url: string, init?: RequestInit): Promise<Answer> {
