@@ -10,6 +10,7 @@ import {
   conditionColumns,
   type ModelSelection,
   operandsOf,
+  orderTerms,
   selectedColumns,
   termsOf,
 } from '../../model/manifest/model-selection.js'
@@ -25,7 +26,9 @@ export interface ModelSource {
   readonly key: string
   /** The key is an integer, as needed for owners of placeholders. */
   readonly hasIntegerKey: boolean
+  /** Those of the condition. */
   readonly columns: readonly SelectedColumn[]
+  /** Of the columns of condition and order. */
   readonly kinds: Readonly<Record<string, ColumnKind>>
   readonly joins: readonly JoinedTable[]
   /** The key, the named columns, and those of condition and order, each once. */
@@ -64,7 +67,9 @@ export function modelSource(
   selection: ModelSelection,
   place: string,
 ): ModelSource {
-  const { model, where, order = [], columns = [] } = selection
+  const { model, where, columns = [] } = selection
+  const compared = conditionColumns(where)
+  const ordered = orderTerms(selection.order).map(({ column }) => column)
   if (modelsWithRules.includes(model)) {
     const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
     throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
@@ -77,14 +82,14 @@ export function modelSource(
     throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
   }
   const named: [string, string][] = [
-    ...conditionColumns(where).map((name): [string, string] => [`${place}.where`, name]),
-    ...order.map((name): [string, string] => [`${place}.order`, name.replace(/^-/, '')]),
+    ...compared.map((name): [string, string] => [`${place}.where`, name]),
+    ...ordered.map((name): [string, string] => [`${place}.order`, name]),
     ...columns.map((name): [string, string] => [`${place}.columns`, name]),
   ]
   const keys = joinedKeys(table, selectedColumns(selection))
   const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
   for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
-  const kinds = Object.fromEntries(conditionColumns(where).map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
+  const kinds = Object.fromEntries([...compared, ...ordered].map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
   checkOperands(selection, kinds, place)
   const selected = [...found].map(([name, { expression, type }]) => ({
     name,
@@ -96,7 +101,7 @@ export function modelSource(
     table: table.name,
     key: facts.pk,
     hasIntegerKey: /int|serial/.test(found.get(facts.pk)?.type ?? ''),
-    columns: selected.filter(({ name }) => Object.hasOwn(kinds, name)),
+    columns: selected.filter(({ name }) => compared.includes(name)),
     kinds,
     joins: keys.map(({ column, toTable, toColumn }, index) => ({
       alias: `j${index}`,
