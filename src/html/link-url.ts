@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
+import { modelName } from '../contract/reference.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
@@ -36,7 +37,7 @@ export function urlOf(
 ): string {
   const object = relatedObject(context, model, key, language)
   if (object) return typeof object.url === 'string' ? object.url : ''
-  const known = ['page', 'file'].includes(context.project.manifest.models[model.toLowerCase()]?.endpoint ?? '')
+  const known = ['page', 'file'].includes(context.project.manifest.models[modelName(model)]?.endpoint ?? '')
   if (!known) report(`only the project knows the address of ${model}:${key}`)
   return ''
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
+import { modelName } from '../contract/reference.js'
 import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Json } from '../model/values/json.js'
@@ -27,7 +28,8 @@ export function relatedFacts(context: SiteContext, model: string, key: Json, lan
 function findObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const { models } = context.project.manifest
   const id = Number(key)
-  const kind = models[model]?.endpoint ?? model.toLowerCase()
+  const name = modelName(model)
+  const kind = models[name]?.endpoint ?? name
   switch (kind) {
     case 'page':
     case 'cms.page':
