@@ -4,6 +4,7 @@ import { groupBy } from '../../model/values/group-by.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { Catalog } from '../schema/catalog.js'
+import { commonColumns } from '../schema/common-columns.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, text } from '../values/raw-values.js'
 import { readFingerprints } from './content-fingerprints.js'
@@ -95,10 +96,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
 }
 
 function placeholderQuery(session: Session) {
-  return session
-    .knex('cms_placeholder')
-    .select('id', 'content_type_id', 'object_id', 'slot')
-    .orderBy(['object_id', 'id'])
+  return session.knex('cms_placeholder').select(commonColumns.cms_placeholder).orderBy(['object_id', 'id'])
 }
 
 async function placeholdersOf(session: Session, rows: RawRow[]): Promise<PlaceholderRow[]> {
@@ -134,26 +132,20 @@ async function indexedPlaceholders(
 /** Adds plugins without fields to their placeholders; returns them by type. */
 async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Promise<Map<string, PluginRow[]>> {
   const placeholderOf = new Map(placeholders.map((placeholder) => [placeholder.id, placeholder]))
-  const byType = new Map<string, PluginRow[]>()
   const rows = await inChunks(placeholders, (chunk) => {
     const ids = chunk.map(({ id }) => id)
     return session.read(pluginQuery(session).whereIn('placeholder_id', ids), 'cms_cmsplugin')
   })
-  for (const row of rows) {
+  const plugins = rows.map((row) => {
     const plugin = pluginRow(row)
     placeholderOf.get(integer(row.placeholder_id))?.plugins.push(plugin)
-    const ofType = byType.get(plugin.pluginType)
-    if (ofType) ofType.push(plugin)
-    else byType.set(plugin.pluginType, [plugin])
-  }
-  return byType
+    return plugin
+  })
+  return groupBy(plugins, ({ pluginType }) => pluginType)
 }
 
 function pluginQuery(session: Session) {
-  return session
-    .knex('cms_cmsplugin')
-    .select('id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type')
-    .orderBy(['position', 'id'])
+  return session.knex('cms_cmsplugin').select(commonColumns.cms_cmsplugin).orderBy(['position', 'id'])
 }
 
 function pluginRow(row: RawRow): PluginRow {

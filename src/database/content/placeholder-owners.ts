@@ -1,6 +1,5 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { Catalog } from '../schema/catalog.js'
-import { columnOf } from '../schema/catalog.js'
+import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 

@@ -4,16 +4,16 @@ import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
 
 /** Adds conditions to a query. */
-export type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
+type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
 /** Rows in one statement, which are in memory at once. */
 const chunkSize = 10_000
 
-/** All rows of a table, ordered by id and mapped by `rowOf`. */
+/** All rows of a table, ordered by id and mapped by `rowOf`. The id is read with the columns. */
 export async function select<Row>(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   rowOf: (raw: RawRow) => Row,
   refine?: Refine,
 ): Promise<Row[]> {
@@ -28,7 +28,7 @@ export async function select<Row>(
 export async function selectPacked<Row extends object>(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   rowOf: (raw: RawRow) => Row | null,
 ): Promise<PackedRows<Row>> {
   const found = new PackedRows<Row>()
@@ -45,7 +45,7 @@ export async function selectPacked<Row extends object>(
 async function* chunks(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   refine: Refine = (query) => query,
 ): AsyncIterable<RawRow[]> {
   let last: RawRow | undefined
