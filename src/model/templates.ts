@@ -9,7 +9,7 @@ export const inheritTemplate = 'INHERIT'
  * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
  * Mirrors cms.models.contentmodels.PageContent.get_template.
  */
-export function templateOf(project: Project, content: PageContent): string {
+function templateOf(project: Project, content: PageContent): string {
   const first = Object.keys(project.manifest.templates)[0] ?? ''
   if (content.template !== inheritTemplate) return content.template || first
   for (let page: Page | null = content.page.parent; page; page = page.parent) {

@@ -4,7 +4,7 @@ import { published } from '../model/content.js'
 import type { SiteView } from './site-plan.js'
 
 /** A page in every language that a sitemap lists it in. */
-export interface PageEntry {
+interface PageEntry {
   /** By language: its absolute URL, and when its content changed last. */
   readonly addresses: ReadonlyMap<string, { readonly url: string; readonly lastModified: string }>
 }

@@ -9,7 +9,7 @@ import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 
 /** Fingerprints of contents, and the placeholder index that was built in the same pass. */
-export interface FingerprintedIndex {
+interface FingerprintedIndex {
   readonly fingerprints: ContentFingerprints
   readonly index: PlaceholderIndex
 }

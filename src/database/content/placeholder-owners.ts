@@ -4,7 +4,7 @@ import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 
 /** Table and integer primary key of a model that owns placeholders. */
-export interface PlaceholderOwner {
+interface OwnerTable {
   contentTypeId: number
   table: string
   key: string
@@ -19,7 +19,7 @@ export async function ownersOf(
   catalog: Catalog,
   manifest: Manifest,
   excludedContentTypeIds: readonly number[],
-): Promise<PlaceholderOwner[]> {
+): Promise<OwnerTable[]> {
   const { knex } = session
   const used = knex('cms_placeholder').distinct('content_type_id').whereNotNull('content_type_id')
   const query = knex('django_content_type').select('id', 'app_label', 'model').whereIn('id', used).orderBy('id')

@@ -17,7 +17,7 @@ export interface PluginSource {
 }
 
 /** `join table on table.column = onTable.onColumn`. */
-export interface TableJoin {
+interface TableJoin {
   table: string
   column: string
   onTable: string

@@ -35,7 +35,7 @@ export interface ModelSource {
   readonly selected: readonly SelectedColumn[]
 }
 
-export interface SelectedColumn {
+interface SelectedColumn {
   /** As the configuration says it. */
   readonly name: string
   /** Where it is: `o.title`, or `j0.title` of a joined row. */

@@ -8,7 +8,7 @@ import type { Session } from '../session.js'
 import { joinedRows, modelSource, rowValues, valueColumns } from './model-source.js'
 
 /** Rows of a model. `changesAt`: when time alone changes the selection, in milliseconds since 1970; null: never. */
-export interface ReadModel {
+interface ReadModel {
   readonly rows: readonly ModelRow[]
   readonly changesAt: number | null
 }

@@ -36,7 +36,7 @@ export interface Comparisons {
 }
 
 /** Dates are `2026-11-22`, date-times `2026-11-22T08:30:00Z`. */
-export type Literal = string | number | boolean
+type Literal = string | number | boolean
 
 /** `{ now: true }`: the instant of the run; for dates the day of it in the project's time zone. */
 export type Operand = Literal | { readonly now: true }
