@@ -31,8 +31,13 @@ export function endpointIn(project: Project, page: Page, language: string): stri
 
 /** `/api/en/aliases/footer/`, by the id where no path can have the code (djangocms_alias.models.Alias.get_api_endpoint). */
 export function aliasEndpoint({ manifest }: Project, { id, staticCode }: Alias, language: string): string {
-  const key = staticCode && !/^\d+$|\//.test(staticCode) ? encodePath(staticCode) : id
+  const key = isAliasKey(staticCode) ? encodePath(staticCode) : id
   return `${manifest.api_root}${language}/aliases/${key}/`
+}
+
+/** Whether a code can be part of an address: digits would be an id, and a slash would end the segment. */
+export function isAliasKey(staticCode: string | null): staticCode is string {
+  return staticCode !== null && staticCode !== '' && !/^\d+$|\//.test(staticCode)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { previewsAlias } from '../../model/access.js'
+import { isAliasKey } from '../../model/address.js'
 import { aliasContentIn } from '../../model/content.js'
 import type { Alias, AliasContent } from '../../model/project.js'
 
@@ -33,6 +34,5 @@ export function keysOf(context: SiteContext, alias: Alias): string[] {
   const { id, staticCode } = alias
   const all = siteAliases(context).filter((one) => one.staticCode === staticCode)
   const first = all.find(({ siteId }) => siteId !== null) ?? all[0]
-  const hasCode = staticCode && first === alias && !/^\d+$|\//.test(staticCode)
-  return hasCode ? [String(id), staticCode] : [String(id)]
+  return isAliasKey(staticCode) && first === alias ? [String(id), staticCode] : [String(id)]
 }
