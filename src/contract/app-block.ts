@@ -1,6 +1,7 @@
 import { absolute, encodePath, pathIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
 import type { JsonObject } from '../model/values/json.js'
+import { ownValue } from '../model/values/own-value.js'
 import type { SiteContext } from './contract.js'
 
 /**
@@ -9,12 +10,12 @@ import type { SiteContext } from './contract.js'
  */
 export function appBlock({ project, bases }: SiteContext, { page, language }: PageContent): JsonObject | null {
   const { api_root: root, rest_apphooks: apphooks = {} } = project.manifest
-  const hook = page.applicationUrls ?? ''
+  const appName = ownValue(apphooks, page.applicationUrls ?? '')
   const path = page.isHome ? '' : pathIn(project, page, language)
-  if (!Object.hasOwn(apphooks, hook) || path === null) return null
+  if (appName === undefined || path === null) return null
   const below = path === '' ? '' : `${encodePath(path)}/`
   return {
-    namespace: page.applicationNamespace || (apphooks[hook] ?? ''),
+    namespace: page.applicationNamespace || appName,
     api_endpoint: absolute(bases.api, `${root}${language}/${below}`),
   }
 }

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
+import { isParentLink } from '../model/manifest/parent-link.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
@@ -47,7 +48,7 @@ export function pluginInstance(
     child_plugin_instances: [],
   }
   for (const field of plugin.fields) {
-    if (field.name in instance || field.name.endsWith('_ptr')) continue
+    if (field.name in instance || isParentLink(field)) continue
     const value = row.fields?.[field.name] ?? null
     instance[field.name] = fieldVariable(context, field, value, row, place)
     if (isJsonObject(value) && field.type !== 'JSONField') {

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { Catalog } from '../schema/catalog.js'
@@ -87,7 +88,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
   function sourceOf(pluginType: string): PluginSource | null {
     let source = sources.get(pluginType)
     if (source === undefined) {
-      const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
+      const plugin = ownValue(manifest.plugins, pluginType)
       source = plugin ? pluginSource(pluginType, plugin, manifest, catalog) : null
       sources.set(pluginType, source)
     }

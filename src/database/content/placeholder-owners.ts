@@ -1,3 +1,4 @@
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
@@ -30,6 +31,6 @@ export async function ownersOf(
     if (!model || excludedContentTypeIds.includes(contentTypeId)) return []
     // `object_id` is an integer, so rows with another type of key cannot be owners.
     const column = columnOf(catalog, model.table, model.pk)
-    return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
+    return column && isIntegerType(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
   })
 }

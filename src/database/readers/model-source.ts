@@ -3,6 +3,7 @@ import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access.js'
 import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
 import { fieldTypeOf } from '../../model/manifest/derive-fields.js'
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import {
   alternatives,
@@ -15,6 +16,7 @@ import {
   termsOf,
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
@@ -74,7 +76,7 @@ export function modelSource(
     const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
     throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
   }
-  const facts = Object.hasOwn(manifest.models, model) ? manifest.models[model] : undefined
+  const facts = ownValue(manifest.models, model)
   const table = facts && catalog.get(facts.table)
   if (!facts || !table) {
     const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
@@ -100,7 +102,7 @@ export function modelSource(
     selection,
     table: table.name,
     key: facts.pk,
-    hasIntegerKey: /int|serial/.test(found.get(facts.pk)?.type ?? ''),
+    hasIntegerKey: isIntegerType(found.get(facts.pk)?.type ?? ''),
     columns: selected.filter(({ name }) => compared.includes(name)),
     kinds,
     joins: keys.map(({ column, toTable, toColumn }, index) => ({
