@@ -179,7 +179,7 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
  * storage.
  */
 export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
-  const url = base + encodeFileName(name).replace(/^\/+/, '')
+  const url = storedFileUrl(base, name)
   return url.startsWith('/') ? bases.api + url : url
 }
 
@@ -197,7 +197,12 @@ function filerUrl(context: SiteContext, name: string): string {
   return absolute(bases.api, url)
 }
 
+/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
+export function storedFileUrl(base: string, name: string): string {
+  return base + encodeFileName(name).replace(/^\/+/, '')
+}
+
 /** django.utils.encoding.filepath_to_uri. */
-export function encodeFileName(name: string): string {
+function encodeFileName(name: string): string {
   return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }

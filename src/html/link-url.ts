@@ -21,14 +21,14 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const url = urlOf(context, model, key, language, report)
+    const url = rowUrl(context, model, key, language, report)
     return url && url + String(anchor ?? '')
   }
-  return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
+  return file === undefined || file === null ? '' : rowUrl(context, 'filer.file', String(file), language, report)
 }
 
 /** The address of a row by `app.model` and key; '': it has none. */
-export function urlOf(
+export function rowUrl(
   context: SiteContext,
   model: string,
   key: string,

@@ -5,7 +5,7 @@ import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
-import { pageObject } from './page-object.js'
+import { linkedPage } from './linked-page.js'
 import type { RowObject } from './row-object.js'
 import { snippetObject } from './snippet-object.js'
 import { storiesOf } from './stories/stories.js'
@@ -33,7 +33,7 @@ function findObject(context: SiteContext, model: string, key: Json, language: st
   switch (kind) {
     case 'page':
     case 'cms.page':
-      return pageObject(context, id, language)
+      return linkedPage(context, id, language)
     case 'file':
     case 'filer.file':
     case 'filer.image':

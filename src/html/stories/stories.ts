@@ -15,7 +15,7 @@ import { openStories } from '../../model/story-window.js'
 import { groupBy } from '../../model/values/group-by.js'
 
 /** A published content with its post. */
-export interface Story {
+export interface PublishedStory {
   readonly content: StoryContentRow
   readonly post: StoryPostRow
 }
@@ -25,7 +25,7 @@ export interface Stories {
   readonly tables: StoryTables
   readonly configs: ReadonlyMap<number, StoryConfigRow>
   /** By language, the newest first. */
-  readonly published: ReadonlyMap<string, readonly Story[]>
+  readonly published: ReadonlyMap<string, readonly PublishedStory[]>
   /** By post, as the others. */
   readonly sites: ReadonlyMap<number, readonly number[]>
   readonly categories: ReadonlyMap<number, readonly number[]>
@@ -58,7 +58,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
   const contents = all.contents.filter(({ id }) => isShownVersion(context, type, id))
   const tables = contract.hidesTargets ? publicTables(project, all, contents) : all
   const posts = new Map(tables.posts.map((post) => [post.id, post]))
-  const published = contents.flatMap((content): Story[] => {
+  const published = contents.flatMap((content): PublishedStory[] => {
     const post = posts.get(content.postId)
     return post ? [{ content, post }] : []
   })

@@ -5,7 +5,7 @@ import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../..
 import { permalink } from '../../model/stories.js'
 import type { InstancePlace } from '../plugin-instance.js'
 import { relatedObject } from '../related-object.js'
-import { apphookKey, type Stories, type Story } from './stories.js'
+import { apphookKey, type PublishedStory, type Stories } from './stories.js'
 
 /** Where posts are rendered. */
 export interface StoryPlace extends Pick<InstancePlace, 'language' | 'report'> {
@@ -28,7 +28,7 @@ export function viewAddress(place: StoryPlace, namespace: string | undefined, pa
 }
 
 /** The address of a post (djangocms_stories.models.Post.get_absolute_url); '': it has none. */
-export function storyAddress(place: StoryPlace, { post, content }: Story): string {
+export function storyAddress(place: StoryPlace, { post, content }: PublishedStory): string {
   const config = place.stories.configs.get(post.configId ?? -1)
   const root = config ? rootOf(place, config.namespace) : null
   if (!config || root === null) return ''
