@@ -51,7 +51,7 @@ export function pluginObject(
     aliasContent: () => aliasContent(context, row, place),
   })
   const serializer = context.serializers[row.pluginType]
-  if (serializer) return serializedPlugin(context, serializer, generic, row, family, place)
+  if (serializer) return serializedPlugin(context, serializer, generic, { row, family, place })
   if (plugin.custom_serializer) {
     const { pluginType } = row
     context.report({ code: 'serializer-missing', pluginType, serializer: plugin.custom_serializer, page: place.page })
