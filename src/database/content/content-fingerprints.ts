@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import { chunksOf } from '../readers/chunks-of.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'
-import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
+import { emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 
