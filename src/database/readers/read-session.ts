@@ -20,6 +20,7 @@ export interface StoredUser extends UserFacts {
   readonly isActive: boolean
 }
 
+/** Reads a session by its key; null: there is none, or sessions are not in the database. */
 export async function readSession(session: Session, catalog: Catalog, key: string): Promise<StoredSession | null> {
   if (!catalog.has('django_session')) return null
   const query = session.knex('django_session').select('session_data', 'expire_date').where({ session_key: key })

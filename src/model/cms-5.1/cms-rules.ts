@@ -5,6 +5,7 @@ import { byTreePath } from '../tree-order.js'
 import { menuRules } from './menu-rules.js'
 import { menuLanguage, pageMenu } from './page-menu.js'
 
+/** Rules of django CMS 5.1, those of the documented contract for every version. */
 export const cmsRules: CmsRules = {
   version: '5.1',
   ruledBy: (_, site) => site,

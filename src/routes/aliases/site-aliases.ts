@@ -11,6 +11,7 @@ export function siteAliases({ project, site }: SiteContext): Alias[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
+/** The content of an alias that the viewer may read in exactly this language; null: none. */
 export function shownAliasContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
   return aliasContentIn(alias, language, previewsAlias(viewer, alias))
 }

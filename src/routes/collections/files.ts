@@ -30,6 +30,7 @@ interface FiledCollection extends Pick<CollectionOptions, 'name' | 'model' | 'sl
   lists?(language: string, documents: PlannedDocuments): Iterable<FiledList>
 }
 
+/** A list that gets files of its own. */
 export interface FiledList {
   /** Below the collection, not encoded: empty, or with a slash at the end. */
   readonly below: string
