@@ -1,6 +1,7 @@
 import { absolute, pathIn } from '../model/address.js'
 import type { PageContent } from '../model/project.js'
 import type { JsonObject } from '../model/values/json.js'
+import { ownValue } from '../model/values/own-value.js'
 import type { SiteContext } from './contract.js'
 
 /**
@@ -12,12 +13,12 @@ export function appBlock(
   { page, language }: PageContent,
 ): JsonObject | null {
   const { api_root: root, rest_apphooks: apphooks = {} } = project.manifest
-  const hook = page.applicationUrls ?? ''
-  if (!Object.hasOwn(apphooks, hook)) return null
+  const appName = ownValue(apphooks, page.applicationUrls ?? '')
+  if (appName === undefined) return null
   const path = pathIn(project, page, language)
   const below = path ? `${contract.appPath(path)}/` : ''
   return {
-    namespace: page.applicationNamespace || apphooks[hook] || null,
+    namespace: page.applicationNamespace || appName || null,
     api_endpoint: absolute(bases.api, `${root}${language}/${below}`),
   }
 }

@@ -6,14 +6,14 @@ import type { SerializedFile } from '../model/serializer.js'
 import type { SiteContext } from './contract.js'
 import { imageDetails, referenceDetails } from './image-details.js'
 import { pageLink } from './page-link.js'
-import { fileAddress, modelName, reference, silentPlace } from './reference.js'
+import { fileAddress, reference, referenceParts, silentPlace } from './reference.js'
 
 /** What a serializer gets for `app.model:key`. Reports the reference, since the unit depends on it. */
 export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {
-  const [, model, key] = /^([^.:]+\.[^:]+):(.+)$/s.exec(text) ?? []
-  if (model === undefined || key === undefined) return null
-  const link = linkTo(context, modelName(model), key, language)
-  context.resolved?.(modelName(model), key, language, resolvedFacts(context, modelName(model), key, language))
+  const { model = '', key = '' } = referenceParts(text) ?? {}
+  if (key === '') return null
+  const link = linkTo(context, model, key, language)
+  context.resolved?.(model, key, language, resolvedFacts(context, model, key, language))
   return link
 }
 
