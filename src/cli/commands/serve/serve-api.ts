@@ -60,14 +60,19 @@ export async function serveApi(folder: string | null, flags: ServeFlags, io: Io)
     })
     const tell = (event: string, text: string, url: string) =>
       io.stdout.write(eventLine(flags, event, `${text} ${url}`, { url }))
-    const monitor = await startMonitor(flags, { metrics, ready: () => readiness(folder, live) }, (url) =>
-      tell('monitoring', 'Monitoring at', url),
-    )
-    tell('serving', `Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at`, server.url)
-    if (isDevelopment) tell('workbench', 'Workbench, for this machine only:', server.url)
-    await aborted(stopSignal(io))
-    await server.close()
-    await monitor()
+    let stopMonitor = async () => {}
+    try {
+      stopMonitor = await startMonitor(flags, { metrics, ready: () => readiness(folder, live) }, (url) =>
+        tell('monitoring', 'Monitoring at', url),
+      )
+      tell('serving', `Serving ${[folder, live && 'the database'].filter(Boolean).join(' and ')} at`, server.url)
+      if (isDevelopment) tell('workbench', 'Workbench, for this machine only:', server.url)
+      await aborted(stopSignal(io))
+    } finally {
+      // First, so that probes are answered while requests in progress end.
+      await server.close()
+      await stopMonitor()
+    }
   } finally {
     await live?.close()
   }
