@@ -48,7 +48,10 @@ function createReader(source: AnswerSource, facts: ExportFacts, concurrency: num
   }
   let loadedLanguages: Promise<readonly Language[]> | null = null
   const languages = () => {
-    loadedLanguages ??= requiredAnswer('languages/') as Promise<readonly Language[]>
+    loadedLanguages ??= (requiredAnswer('languages/') as Promise<readonly Language[]>).catch((error: unknown) => {
+      loadedLanguages = null
+      throw error
+    })
     return loadedLanguages
   }
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
