@@ -25,7 +25,8 @@ import { feedFiles } from './feeds/feed-files.js'
 import { prepareHosts } from './hosts/prepare-host.js'
 import { type MediaRun, openMedia } from './media/media-run.js'
 import { reportedPlaces, writeReports } from './reports/write-reports.js'
-import { publishedParts, secondsSince, unchangedReport } from './unchanged-report.js'
+import { secondsSince } from './seconds-since.js'
+import { publishedParts, unchangedReport } from './unchanged-report.js'
 
 /** The database of a run, read once for all folders that are written from it. */
 export interface ExportSource {

@@ -8,6 +8,7 @@ import { writeShard } from '../../build/write-shard.js'
 import type { EngineName } from '../../model/engine.js'
 import type { ExportOptions } from '../../options.js'
 import type { Audience, ExportSource } from '../export-folder.js'
+import { secondsSince } from '../seconds-since.js'
 import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-summary.js'
 
@@ -61,6 +62,6 @@ export async function writeShardFolder(
   await finish({ version: 2, shard, ...facts, routes, rows: [...project.rows], serialized, files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
-  const seconds = (performance.now() - started) / 1000
+  const seconds = secondsSince(started)
   return { out: options.out, shard, engine: engine.name, cms: schema, files, bytes, stored, seconds }
 }

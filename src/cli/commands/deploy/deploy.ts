@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
+import { secondsSince } from '../../../deliver/seconds-since.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
 import { createHttpClient } from '../../../deliver/verify/http-client.js'
 import { verifyExport } from '../../../deliver/verify/verify-export.js'
@@ -40,11 +41,11 @@ export async function deploy(
   for (const step of stepsOf(target, own, io, running, dryRun, flags.json ?? false)) {
     const at = performance.now()
     const { failures = 0, ...done } = await step()
-    steps.push({ ...done, succeeded: failures === 0, seconds: (performance.now() - at) / 1000 })
+    steps.push({ ...done, succeeded: failures === 0, seconds: secondsSince(at) })
     if (failures > 0) break
   }
   const succeeded = steps.every((one) => one.succeeded)
-  return { target: name, dryRun, succeeded, steps, seconds: (performance.now() - started) / 1000 }
+  return { target: name, dryRun, succeeded, steps, seconds: secondsSince(started) }
 }
 
 function stepsOf(
@@ -165,11 +166,13 @@ async function commandStep(
 async function deployedStep(
   urls: Readonly<Record<string, string>>,
   sample: number | null,
-  { out }: ExportOptions,
+  { out, routes: own }: ExportOptions,
 ): Promise<StepResult> {
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const ask = createHttpClient({ concurrency: 8, headers: {} })
-  const { url, compared, files, failures, problems } = await compareDeployed({ out, urls, ask, shape: null, sample })
+  const routes = withOwnRoutes(own)
+  const report = await compareDeployed({ out, urls, ask, shape: null, sample, routes })
+  const { url, compared, files, failures, problems } = report
   const [first] = problems
   const verdict =
     failures === 0 || !first ? 'no failures' : `${plural(failures, 'failure')}, first ${first.check} of ${first.url}`

@@ -100,13 +100,12 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
   addConfigFlags(command)
   command.action(async (dir: string | undefined, flags: VerifyFlags) => {
     const folders = await exportFolders({ out: dir, state: flags.state, config: flags.config }, io)
-    const { out } = folders
     const { against, deployed } = flags
     if (against !== undefined && deployed !== undefined) {
       throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
     }
     if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, io.cwd ?? process.cwd()))
-    else if (deployed !== undefined) end(await verifyDeployed(out, deployed, flags, io))
+    else if (deployed !== undefined) end(await verifyDeployed(folders, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
 }
@@ -175,7 +174,7 @@ async function verifyAgainst(
 }
 
 async function verifyDeployed(
-  out: string,
+  { out, settings }: ExportFolders,
   urls: Record<string, string>,
   flags: VerifyFlags,
   io: Io,
@@ -183,7 +182,9 @@ async function verifyDeployed(
   const { compareDeployed } = await import('../../../deliver/verify/deployed/compare-deployed.js')
   const { deployedText } = await import('./deployed-text.js')
   const { sample = null, target = null, json = false, verbose = false } = flags
-  const report = await compareDeployed({ out, urls, ask: await httpClient(flags, io), shape: target, sample })
+  const ask = await httpClient(flags, io)
+  const routes = withOwnRoutes(settings.routes ?? [])
+  const report = await compareDeployed({ out, urls, ask, shape: target, sample, routes })
   io.stdout.write(json ? `${JSON.stringify(report)}\n` : deployedText(report, io, verbose))
   return report.failures === 0 ? 0 : 1
 }

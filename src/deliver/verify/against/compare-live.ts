@@ -4,13 +4,17 @@ import path from 'node:path'
 import { type AnswerPlace, answerPlace } from '../../../build/plan/answer-place.js'
 import { NameSet } from '../../../build/reuse/name-set.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import { pointerFile } from '../../../documents/export-pointer.js'
 import type { Manifest } from '../../../model/manifest/manifest.js'
 import type { RouteTable } from '../../../routes/route-table.js'
+import { inParallel } from '../../in-parallel.js'
+import { secondsSince } from '../../seconds-since.js'
+import { withoutUser } from '../../url-user.js'
 import { chooseSample } from '../choose-sample.js'
-import { eachTogether } from '../each-together.js'
 import { findExport } from '../find-export.js'
-import { type HttpClient, withoutUser } from '../http-client.js'
+import { concurrentFiles, type HttpClient } from '../http-client.js'
 import { listFiles } from '../list-files.js'
+import { WrittenLog } from '../written-answers.js'
 import { compareAnswer } from './compare-answer.js'
 import type { CompareContext } from './compare-context.js'
 import { comparedFields } from './compared-fields.js'
@@ -73,18 +77,16 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   await api.check()
   const files = new NameSet()
   const answers = new Map<string, AnswerPlace>()
-  const written = new Map<string, { routes: Set<string>; languages: Set<string> }>()
+  const log = new WrittenLog()
   for (const name of listFiles(folder)) {
     const place = answerPlace(name, apiRoot)
     // Descriptions of the API are not compared, as their texts differ.
     if (!place || place.route.checks.shape === 'description') continue
     files.add(name)
     answers.set(name, place)
-    const own = written.get(place.folder) ?? { routes: new Set(), languages: new Set() }
-    written.set(place.folder, own)
-    own.routes.add(place.route.name)
-    if (place.language !== null) own.languages.add(place.language)
+    log.add(place)
   }
+  const written = log.sites
   const read = (file: string) => readAnswer(path.join(folder, file))
   const fields = comparedFields(manifest)
   const sites = await comparedSites(api, head, written, read, { url, mediaUrl, fields })
@@ -106,7 +108,7 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
   const progress = new ComparisonProgress(resume, subjectOf(folder, options))
   let resumed = 0
   const chosen = chooseSample([...answers.keys()], sample, groupOf)
-  await eachTogether(chosen, async (name) => {
+  await inParallel(chosen, concurrentFiles, async (name) => {
     const place = answers.get(name)
     const site = sites.find((one) => one.folder === place?.folder)
     if (!place || !site) return
@@ -145,13 +147,13 @@ export async function compareLive(options: AgainstOptions): Promise<AgainstRepor
     causes: [...causes].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1)),
     meant: Object.fromEntries([...meant].sort(([a], [b]) => (a < b ? -1 : 1))),
     unknownRoutes: unknown,
-    seconds: (performance.now() - started) / 1000,
+    seconds: secondsSince(started),
   }
 }
 
 /** Everything that the results of a comparison depend on, except the compared answers. */
 function subjectOf(folder: string, { url, sample, mediaUrl, manifest, asker }: AgainstOptions): string {
-  const pointer = readFileSync(path.join(folder, '_data', 'export.json'))
+  const pointer = readFileSync(path.join(folder, pointerFile))
   const hash = createHash('sha256')
     .update(pointer)
     .update(JSON.stringify([manifest, asker, url]))

@@ -1,18 +1,17 @@
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
 import type { ComparedSite, Json } from './compare-context.js'
 import type { ComparedFields } from './compared-fields.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
 
-type Written = ReadonlyMap<string, { readonly languages: ReadonlySet<string>; readonly routes: ReadonlySet<string> }>
-
 /** The sites of an export, each with the base URLs of both sides. */
 export async function comparedSites(
   api: LiveApi,
   head: ExportInfo,
-  written: Written,
+  written: WrittenSites,
   read: (file: string) => unknown,
   { url, mediaUrl, fields }: { url: string; mediaUrl: string | null; fields: ComparedFields },
 ): Promise<ComparedSite[]> {
@@ -70,7 +69,7 @@ export interface LiveKind {
 export async function liveKind(
   api: LiveApi,
   sites: readonly ComparedSite[],
-  written: Written,
+  written: WrittenSites,
 ): Promise<LiveKind | null> {
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {

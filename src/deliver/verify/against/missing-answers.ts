@@ -1,5 +1,6 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
+import type { WrittenSites } from '../written-answers.js'
 import type { CompareContext, ComparedSite, Json } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
 
@@ -7,17 +8,12 @@ import type { HiddenAddresses } from './hidden-addresses.js'
 export class MissingAnswers {
   readonly #context: CompareContext
   readonly #files: NameSet
-  readonly #written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>
+  readonly #written: WrittenSites
   readonly #hidden: HiddenAddresses
   readonly #seen = new Set<string>()
   readonly #wanted: { site: ComparedSite; path: string }[] = []
 
-  constructor(
-    context: CompareContext,
-    files: NameSet,
-    written: ReadonlyMap<string, { routes: ReadonlySet<string>; languages: ReadonlySet<string> }>,
-    hidden: HiddenAddresses,
-  ) {
+  constructor(context: CompareContext, files: NameSet, written: WrittenSites, hidden: HiddenAddresses) {
     this.#context = context
     this.#files = files
     this.#written = written
