@@ -33,10 +33,9 @@ export interface MediaRun {
 
 /** Throws `option-invalid` for an invalid source. */
 export async function openMedia(
-  project: Project,
+  { project, findings }: { readonly project: Project; readonly findings: Findings },
   plans: readonly SitePlan[],
   options: ExportOptions,
-  findings: Findings,
   counters: ExportCounters,
 ): Promise<MediaRun> {
   const { work, state } = workFolder(path.resolve(options.out), options.state)
