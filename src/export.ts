@@ -13,7 +13,7 @@ import { readShards } from './deliver/shards/read-shards.js'
 import { checkShardApart, openShardFolder } from './deliver/shards/shard-folder.js'
 import { shardSource } from './deliver/shards/shard-source.js'
 import type { ShardOptions } from './deliver/shards/shard-summary.js'
-import { writeTables } from './deliver/shards/shard-tables.js'
+import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { type ShardReport, writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import { ExportError } from './errors.js'
 import type { ManifestOptions } from './model/manifest/known-manifest.js'
@@ -64,7 +64,7 @@ export async function exportShard(options: ExportOptions, shard: Shard): Promise
       const counters = new ExportCounters(options.onProgress)
       counters.step('reading')
       // The merge needs the tables once.
-      const onTables = (tables: SiteTables) => shard.number === 1 && writeTables(tables, folder.writer)
+      const onTables = (tables: SiteTables) => shard.number === 1 && writeShardTables(tables, folder.writer)
       const begun = { validity: unrecordedValidity(options), findings: firstFindings(database, options), started }
       const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
-import { cacheRule, corsOrigin, handlerUrl, host, hostFolder } from '../options/host-values.js'
+import { cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../options/host-values.js'
 import {
   breadcrumbsSpec,
   httpUrl,
@@ -15,7 +15,7 @@ import {
 } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
 import { type TargetConfig, targetChecks } from './deploy-target.js'
-import { jsonPath, type Problem, shown } from './schema-problems.js'
+import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 
 /** The default export of a configuration module. */
 export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
@@ -31,14 +31,14 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
 type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
 
 /** Problems of a configuration that a schema cannot express, each with path and value. */
-export function configProblems(config: Config): Problem[] {
+export function configProblems(config: Config): ValueProblem[] {
   const checks: Check[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
     [['imageUrl'], config.imageUrl, imageTemplate],
     [['media'], config.media, mediaSource],
     [['budget'], config.budget, megabytes],
     [['handler'], config.handler, handlerUrl],
-    [['hostRoot'], config.hostRoot, hostFolder],
+    [['hostRoot'], config.hostRoot, serverFolder],
     ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
     ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
     ...Object.entries(config.cacheControl ?? {}).map(
@@ -85,11 +85,11 @@ export function configSettings({ siteUrl, apiUrl, targets: _targets, ...config }
   if (config.budget) settings.budget = megabytes(String(config.budget))
   if (config.cors) settings.cors = config.cors.map(corsOrigin)
   if (config.handler) settings.handler = handlerUrl(config.handler)
-  if (config.hostRoot) settings.hostRoot = hostFolder(config.hostRoot)
+  if (config.hostRoot) settings.hostRoot = serverFolder(config.hostRoot)
   return settings
 }
 
-function repeatedModels(config: Config): Problem[] {
+function repeatedModels(config: Config): ValueProblem[] {
   const models = (config.placeholderModels ?? []).map(({ model }) => model)
   return models.flatMap((model, index) =>
     models.indexOf(model) < index
@@ -98,7 +98,7 @@ function repeatedModels(config: Config): Problem[] {
   )
 }
 
-function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): Problem[] {
+function problems(config: Config, keys: string[], value: unknown, check: (text: string) => unknown): ValueProblem[] {
   if (value === undefined) return []
   try {
     check(String(value))
@@ -108,7 +108,7 @@ function problems(config: Config, keys: string[], value: unknown, check: (text: 
   }
 }
 
-function problem(config: Config, keys: readonly string[], value: unknown, reason: string): Problem {
+function problem(config: Config, keys: readonly string[], value: unknown, reason: string): ValueProblem {
   return { keys, text: `${jsonPath(config, keys)} is ${shown(value)}${reason}` }
 }
 

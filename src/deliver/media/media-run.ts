@@ -13,7 +13,7 @@ import { mediaFolders } from './media-names.js'
 import { MediaReferences } from './media-references.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
-import { type MediaPlace, type PlannedFile, planFiles } from './plan-files.js'
+import { type MediaPlace, type PlannedMedia, planFiles } from './plan-files.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
 import { writeFiles } from './write-files.js'
 
@@ -95,6 +95,6 @@ async function isSameSource(previous: MediaList | null, project: Project, source
   return true
 }
 
-function countFiles(planned: readonly PlannedFile[]): number {
+function countFiles(planned: readonly PlannedMedia[]): number {
   return new Set(planned.map(({ id }) => id)).size
 }

@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../routes/route-table.js'
 import { cacheRules } from '../hosts/cache-rules.js'
-import { compressedEnding, type FileKind } from './file-kinds.js'
+import { compressedEnding, type ObjectKind } from './object-kinds.js'
 
 /** Headers of an object. */
 export interface FileHeaders {
@@ -13,8 +13,8 @@ export interface FileHeaders {
 /** The headers of a file. `chosen`: values of Cache-Control by kind; private files are `no-store` by default. */
 export function headersOf(
   name: string,
-  kind: FileKind,
-  chosen: Readonly<Partial<Record<FileKind, string>>>,
+  kind: ObjectKind,
+  chosen: Readonly<Partial<Record<ObjectKind, string>>>,
   isPrivate: boolean,
   table: RouteTable,
 ): FileHeaders {
@@ -27,7 +27,11 @@ export function headersOf(
 const hidden = 'private, no-store'
 
 /** The same values as in host settings. */
-function cacheControl(kind: FileKind, chosen: Readonly<Partial<Record<FileKind, string>>>, table: RouteTable): string {
+function cacheControl(
+  kind: ObjectKind,
+  chosen: Readonly<Partial<Record<ObjectKind, string>>>,
+  table: RouteTable,
+): string {
   if (kind === 'media') return chosen.media ?? 'public, max-age=3600'
   const { answers, pointer, documents, routes } = cacheRules(chosen, table)
   if (kind === 'pointer') return pointer

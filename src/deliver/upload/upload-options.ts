@@ -1,6 +1,6 @@
 import type { Route } from '../../routes/route.js'
 import type { PurgeTarget } from '../purge/purge-target.js'
-import type { FileKind } from './file-kinds.js'
+import type { ObjectKind } from './object-kinds.js'
 
 export interface UploadOptions {
   /** Folder of an export. */
@@ -27,7 +27,7 @@ export interface UploadOptions {
   /** The folder may hold drafts. */
   isPrivate: boolean
   /** `Cache-Control` by kind of file; others have defaults. */
-  cacheControl: Readonly<Partial<Record<FileKind, string>>>
+  cacheControl: Readonly<Partial<Record<ObjectKind, string>>>
   /** The project's own routes, which may define `Cache-Control`. */
   routes: readonly Route[]
   purge: readonly PurgeTarget[]

@@ -7,7 +7,7 @@ export interface CountedReporter extends WatchReporter {
 }
 
 /** Wraps a reporter to count its events as metrics. */
-export function counted(report: WatchReporter, metrics: Metrics): CountedReporter {
+export function countEvents(report: WatchReporter, metrics: Metrics): CountedReporter {
   let exported = false
   let failed = false
   let away = false

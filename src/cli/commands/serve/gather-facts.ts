@@ -1,6 +1,6 @@
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import { groupFindings } from '../../../deliver/reports/finding-groups.js'
-import { readChanges } from '../../../deliver/upload/read-changes.js'
+import { readChangeReport } from '../../../deliver/upload/read-change-report.js'
 import { findExport } from '../../../deliver/verify/find-export.js'
 import { findingTable } from '../../../finding-table.js'
 import { type Finding, findingText } from '../../../findings.js'
@@ -48,7 +48,7 @@ async function lastRun(folder: string, state: string | null): Promise<LastRun | 
   const { record, state: place } = await findExport(folder, state)
   if (record.kind !== 'there') return null
   const { report, finished } = record.summary
-  const changes = await readChanges(null, place).catch(() => null)
+  const changes = await readChangeReport(null, place).catch(() => null)
   // The change report may be of another run.
   const own = changes?.finished === finished ? changes.changes : []
   const names = own.filter(({ name }) => !name.startsWith('_data/')).slice(0, namesListed)

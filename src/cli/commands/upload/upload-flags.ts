@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
-import type { FileKind } from '../../../deliver/upload/file-kinds.js'
+import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl, one } from '../../options/flag-kinds.js'
 import { cacheRule } from '../../options/host-values.js'
@@ -22,7 +22,7 @@ export interface UploadFlags {
   all?: boolean
   compressed?: boolean
   private?: boolean
-  cacheControl?: Partial<Record<FileKind, string>>
+  cacheControl?: Partial<Record<ObjectKind, string>>
   delete?: boolean
   maxDelete?: number
   purge?: PurgeTarget[]
@@ -71,7 +71,7 @@ export function addUploadFlags(command: Command): void {
       new Option(
         '--cache-control <kind=value>',
         'Cache-Control of the objects, such as "menu=public, max-age=60". Repeatable.',
-      ).argParser<Partial<Record<FileKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
+      ).argParser<Partial<Record<ObjectKind, string>>>((text, before = {}) => ({ ...before, ...cacheRuleOf(text) })),
     )
     .addOption(one('--state <dir>', 'Private folder of the exporter. Default: <dir>.state.', nonEmpty))
     .optionsGroup('What to delete:')
@@ -105,7 +105,7 @@ export function addUploadFlags(command: Command): void {
   addConfigFlags(command, 'For out, state, apiUrl and cacheControl; flags take precedence')
 }
 
-function cacheRuleOf(text: string): Partial<Record<FileKind, string>> {
+function cacheRuleOf(text: string): Partial<Record<ObjectKind, string>> {
   const media = /^media=(.+)$/.exec(text)
   // `media` is not among the kinds that settings of hosts have.
   const { kind, value } = cacheRule(media ? `answers=${media[1]}` : text)
