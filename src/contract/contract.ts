@@ -111,8 +111,8 @@ export interface SiteContext {
    */
   withAddresses(html: string, addressOf: AddressLookup, hides?: boolean): string
   report(finding: Finding): void
-  /** Called with every reference to a row that has an address of its own, and the URL that was written for it. */
-  referred?(model: string, key: Json, language: string, url: string | null): void
+  /** Called with every reference to a row that has an address of its own; `facts`: see `referenceFacts`. */
+  referred?(model: string, key: Json, language: string, facts: string | null): void
   /** Called with every row that HTML shows, and a text that changes with its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
   /** Called with every row that shows more than its address: for a serializer, or as an image; `facts` change with it. */

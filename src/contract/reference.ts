@@ -28,16 +28,25 @@ export function reference(context: SiteContext, model: string, key: Json, place:
     context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
     return plainReference(context, facts, name, key)
   }
-  const url = facts.endpoint
-    ? endpointUrl(context, facts.endpoint, name, key, place)
-    : ownEndpoint(context, facts, name, key)
+  const url = targetUrl(context, facts, name, key, place.language)
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
-  context.referred?.(name, key, place.language, written)
+  context.referred?.(name, key, place.language, factsOf(url))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
+}
+
+/** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
+export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
+  const facts = context.project.manifest.models[model]
+  return facts ? factsOf(targetUrl(context, facts, model, key, language)) : null
+}
+
+/** Its URL; null: it has none; empty: the row does not exist. */
+function factsOf(url: string | null | undefined): string | null {
+  return url === undefined ? '' : url
 }
 
 /** Whether rows of the model are pages or files, which are held in memory. */
@@ -96,21 +105,23 @@ export function textReference(context: SiteContext, text: Json, place: Reference
 }
 
 /** undefined: the row does not exist. */
-function endpointUrl(
+function targetUrl(
   context: SiteContext,
-  endpoint: NonNullable<ModelFacts['endpoint']>,
+  facts: ModelFacts,
   model: string,
   key: Json,
-  place: ReferencePlace,
+  language: string,
 ): string | null | undefined {
   const { project, contract } = context
+  const { endpoint } = facts
+  if (!endpoint) return ownEndpoint(context, facts, model, key)
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
-    const language = contract.referenceLanguage(context, page, place.language)
-    if (contract.hidesTargets && readableContent(context, page, language) === null) return null
-    return absolute(contract.referenceApi(context, page), endpointIn(project, page, language))
+    const shown = contract.referenceLanguage(context, page, language)
+    if (contract.hidesTargets && readableContent(context, page, shown) === null) return null
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, shown))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)
@@ -118,7 +129,7 @@ function endpointUrl(
     return fileAddress(context, id)
   }
   const alias = project.aliases.get(id)
-  return alias && aliasUrl(context, alias, place.language)
+  return alias && aliasUrl(context, alias, language)
 }
 
 /** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
