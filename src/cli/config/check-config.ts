@@ -14,7 +14,7 @@ import {
   submenuSpec,
 } from '../options/option-values.js'
 import type { Settings } from '../options/settings.js'
-import { type TargetConfig, targetChecks } from './deploy-target.js'
+import { type TargetConfig, targetChecks, type ValueCheck } from './deploy-target.js'
 import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
 
 /** The default export of a configuration module. */
@@ -28,21 +28,23 @@ export interface Config extends Omit<Settings, 'siteUrls' | 'apiUrls'> {
   targets?: Record<string, TargetConfig>
 }
 
-type Check = [keys: string[], value: unknown, check: (text: string) => unknown]
-
 /** Problems of a configuration that a schema cannot express, each with path and value. */
 export function configProblems(config: Config): ValueProblem[] {
-  const checks: Check[] = [
+  const checks: ValueCheck[] = [
     [['mediaUrl'], config.mediaUrl, mediaUrl],
     [['imageUrl'], config.imageUrl, imageTemplate],
     [['media'], config.media, mediaSource],
     [['budget'], config.budget, megabytes],
     [['handler'], config.handler, handlerUrl],
     [['hostRoot'], config.hostRoot, serverFolder],
-    ...(config.profiles ?? []).map((name, index): Check => [['profiles', String(index)], name, host]),
-    ...(config.cors ?? []).map((origin, index): Check => [['cors', String(index)], origin, corsOrigin]),
+    ...(config.profiles ?? []).map((name, index): ValueCheck => [['profiles', String(index)], name, host]),
+    ...(config.cors ?? []).map((origin, index): ValueCheck => [['cors', String(index)], origin, corsOrigin]),
     ...Object.entries(config.cacheControl ?? {}).map(
-      ([kind, value]): Check => [['cacheControl', kind], value, (text) => cacheRule(`${kind}=${text}`, config.routes)],
+      ([kind, value]): ValueCheck => [
+        ['cacheControl', kind],
+        value,
+        (text) => cacheRule(`${kind}=${text}`, config.routes),
+      ],
     ),
   ]
   for (const [name, target] of Object.entries(config.targets ?? {})) {

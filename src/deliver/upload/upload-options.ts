@@ -50,6 +50,13 @@ export interface UploadOptions {
   signal: AbortSignal | null
 }
 
+export const uploadDefaults = {
+  concurrency: 16,
+  timeout: 60,
+  purgeLimit: 15,
+  purgeWait: 0,
+} as const satisfies Partial<UploadOptions>
+
 /** Progress of an upload. */
 export interface UploadProgress {
   step: 'comparing' | 'sending' | 'checking' | 'deleting' | 'purging'

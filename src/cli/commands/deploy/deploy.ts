@@ -3,6 +3,7 @@ import { publishedFolder } from '../../../build/publish/published-folder.js'
 import { readPointer } from '../../../build/publish/read-pointer.js'
 import { secondsSince } from '../../../deliver/seconds-since.js'
 import { uploadExport } from '../../../deliver/upload/upload-export.js'
+import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
 import { createHttpClient } from '../../../deliver/verify/http-client.js'
 import { verifyExport } from '../../../deliver/verify/verify-export.js'
 import { ExportError } from '../../../errors.js'
@@ -10,6 +11,7 @@ import { exportSite } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { formatBytes, formatCount, plural } from '../../../quantities.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
+import { changesFile } from '../../options/export-folders.js'
 import { exportOptions } from '../../options/export-options.js'
 import type { ShownProgress } from '../../print/progress-view.js'
 import type { Io } from '../../print/terminal.js'
@@ -18,6 +20,7 @@ import { handlerAnswers } from '../verify/handler-answers.js'
 import type { ChosenTarget, DeployFlags, DeployReport, DeployStep } from './deploy-plan.js'
 
 interface Running {
+  readonly io: Io
   readonly signal: AbortSignal
   readonly onProgress: (progress: ShownProgress) => void
 }
@@ -28,17 +31,16 @@ type StepResult = Pick<DeployStep, 'step' | 'text'> & { readonly failures?: numb
 export async function deploy(
   { name, target }: ChosenTarget,
   flags: DeployFlags,
-  io: Io,
   running: Running,
 ): Promise<DeployReport> {
   const started = performance.now()
   const { config, dryRun = false, force = false } = flags
-  const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, io)
+  const options = await exportOptions({ ...target.export, ...(config ? { config } : {}), force, dryRun }, running.io)
   // Always write a change report, so that the upload sends only changed files.
-  const report = dryRun ? null : (options.report ?? `${options.state ?? `${options.out}.state`}/changes.json`)
+  const report = dryRun ? null : (options.report ?? changesFile(options))
   const own = { ...options, report, onProgress: running.onProgress, signal: running.signal }
   const steps: DeployStep[] = []
-  for (const step of stepsOf(target, own, io, running, dryRun, flags.json ?? false)) {
+  for (const step of stepsOf(target, own, running, flags.json ?? false)) {
     const at = performance.now()
     const { failures = 0, ...done } = await step()
     steps.push({ ...done, succeeded: failures === 0, seconds: secondsSince(at) })
@@ -51,19 +53,17 @@ export async function deploy(
 function stepsOf(
   target: ChosenTarget['target'],
   options: ExportOptions,
-  io: Io,
   running: Running,
-  dryRun: boolean,
   json: boolean,
 ): (() => Promise<StepResult>)[] {
+  const { dryRun } = options
   const folder = publishedFolder(options)
   const { command, urls } = target
   const steps = [() => exportStep(options)]
   if (!dryRun) steps.push(() => verifyStep(options))
   // A dry run has nothing to compare unless a previous export exists.
-  if (target.upload && (!dryRun || readPointer(folder)))
-    steps.push(() => uploadStep(target, options, io, running, dryRun))
-  if (command !== null) steps.push(() => commandStep(command, options, io, dryRun, json))
+  if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
+  if (command !== null) steps.push(() => commandStep(command, options, running, json))
   if (urls !== null && !dryRun) steps.push(() => deployedStep(urls, target.sample, options))
   return steps
 }
@@ -110,14 +110,12 @@ async function verifyStep(options: ExportOptions): Promise<StepResult> {
 async function uploadStep(
   { upload }: ChosenTarget['target'],
   options: ExportOptions,
-  io: Io,
-  { signal, onProgress }: Running,
-  dryRun: boolean,
+  { io, signal, onProgress }: Running,
 ): Promise<StepResult> {
   if (!upload) throw new Error('the target has no upload')
-  const { state, routes, apiUrls, cacheControl, report } = options
+  const { state, routes, apiUrls, cacheControl, report, dryRun } = options
   const { endpoint = null, region = null, maxDelete = null, compressed = false } = upload
-  const { concurrency = 16, timeout = 60, purgeLimit = 15, purgeWait = 0, delete: deletes = false } = upload
+  const { concurrency, timeout, purgeLimit, purgeWait, delete: deletes = false } = { ...uploadDefaults, ...upload }
   const done = await uploadExport({
     endpoint,
     region,
@@ -154,11 +152,10 @@ async function uploadStep(
 async function commandStep(
   command: string,
   options: ExportOptions,
-  io: Io,
-  dryRun: boolean,
+  { io }: Running,
   json: boolean,
 ): Promise<StepResult> {
-  if (dryRun) return { step: 'command', text: 'not run' }
+  if (options.dryRun) return { step: 'command', text: 'not run' }
   await runOnChange(command, { ...options, out: publishedFolder(options) }, io, json, 'the target')
   return { step: 'command', text: 'succeeded' }
 }

@@ -37,7 +37,7 @@ export async function watchExport(
   const stop = stopSignal(io)
   const metrics = new Metrics()
   const report = countEvents(createWatchReporter(io, { ...style, ...operation }, seconds), metrics)
-  const monitor = await startMonitor(operation, { metrics, ready: async () => report.unready() }, () => {})
+  const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
   const watched = new WatchedManifest(manifestFile, options.manifest, refresh, (command) =>
     runRefresh(command, manifestFile ?? '', io, style.json, stop),
   )

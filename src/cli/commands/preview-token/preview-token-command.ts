@@ -5,7 +5,7 @@ import { createPreviewToken } from '../../../runtime/previews/preview-token.js'
 import { fromFolder } from '../../options/folder-paths.js'
 import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../options/option-values.js'
 import { previewKeys } from '../../options/secret-lines.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 
 export interface PreviewTokenFlags {
   keyFile?: string
@@ -76,7 +76,7 @@ async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
 }
 
 async function keys({ keyFile }: PreviewTokenFlags, io: Io): Promise<string[]> {
-  if (keyFile !== undefined) return previewKeys(fromFolder(io.cwd ?? process.cwd(), keyFile), '--key-file')
+  if (keyFile !== undefined) return previewKeys(fromFolder(workingFolder(io), keyFile), '--key-file')
   const key = io.env.DJANGOCMS_STATIC_PREVIEW_KEY?.trim()
   if (key) return [key]
   throw new ExportError(

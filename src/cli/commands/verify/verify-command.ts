@@ -6,11 +6,12 @@ import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { type ExportFolders, exportFolders } from '../../options/export-folders.js'
-import { addSiteUrl } from '../../options/flag-kinds.js'
+import { addSiteUrl, collected } from '../../options/flag-kinds.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { given } from '../../options/given.js'
 import { addHttpFlags, type HttpFlags, httpClient, httpHeaders } from '../../options/http-flags.js'
 import { httpUrl, mediaUrl, nonEmpty, oneOf, targetName } from '../../options/option-values.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 import { type LoginFlags, loginHeaders, passwordVariable } from './login-headers.js'
 
 interface VerifyFlags extends HttpFlags, LoginFlags {
@@ -54,7 +55,6 @@ Examples:
 
 /** `verify`: checks an export. */
 export function registerVerifyCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
-  const mismatchList = (text: string, before: MismatchKey[] = []) => [...before, oneOf(mismatchKeys)(text)]
   const command = program
     .command('verify')
     .argument('[dir]', 'Folder of the export. Default: that of the configuration, or out.')
@@ -75,7 +75,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     .option(
       '--accept-mismatch <key>',
       'Accept that the database contradicts the manifest here. Repeatable.',
-      mismatchList,
+      collected(oneOf(mismatchKeys)),
     )
     .option('--include-login-required', 'Do not count pages that require login as hidden.')
     .optionsGroup('Compare instead:')
@@ -104,7 +104,7 @@ export function registerVerifyCommand(program: Command, io: Io, end: (code: Exit
     if (against !== undefined && deployed !== undefined) {
       throw new ExportError('usage', '--against and --deployed exclude each other.', 'Leave out one of the two.')
     }
-    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, io.cwd ?? process.cwd()))
+    if (against !== undefined) end(await verifyAgainst(folders, against, flags, io, workingFolder(io)))
     else if (deployed !== undefined) end(await verifyDeployed(folders, deployed, flags, io))
     else end(await verifyFiles(folders, flags, io))
   })
@@ -136,8 +136,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
         : async (contract) => {
             const { openAudit } = await import('./open-audit.js')
             const auditFlags = { database, manifest, acceptMismatch, config, includeLoginRequired }
-            const given = Object.fromEntries(Object.entries(auditFlags).filter(([, value]) => value !== undefined))
-            return openAudit(given, contract, io)
+            return openAudit(given(auditFlags), contract, io)
           },
     answers: handlerAnswers(own),
     listed: json || verbose ? listedAll : listed,
@@ -156,14 +155,14 @@ async function verifyAgainst(
   const { compareLive } = await import('../../../deliver/verify/against/compare-live.js')
   const { againstText } = await import('./against-text.js')
   const { sample = null, mediaUrl: media = null, json = false, verbose = false, manifest, resume } = flags
-  const given = await httpHeaders(flags, io)
-  const headers = await loginHeaders(url, flags, given, io)
+  const own = await httpHeaders(flags, io)
+  const headers = await loginHeaders(url, flags, own, io)
   const report = await compareLive({
     out,
     url,
     sample,
     mediaUrl: media,
-    asker: JSON.stringify([flags.login ?? null, given]),
+    asker: JSON.stringify([flags.login ?? null, own]),
     ask: await httpClient(flags, io, headers),
     manifest: manifest === undefined ? null : await loadManifest(fromFolder(base, manifest)),
     resume: resume === undefined ? null : fromFolder(base, resume),
