@@ -24,6 +24,7 @@ const bytesOf = { node: 600, reference: 8 }
  */
 export class DatabaseSite extends ProjectDocuments implements SiteSource {
   readonly id: number
+  /** In lower case. */
   readonly domain: string
   readonly #live: LiveProject
   readonly #snapshot: Snapshot

@@ -10,18 +10,23 @@ export interface FileHeaders {
   readonly encoding: 'gzip' | 'br' | null
 }
 
-/** The headers of a file. `chosen`: values of Cache-Control by kind; private files are `no-store` by default. */
+/** What decides about the headers of all files. */
+export interface HeaderSettings {
+  /** Chosen values of Cache-Control; private files are `no-store` by default. */
+  readonly cacheControl: Readonly<Partial<Record<ObjectKind, string>>>
+  readonly isPrivate: boolean
+  readonly table: RouteTable
+}
+
 export function headersOf(
   name: string,
   kind: ObjectKind,
-  chosen: Readonly<Partial<Record<ObjectKind, string>>>,
-  isPrivate: boolean,
-  table: RouteTable,
+  { cacheControl: chosen, isPrivate, table }: HeaderSettings,
 ): FileHeaders {
   const [, ending] = compressedEnding.exec(name) ?? []
   const encoding = ending === undefined ? null : ending === 'gz' ? 'gzip' : 'br'
-  const type = contentType(name.replace(compressedEnding, ''))
-  return { type, cacheControl: isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table), encoding }
+  const control = isPrivate ? (chosen[kind] ?? hidden) : cacheControl(kind, chosen, table)
+  return { type: contentType(name), cacheControl: control, encoding }
 }
 
 const hidden = 'private, no-store'
@@ -39,8 +44,9 @@ function cacheControl(
   return routes.find(({ route }) => route === kind)?.value ?? answers
 }
 
-function contentType(name: string): string {
-  const ending = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The media type of a file, or of the one that it is a compressed variant of. */
+export function contentType(name: string): string {
+  const ending = /\.([^./]+)$/.exec(name.replace(compressedEnding, ''))?.[1]?.toLowerCase() ?? ''
   return types[ending] ?? 'application/octet-stream'
 }
 

@@ -18,6 +18,7 @@ export interface UploadPlan {
   readonly files: number
   readonly bytes: number
   readonly compared: 'everything' | 'changes'
+  /** Why the change report does not limit the comparison; null: it does, or there is none. */
   readonly unlimited: string | null
   /** Files to send, without the pointer, and equal objects at the target. */
   readonly differing: readonly LocalFile[]

@@ -8,7 +8,7 @@ import { exportRoots, findObjects, listFolders } from './remote-objects.js'
 import type { UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
 
-/** The files and objects that an upload compares, without the pointerFile. */
+/** The files and objects that an upload compares, without the pointer. */
 export interface UploadScope {
   readonly files: ReadonlyMap<string, LocalFile>
   readonly objects: ReadonlyMap<string, StoredObject>

@@ -3,8 +3,6 @@ import type { Equality } from '../differences.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import type { LiveDifferences } from './live-difference.js'
 
-export type Json = Record<string, unknown>
-
 /** One site of an export and of the live API. */
 export interface ComparedSite extends LiveSite {
   readonly folder: string

@@ -1,8 +1,9 @@
 import type { ExportInfo } from '../../../build/state/export-info.js'
 import type { ContractName } from '../../../contract/contract-name.js'
+import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
-import type { ComparedSite, Json } from './compare-context.js'
+import type { ComparedSite } from './compare-context.js'
 import type { ComparedFields } from './compared-fields.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
@@ -35,7 +36,7 @@ export async function comparedSites(
         liveApiUrl: live?.api ?? null,
         equality: { ...sameAddress(theirs, ours, mediaUrl, head.preview), isUnordered: fields.isUnordered },
         hides: new Map(
-          (Array.isArray(listed) ? (listed as Json[]) : []).map((one) => [
+          (Array.isArray(listed) ? (listed as JsonRecord[]) : []).map((one) => [
             String(one.code),
             one.hide_untranslated === true,
           ]),
@@ -74,14 +75,14 @@ export async function liveKind(
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
       const { json } = await api.getCached(site, `${language}/menu/0/0/0/0/`)
-      if (Array.isArray(json)) return { contract: 'released', old: (json as Json[]).some(is41) }
+      if (Array.isArray(json)) return { contract: 'released', old: (json as JsonRecord[]).some(is41) }
       if (typeof json === 'object' && json !== null && 'children' in json) return { contract: 'documented', old: false }
     }
   }
   return null
 }
 
-function is41({ attr }: Json): boolean {
-  const facts = (attr ?? {}) as Json
+function is41({ attr }: JsonRecord): boolean {
+  const facts = (attr ?? {}) as JsonRecord
   return facts.is_page === true && !('path' in facts)
 }

@@ -1,7 +1,8 @@
 import { fileOfUrl, routeOf } from '../../../build/plan/answer-place.js'
 import type { NameSet } from '../../../build/reuse/name-set.js'
+import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
-import type { CompareContext, ComparedSite, Json } from './compare-context.js'
+import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { HiddenAddresses } from './hidden-addresses.js'
 
 /** Finds answers that the live API links to but the export lacks. */
@@ -69,13 +70,14 @@ export class MissingAnswers {
     const { name, checks } = route.route
     if (!own?.routes.has(name) || (language !== null && !own.languages.has(language))) {
       differences.addIntentional('not-exported', apiRoot + path)
-    } else if ((json as Json | undefined)?.login_required === true) differences.addIntentional('login', apiRoot + path)
+    } else if ((json as JsonRecord | undefined)?.login_required === true)
+      differences.addIntentional('login', apiRoot + path)
     else if (checks.shape === 'page' && this.#hidden.has(site.id, path.slice(`${language}/${name}/`.length))) {
       differences.addIntentional('hidden-address', apiRoot + path)
     } else if (
       crosses &&
       checks.shape === 'page' &&
-      (json as Json | undefined)?.language !== language &&
+      (json as JsonRecord | undefined)?.language !== language &&
       site.hides.get(language ?? '')
     ) {
       differences.addIntentional('untranslated', apiRoot + path)
