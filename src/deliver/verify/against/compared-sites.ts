@@ -3,8 +3,7 @@ import type { ContractName } from '../../../contract/contract-name.js'
 import type { JsonRecord } from '../json-record.js'
 import type { WrittenSites } from '../written-answers.js'
 import { type Bases, baseOfPage, basesOf, sameAddress } from './addresses.js'
-import type { ComparedSite } from './compare-context.js'
-import type { ComparedFields } from './compared-fields.js'
+import type { CompareContext, ComparedSite } from './compare-context.js'
 import type { LiveApi, LiveSite } from './live-api.js'
 import { resultsOf } from './results-of.js'
 
@@ -13,8 +12,7 @@ export async function comparedSites(
   api: LiveApi,
   head: ExportInfo,
   written: WrittenSites,
-  read: (file: string) => unknown,
-  { url, mediaUrl, fields }: { url: string; mediaUrl: string | null; fields: ComparedFields },
+  { read, url, mediaUrl, fields }: Pick<CompareContext, 'read' | 'fields'> & { url: string; mediaUrl: string | null },
 ): Promise<ComparedSite[]> {
   const { apiRoot, defaultSite } = head
   const own = head.sites.filter(({ folder }) => written.has(folder))
