@@ -64,7 +64,7 @@ export function writeField(
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
   // A field with this name takes precedence.
-  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields)
+  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields, place.language)
 }
 
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
