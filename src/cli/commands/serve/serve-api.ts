@@ -88,7 +88,7 @@ async function isReady(folder: string | null, live: LiveProject | null): Promise
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
-  const { includeLoginRequired, htmlTemplates } = flags
+  const { includeLoginRequired, htmlTemplates, imageDetails, imageUrl, imageWidths } = flags
   const exportFlags = {
     database,
     manifest,
@@ -101,6 +101,9 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
     includeLoginRequired,
     html: true,
     htmlTemplates,
+    imageDetails,
+    imageUrl,
+    imageWidths,
   }
   const options = await exportOptions(given(exportFlags), io)
   const renderer = await openHtml(options.html)
