@@ -127,7 +127,7 @@ describe('the recipes of docs/upload.md', (it) => {
     assert.ok(sent.includes('sitemap.xml public, max-age=0, must-revalidate application/xml'))
     for (const line of sent) {
       const [, name = '', type] = /^(\S+) .* (\S+\/.*)$/.exec(line) ?? []
-      assert.is(type, headersOf(name, 'answers', {}, false, routes).type, name)
+      assert.is(type, headersOf(name, 'answers', { cacheControl: {}, isPrivate: false, table: routes }).type, name)
     }
     await site.hide()
     await site.export()
