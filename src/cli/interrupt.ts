@@ -5,7 +5,7 @@ const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Milliseconds in which signals count as one: npm forwards signals that the terminal already sent to all processes. */
 const duplicateWindow = 500
 
-export interface Interrupt {
+interface Interrupt {
   /** Aborted by the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. */
   readonly signal: AbortSignal
   /** Removes the handlers. */

@@ -9,7 +9,7 @@ import { requestFailure } from '../errors.js'
 import { userHeader, withoutUser } from './url-user.js'
 
 /** A local copy of the record that `--previous` names. */
-export interface PreviousRecord {
+interface PreviousRecord {
   /** null: none. */
   readonly folder: string | null
   /** Why it is not available; null: it is, or was not requested. */

@@ -11,7 +11,7 @@ import { writeReports } from './reports/write-reports.js'
 import { publishedParts, unchangedReport } from './unchanged-report.js'
 
 /** A run that has not read any rows yet. */
-export interface StartedRun {
+interface StartedRun {
   readonly validity: Omit<Validity, 'until'>
   readonly families: readonly FileFamily[]
   readonly routes: RouteTable

@@ -1,7 +1,7 @@
 import { type Expression, type Node, type Options, type Program, parse, parseExpressionAt } from 'acorn'
 
 /** A position in a text; line and column from 1. */
-export interface Position {
+interface Position {
   readonly line: number
   readonly column: number
 }

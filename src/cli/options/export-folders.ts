@@ -4,7 +4,7 @@ import { fromFolder } from './folder-paths.js'
 import type { Settings } from './settings.js'
 
 /** Flags about the folders of an export. */
-export interface FolderFlags {
+interface FolderFlags {
   out?: string | undefined
   state?: string | undefined
   config?: string | undefined

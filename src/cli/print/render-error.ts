@@ -5,7 +5,7 @@ import { wrap } from './format.js'
 import type { Io } from './terminal.js'
 import { colorsOf, widthOf } from './terminal.js'
 
-export interface ErrorStyle {
+interface ErrorStyle {
   /** One JSON object on stdout instead of text on stderr. */
   json: boolean
   /** Also print the stack of unexpected errors. */
@@ -13,7 +13,7 @@ export interface ErrorStyle {
 }
 
 /** An error in words, without secrets. */
-export interface ErrorText {
+interface ErrorText {
   code: string
   title: string
   message: string

@@ -22,14 +22,14 @@ export interface Notification {
 }
 
 /** The files of a notification. */
-export interface NotificationFiles {
+interface NotificationFiles {
   /** Change report of the export. */
   readonly report: string
   /** Private folder of the exporter. */
   readonly state: string
 }
 
-export interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
+interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal | null

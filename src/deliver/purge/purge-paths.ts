@@ -8,7 +8,7 @@ import { deferredFolders, followingFolders, type ReportSite } from '../handler-p
 import { PathTree } from '../path-tree.js'
 
 /** A site to purge; null: unknown. */
-export interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
+interface PurgedSite extends Omit<ReportSite, 'id' | 'apiUrl'> {
   readonly id: number | null
   readonly apiUrl: string | null
 }

@@ -2,7 +2,7 @@ import { ExportError, requestFailure } from '../../errors.js'
 import { judgeRequest, Refusal, Retries } from '../retry.js'
 import type { PurgeOptions } from './purge-options.js'
 
-export interface PurgeRequest {
+interface PurgeRequest {
   /** As given in the options. */
   readonly target: string
   readonly url: string

@@ -8,7 +8,7 @@ export interface Redirect {
 }
 
 /** A redirect to another URL, which all host settings support. */
-export interface MovedAddress extends Redirect {
+interface MovedAddress extends Redirect {
   readonly to: string
   readonly status: 301 | 302
 }

@@ -8,7 +8,7 @@ import type { RouteTable } from '../../routes/route-table.js'
 export type ObjectKind = CacheKind | 'media'
 
 /** Groups in the order of sending, the same as in publishing: targets of links before lists that link to them. */
-export type Group = 'leaves' | 'lists' | 'pointer'
+type Group = 'leaves' | 'lists' | 'pointer'
 
 /** The kind of a file. `apiRoot`: `/api/`; `name`: relative to the folder of the export. `answers`: anything else. */
 export function kindOf(name: string, apiRoot: string, table: RouteTable): ObjectKind {

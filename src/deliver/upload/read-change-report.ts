@@ -12,7 +12,7 @@ export interface ChangeList {
   readonly purge: { readonly sites: readonly ReportedPurge[] }
 }
 
-export interface ReportedPurge {
+interface ReportedPurge {
   readonly origin: string | null
   readonly folder: string
   readonly wildcards: readonly string[]

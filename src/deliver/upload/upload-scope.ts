@@ -9,7 +9,7 @@ import type { UploadMark } from './upload-mark.js'
 import type { UploadOptions } from './upload-options.js'
 
 /** The files and objects that an upload compares, without the pointer. */
-export interface UploadScope {
+interface UploadScope {
   readonly files: ReadonlyMap<string, LocalFile>
   readonly objects: ReadonlyMap<string, StoredObject>
   /** Listed folders at the target; null: only single objects. */

@@ -20,7 +20,7 @@ import type { FileChecks } from './file-checks.js'
 import type { Problem, Problems } from './problem.js'
 import { WrittenLog, type WrittenSites } from './written-answers.js'
 
-export interface CheckedFiles {
+interface CheckedFiles {
   readonly files: number
   readonly bytes: number
   readonly answers: number

@@ -9,7 +9,7 @@ export interface HttpAnswer {
   readonly bytes: Buffer
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Concurrent requests. */
   readonly concurrency: number
   /** Sent with every request, never printed. */

@@ -6,7 +6,7 @@ import type { DeployedProblem, ProbeName, Shape } from './deployed/deployed-prob
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.js'
 import type { JsonRecord } from './json-record.js'
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */
   readonly base: string
   /** Folder of the deployed export. */

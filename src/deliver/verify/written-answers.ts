@@ -1,7 +1,7 @@
 import type { AnswerPlace } from '../../build/plan/answer-place.js'
 
 /** The routes and languages of a site with at least one file. */
-export interface WrittenAnswers {
+interface WrittenAnswers {
   readonly routes: ReadonlySet<string>
   readonly languages: ReadonlySet<string>
 }

@@ -10,7 +10,7 @@ import { widthOf, workingFolder } from '../../print/terminal.js'
 import { explanationText } from './explanation-text.js'
 import { exportedNames, similarPaths } from './exported-names.js'
 
-export interface ExplainFlags {
+interface ExplainFlags {
   out?: string
   config?: string
   state?: string

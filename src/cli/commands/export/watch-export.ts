@@ -14,7 +14,7 @@ import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
 import { type ManifestRefresh, WatchedManifest } from './watched-manifest.js'
 
-export interface WatchSettings {
+interface WatchSettings {
   /** Seconds between two polls of the database. */
   seconds: number
   /** Shell command to run after each export. */

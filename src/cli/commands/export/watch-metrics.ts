@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../serve/metrics.js'
 import type { WatchReporter } from './watch-reporter.js'
 
-export interface CountedReporter extends WatchReporter {
+interface CountedReporter extends WatchReporter {
   /** Whether the export is up to date as of the last poll. */
   isReady(): boolean
 }

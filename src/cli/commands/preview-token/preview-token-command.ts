@@ -7,7 +7,7 @@ import { httpUrl, lifetime, nonEmpty, positiveInteger } from '../../options/opti
 import { previewKeys } from '../../options/secret-lines.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 
-export interface PreviewTokenFlags {
+interface PreviewTokenFlags {
   keyFile?: string
   /** Seconds. */
   expires: number

@@ -4,7 +4,7 @@ import type { Cause } from './finding-causes.js'
 import type { ReportPageFacts } from './report-page-facts.js'
 
 /** The summary at the top of the report page. */
-export interface Answers {
+interface Answers {
   readonly isGood: boolean
   /** Answer to "Is it good?". */
   readonly verdict: string

@@ -3,7 +3,7 @@ import { documentsFolder } from '../../../documents/document-file.js'
 import { noChanges } from '../change-report.js'
 
 /** A file of a list that may be shortened. */
-export interface SampledFile {
+interface SampledFile {
   readonly name: string
   readonly bytes: number
 }

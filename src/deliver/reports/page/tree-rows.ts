@@ -5,7 +5,7 @@ import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-title.js'
 
 /** A page of the tree. */
-export interface TreeRow {
+interface TreeRow {
   /** 0: top level. */
   readonly depth: number
   readonly title: string
@@ -18,7 +18,7 @@ export interface TreeRow {
 }
 
 /** A language of a page. `kind`: what visitors get; `text`: the same in words. */
-export interface TreeLanguage {
+interface TreeLanguage {
   readonly kind: 'shown' | 'fallback' | 'hidden' | 'none'
   readonly text: string
 }

@@ -28,7 +28,7 @@ import { LiveDifferences, type MeantReason } from './live-difference.js'
 import { MissingAnswers } from './missing-answers.js'
 import { unknownRoutes } from './unknown-routes.js'
 
-export interface AgainstOptions {
+interface AgainstOptions {
   readonly out: string
   /** `https://cms.example.com`. */
   readonly url: string

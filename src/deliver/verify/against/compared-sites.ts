@@ -58,7 +58,7 @@ async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string
 }
 
 /** Contract and version of a live API. */
-export interface LiveKind {
+interface LiveKind {
   readonly contract: ContractName
   /** django CMS before 5. */
   readonly old: boolean

@@ -16,7 +16,7 @@ import { probeDeployment } from '../probe-deployment.js'
 import { type CacheLifetime, headerProblems } from './check-headers.js'
 import type { DeployedProblem, Shape } from './deployed-problem.js'
 
-export interface DeployedOptions {
+interface DeployedOptions {
   readonly out: string
   /** URLs such as `https://api.example.com`, by site id or `default`. */
   readonly urls: Readonly<Record<string, string>>
