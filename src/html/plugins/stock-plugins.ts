@@ -1,5 +1,5 @@
 import type { PluginClass } from '../../model/manifest/manifest.js'
-import { linkUrl, urlOf } from '../link-url.js'
+import { linkUrl, rowUrl } from '../link-url.js'
 import type { PluginInstance } from '../plugin-instance.js'
 import { renderedText } from '../rich-text.js'
 import type { RowObject } from '../row-object.js'
@@ -36,7 +36,7 @@ const text: StockPlugin = {
       const html = renderedText(context, body, language, report)
       return { body: safe(textBody(html, children, () => null)) }
     }
-    const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
+    const addressOf = (model: string, key: string) => rowUrl(context, model, key, language, report)
     return { body: safe(textBody(body, children, addressOf, contract.hidesTargets)) }
   },
 }
