@@ -46,30 +46,18 @@ export async function reuseExport(
     ...publishedParts(writer, published),
   }
   await writeHostFolder(hostFolder(options.out), [])
-  const {
-    finished: previous,
-    version: _,
-    published: _at,
-    listed: _listed,
-    release: _release,
-    files: _files,
-    units: _units,
-    ...run
-  } = summary
-  const finished = new Date().toISOString()
-  const { apiRoot, places } = summary
-  const ended = {
+  const { apiRoot, places, finished: previous } = summary
+  const end = { finished: new Date().toISOString(), report }
+  await writeReports(options, {
     ...selection,
+    ...end,
     places,
     plans: [],
     apiRoot,
     previous,
-    finished,
-    report,
     phases: counters.phases,
     published,
-  }
-  await writeReports(options, ended)
-  await writer.record({ ...run, finished, report })
+  })
+  await writer.record({ ...summary, ...end })
   return report
 }

@@ -21,15 +21,15 @@ export function positionOf(text: string, isJson: boolean, keys: readonly string[
   }
 }
 
-/** The syntax error of a module; null: none. */
-export function syntaxErrorOf(text: string): (Position & { readonly reason: string }) | null {
+/** The position of the syntax error of a module; null: none. */
+export function syntaxErrorOf(text: string): Position | null {
   try {
     parse(text, options)
     return null
   } catch (error) {
     if (!(error instanceof SyntaxError) || !('loc' in error)) return null
     const { line, column } = error.loc as { line: number; column: number }
-    return { line, column: column + 1, reason: error.message.replace(/ \(\d+:\d+\)$/, '') }
+    return { line, column: column + 1 }
   }
 }
 

@@ -24,7 +24,7 @@ export interface PurgeSettings {
 }
 
 /** Paths to purge of one site, as its host sees them. */
-export class SitePurge {
+export class PurgePaths {
   readonly #site: PurgedSite
   readonly #settings: PurgeSettings
   /** Path of the site's base URL, without a trailing slash. */

@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { userHeader, withoutUser } from './http-client.js'
+import { userHeader, withoutUser } from '../url-user.js'
 
 export interface LoginOptions {
   /** URL of the login form; it may redirect on the same host. */

@@ -26,7 +26,7 @@ export interface TreeLanguage {
 const depthShown = 12
 
 /** The first pages of a site in tree order, with the state of each language. */
-export function pageTree(plan: SitePlan, limit: number): TreeRow[] {
+export function treeRows(plan: SitePlan, limit: number): TreeRow[] {
   const { pages } = plan.context.site
   const inOrder = [...pages].sort((one, other) => (one.path < other.path ? -1 : 1))
   return inOrder.slice(0, limit).map((page) => rowOf(plan, page))
