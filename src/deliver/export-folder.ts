@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../build/check-signal.js'
 import type { ExportCounters } from '../build/export-counters.js'
 import { holdsRemoved } from '../build/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
-import { settingsFingerprint } from '../build/reuse/fingerprints.js'
+import { serializerRecord, settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { ShardContents } from '../build/reuse/shard-contents.js'
@@ -36,13 +36,13 @@ export interface ExportSource {
   /** Closes the database, after the last content has been read. */
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
-  readonly run: Omit<RunFingerprints, 'settings'>
+  readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** null: no HTML. */
   readonly renderer: HtmlRenderer | null
-  /** Pages and placeholders of shards, with the fingerprint of their settings; null: not a merge. */
-  readonly shards: (ShardContents & { readonly settings: string }) | null
+  /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
+  readonly shards: (ShardContents & Pick<RunFingerprints, 'settings' | 'serializers'>) | null
   readonly findings: Findings
   /** `performance.now()` at the start of the run. */
   readonly started: number
@@ -83,7 +83,8 @@ async function exportPlans(
   const { project, findings, engine } = source
   const settings =
     source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
-  const run = { ...source.run, settings }
+  const serializers = source.shards?.serializers ?? serializerRecord(options)
+  const run = { ...source.run, settings, serializers }
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })

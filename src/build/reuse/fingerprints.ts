@@ -9,6 +9,7 @@ import type { ShownRows } from '../../model/rows/shown-rows.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
+import type { SerializerRecord } from '../state/record-files.js'
 import { answerKeys } from './answer-keys.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
@@ -46,7 +47,7 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
   )
 }
 
-/** Of everything besides the database that affects the bytes of an export. */
+/** Of everything besides the database and serializers that affects the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
@@ -56,30 +57,37 @@ export function settingsFingerprint(
   // Another version of a library may compress differently.
   const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
-  // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
   const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
-  const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
     JSON.stringify(answerKeys.map((key) => options[key])),
     JSON.stringify({
       engine,
       anonymous,
       preview,
-      serializersFingerprint: options.serializersFingerprint,
-      serializers,
+      // Units are made from more if there are serializers (content-units.ts).
+      isSerialized: Object.keys(options.serializers).length > 0,
       routes,
+      // Routes call functions of the same modules as serializers.
+      modules: routes.length > 0 ? options.serializersFingerprint : '',
       manifest: manifest && withoutMenus(manifest),
       compressors,
     }),
   )
 }
 
-/** The same before any row is read, with the options that affect what a run refuses or writes elsewhere. */
+/** What the serializers of a configuration write, by its modules; a program may pass others. */
+export function serializerRecord({ serializers, serializersFingerprint }: ExportOptions): SerializerRecord {
+  const texts = Object.entries(serializers).map(([type, serializer]) => [type, String(serializer)])
+  return { fingerprint: fingerprintOf(serializersFingerprint, JSON.stringify(texts)), types: Object.keys(serializers) }
+}
+
+/** The same before any row is read, with serializers and the options that affect what a run refuses or writes elsewhere. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
   const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
     settings,
+    serializerRecord(options).fingerprint,
     manifest ? menusText(manifest) : '',
     JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
   )

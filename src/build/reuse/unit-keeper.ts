@@ -18,6 +18,8 @@ export interface ReusePlan {
   readonly sameTables: boolean
   /** What was found of paths where they are, and none of its routes was deferred: the same ones fit now. Else null. */
   readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
+  /** Plugin types whose serializers may have changed. */
+  readonly serialized: ReadonlySet<string>
   /** Why nothing is reused, in words. */
   readonly reason: string
 }

@@ -36,6 +36,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     shards: {
       ...contents,
       settings: run.settings,
+      serializers: run.serializers,
       files: (site) => shards.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
     },
   }
