@@ -37,6 +37,8 @@ export interface ExportSource {
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
   readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
+  /** Fingerprint of rows and links without what page contents say; empty for shards. */
+  readonly links: string
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** null: no HTML. */
@@ -125,7 +127,7 @@ async function exportPlans(
     const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
     for (const finding of found) findings.add(finding)
   }
-  hosts.check(output.census)
+  hosts.check(output.register.census)
   if (writer) await hosts.ready()
   counters.step('finishing')
   await yieldToEventLoop(options.signal)
@@ -155,7 +157,7 @@ async function exportPlans(
   if (writer) media.save()
   const end = endFacts(project)
   await writeReports(options, { ...reportFacts, ...end, plans, report, phases: counters.phases, published })
-  await writer?.record({ ...run, ...recordFacts, ...end, report, searches: written.searches })
+  await writer?.record({ ...run, ...recordFacts, ...end, report, searches: written.searches }, written.groups)
   return report
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
@@ -20,22 +20,46 @@ export function fingerprintOf(...texts: readonly string[]): string {
 /** As `fingerprintOf`, of any number of texts: a call can have about 120,000 arguments at most. */
 export function fingerprintOfAll(texts: Iterable<string>): string {
   const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${text.length}:`).update(text)
-  return hash.digest('hex').slice(0, 32)
+  let pending = ''
+  for (const text of texts) {
+    pending += `${text.length}:${text}`
+    if (pending.length < hashedLength) continue
+    hash.update(pending)
+    pending = ''
+  }
+  return hash.update(pending).digest('hex').slice(0, 32)
+}
+
+/** Characters that are hashed at once: a call for each text takes longer than hashing it. */
+const hashedLength = 65_536
+
+export interface TablesFingerprint {
+  /** Of everything. */
+  readonly all: string
+  /** Without page contents. */
+  readonly others: string
 }
 
 /** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
-export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
+export function tablesFingerprint({ contents, ...tables }: SiteTables, manifest: Manifest): TablesFingerprint {
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
-  for (const [name, value] of Object.entries(tables)) {
-    hash.update(`${name}\n`)
-    if (value instanceof PackedRows) {
-      hash.update(value.packed)
-      continue
-    }
-    // Row by row: a large table would exceed the longest possible string.
-    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${toJsonText(row as Json)}\n`)
-  }
+  for (const [name, value] of Object.entries(tables)) hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  const others = hash.copy().digest('hex').slice(0, 32)
+  hashRows(hash, 'contents', contents)
+  return { all: hash.digest('hex').slice(0, 32), others }
+}
+
+function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
+  hash.update(`${name}\n`)
+  if (rows instanceof PackedRows) hash.update(rows.packed)
+  // Row by row: a large table would exceed the longest possible string.
+  else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
+}
+
+/** Of all rows but what page contents say: `others` is that of their tables. */
+export function linksFingerprint(others: string, { contents }: Project): string {
+  const hash = createHash('sha256').update(others)
+  for (const { id, page, language } of contents.values()) hash.update(`${id} ${page.id} ${language}\n`)
   return hash.digest('hex').slice(0, 32)
 }
 

@@ -1,4 +1,5 @@
 import type { ExportOptions } from '../../options.js'
+import { readGroups } from '../state/group-file.js'
 import type { RecordSummary, SerializerRecord } from '../state/record-files.js'
 import type { PreviousExport } from './previous-export.js'
 import { PreviousUnits } from './previous-units.js'
@@ -17,12 +18,12 @@ interface Decision {
 
 /** Decides what a run may reuse of the previous export. */
 export function planReuse(
-  { summary, units, problem, intact, folder }: PreviousExport,
+  { summary, units, places, problem, intact, folder }: PreviousExport,
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
   if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there is no previous export'), problem)
-  const previous = new PreviousUnits(units)
+  const previous = new PreviousUnits(units, places)
   const surprise = differenceOf(summary, fingerprints) ?? problem
   if (full) return nothingReused(previous, asked, null)
   if (surprise !== null) return nothingReused(previous, surprise, surprise)
@@ -33,7 +34,8 @@ export function planReuse(
   const { families, findings } = summary.report
   const isWhole = sameTables && families.every(({ left }) => !left)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
-  const reuse = { units: previous, allowed: true, folder, sameTables, sameRoutes, serialized, reason: '' }
+  const groups = isSame || serialized.size > 0 ? [] : readGroups(units, summary.units)
+  const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }
   return { isSame, reuse, surprise: null }
 }
 
@@ -42,7 +44,7 @@ const asked = '--full was given'
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
   const reuse = { units, allowed: false, folder: null, sameTables: false, sameRoutes: null, reason: text }
-  return { isSame: false, reuse: { ...reuse, serialized: new Set() }, surprise }
+  return { isSame: false, reuse: { ...reuse, groups: [], serialized: new Set() }, surprise }
 }
 
 /** Plugin types whose serializers may have changed, or that have one in one of the exports only. */

@@ -24,6 +24,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     engine,
     schema,
     run,
+    links: '',
     findings,
     started,
     project,
