@@ -2,6 +2,7 @@ import type { ContractName } from './contract/contract-name.js'
 import type { Finding } from './findings.js'
 import type { EngineName } from './model/engine.js'
 import type { Manifest } from './model/manifest/manifest.js'
+import type { MismatchKey } from './model/manifest/manifest-mismatches.js'
 import type { ModelSelection } from './model/manifest/model-selection.js'
 import type { PluginSerializer } from './model/serializer.js'
 import type { Route } from './routes/route.js'
@@ -23,14 +24,6 @@ export type CacheKind = string
 export const compressions = ['gzip', 'br'] as const
 
 export type Compression = (typeof compressions)[number]
-
-/**
- * Keys for settings of the manifest that decide who sees what and that the database can contradict. `versioning` and
- * `permission` are those settings, `sites` the ids of sites, `auth` the table of users.
- */
-export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
-
-export type MismatchKey = (typeof mismatchKeys)[number]
 
 export interface ExportOptions {
   /** URL of a PostgreSQL, MySQL or MariaDB database, or the file of a SQLite database. */

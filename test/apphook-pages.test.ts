@@ -6,7 +6,7 @@ import { createHandler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { withLive } from './helpers/live.js'
 import { changedManifest } from './helpers/manifests.js'
@@ -46,7 +46,7 @@ function read(folder: string, path: string): Page {
 }
 
 for (const engine of engines) {
-  describe(`pages of apphooks with djangocms-rest after 1.2, ${engine.name}`, (it) => {
+  describeOn(engine, `pages of apphooks with djangocms-rest after 1.2, ${engine.name}`, (it) => {
     for (const contract of ['documented', 'released'] as const) {
       it(`say where the API of their apphook is, ${contract}`, async () => {
         await withChanged(engine, 'press', changes, async (database) => {

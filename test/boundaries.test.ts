@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe, note } from './harness.js'
 import { findBreaches } from './helpers/boundaries.js'
 import { walk } from './helpers/folders.js'
+import { rooms } from './helpers/rooms.js'
 import { projectFolder } from './helpers/sites.js'
 
 describe('boundaries', (it) => {
@@ -14,6 +15,14 @@ describe('boundaries', (it) => {
     assert.equal(findBreaches(sources), [])
     for (const name of ['errors.ts', 'findings.ts', 'model/rows/rows.ts']) assert.ok(sources.has(name), name)
     note(`${sources.size} files of src`)
+  })
+
+  it('let no room import one that imports it, not even through others', () => {
+    const below = (room: string, path: readonly string[]): void => {
+      assert.not(path.includes(room), [...path, room].join(' -> '))
+      for (const other of rooms[room]?.rooms ?? []) below(other, [...path, room])
+    }
+    for (const room of Object.keys(rooms)) below(room, [])
   })
 
   for (const [path, source, expected] of breaches()) {

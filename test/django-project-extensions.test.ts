@@ -32,7 +32,7 @@ function idsOf(database: string): Map<string, { page: number; content: number }>
 }
 
 describe('page extensions of a real project', (it) => {
-  it('are found by the script, and written as the serializers of djangocms-rest write them', async () => {
+  it.matrix('are found by the script, and written as the serializers of djangocms-rest write them', async () => {
     await withDjangoProject(
       '5.1',
       async ({ database, manifest, python }) => {

@@ -4,7 +4,7 @@ import { pagesPerPiece } from '../src/documents/found-document.js'
 import type { PageContent } from '../src/model/project.js'
 import { BoundedCache } from '../src/runtime/bounded-cache.js'
 import { DocumentReader } from '../src/runtime/document-reader.js'
-import { foundContents } from '../src/search/read/found-contents.js'
+import { foundContents } from '../src/runtime/found-contents.js'
 import { describe } from './harness.js'
 
 type Shown = readonly (readonly [pageId: number, contentIds: readonly number[]])[]

@@ -67,6 +67,17 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
+    it('are reported as broken once they are gone', async () => {
+      const copy = await engine.copy('press')
+      await copy.exec(changes)
+      const { folder } = await exported(copy.url, 'press', flags)
+      await copy.exec('DELETE FROM filer_file WHERE id = 6')
+      const { report } = await exported(copy.url, 'press', [...flags, '--force'], folder)
+      const clean = await exported(copy.url, 'press', flags)
+      assert.equal(report.findings, clean.report.findings)
+      await copy.dispose()
+    })
+
     it('are answered alike by "serve --database", and in full in previews', async () => {
       await withSite(engine, (database) =>
         withLive(

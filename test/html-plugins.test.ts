@@ -196,6 +196,29 @@ describe('HTML of stock plugins', (it) => {
       assert.not.match((await src(facts, 'another')) ?? '', '300x200')
   })
 
+  it('links to rows of an app whose label has capitals', async () => {
+    const manifest = siteManifestWithTables()
+    const name = { name: 'name', column: 'name', table: 'refsite_plant', type: 'CharField' }
+    const plant = {
+      table: 'refsite_plant',
+      pk: 'id',
+      absolute_url: { pattern: '/plants/{name}/', fields: { name }, rows: 1 },
+    }
+    const models = { ...manifest.models, 'Nursery.plant': plant }
+    const file = join(temporaryFolder(), 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...manifest, version: 2, models }))
+    const link = (reference: string) => ({
+      type: 'LinkPlugin',
+      columns: { name: 'x', link: `{"internal_link": "${reference}"}` },
+    })
+    const plugins = [link('Nursery.plant:1'), link('Nursery.Plant:1')]
+    const { html } = await rendered(plugins, {
+      sql: "UPDATE refsite_plant SET name = 'rose' WHERE id = 1",
+      flags: ['--manifest', file],
+    })
+    assert.is(html, '<a href="/plants/rose/">x</a><a href="/plants/rose/">x</a>')
+  })
+
   it('says which snippets would need Django', async () => {
     const sql = `INSERT INTO djangocms_snippet_snippet VALUES (1, 4, 'n', 'a {% now "Y" %}', '', 's')`
     const { html, report } = await rendered([{ type: 'SnippetPlugin', columns: { snippet_grouper_id: 4 } }], { sql })

@@ -27,7 +27,7 @@ describe('HTML of plugins of many packages', (it) => {
     await check(join(folder, 'site.sqlite3'), join(folder, 'manifest.json'), rendered)
   })
 
-  it('is that of the CMS, with settings drawn anew', async () => {
+  it.matrix('is that of the CMS, with settings drawn anew', async () => {
     const seed = full() ? String(Date.now() % 100_000) : '1'
     await withPackages({ SEED: seed, COUNT: full() ? '8' : '1' }, async ({ database, manifest, python }) => {
       const rendered = JSON.parse(await python(['render.py'])) as Rendered
@@ -36,14 +36,14 @@ describe('HTML of plugins of many packages', (it) => {
     })
   })
 
-  it('is that of the CMS for the other icon plugin, which has the same name', async () => {
+  it.matrix('is that of the CMS for the other icon plugin, which has the same name', async () => {
     const drawn = { SEED: '1', COUNT: '8', ICON_APP: '1', MODULES: 'djangocms_icon' }
     await withPackages(drawn, async ({ database, manifest, python }) => {
       await check(database, manifest, JSON.parse(await python(['render.py'])) as Rendered, 1)
     })
   })
 
-  it('stands beside JSON as the live API answers it', async () => {
+  it.matrix('stands beside JSON as the live API answers it', async () => {
     await withPackages({ SEED: '1', COUNT: '1' }, async ({ database, manifest, url }) => {
       const out = join(temporaryFolder(), 'out')
       const source = ['--database', database, '--manifest', manifest, '--contract', 'released', '--out', out]
@@ -55,8 +55,9 @@ describe('HTML of plugins of many packages', (it) => {
     })
   })
 
-  it('is that of the CMS for plugins that list posts of djangocms-stories', () =>
-    withStories('versioned', null, checkStories))
+  it.matrix('is that of the CMS for plugins that list posts of djangocms-stories', () =>
+    withStories('versioned', null, checkStories),
+  )
 
   it.matrix('is that of the CMS for plugins that list posts of djangocms-stories, on PostgreSQL', async () => {
     await withStories('versioned', await emptyDatabase(), checkStories)

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Manifest, MenuEntry } from '../src/model/manifest/manifest.js'
-import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder } from './helpers/folders.js'
@@ -10,7 +9,7 @@ import { changedManifest } from './helpers/manifests.js'
 import { snapshot } from './helpers/snapshot.js'
 
 for (const engine of engines) {
-  describe(`an export with other nodes of Python menus, ${engine.name}`, (it) => {
+  describeOn(engine, `an export with other nodes of Python menus, ${engine.name}`, (it) => {
     it('makes navigation anew and reuses everything else', async () => {
       const database = await engine.database('bridge')
       const folder = join(temporaryFolder(), 'out')

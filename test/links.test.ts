@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import { withAddresses } from '../src/html/dynamic-attributes.js'
 import { describe } from './harness.js'
-import { engines } from './helpers/engines.js'
+import { describeOn, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { walk } from './helpers/folders.js'
 import { withLive } from './helpers/live.js'
@@ -74,7 +74,7 @@ function linksOf(folder: string): unknown[] {
 }
 
 for (const engine of engines) {
-  describe(`links in plugins, ${engine.name}`, (it) => {
+  describeOn(engine, `links in plugins, ${engine.name}`, (it) => {
     it('lead to endpoints and files in the documented contract, and are null where their target is gone or hidden', async () => {
       await withChanged(engine, 'press', changes, async (database) => {
         const { folder, report } = await exported(database, 'press', [...flags, '--contract', 'documented'])
@@ -123,6 +123,18 @@ for (const engine of engines) {
         assert.is(readFileSync(join(folder, name), 'utf8'), readFileSync(join(whole.folder, name), 'utf8'), name)
       }
       await copy.dispose()
+    })
+
+    it('are found in JSON whatever the names of its members are', async () => {
+      const config = '{"__proto__": {"ref": {"model": "refsite.plant", "pk": 1}}, "constructor": 1}'
+      await withChanged(engine, 'garden', `UPDATE refsite_teaser SET config = '${config}'`, async (database) => {
+        for (const contract of ['documented', 'released']) {
+          const { text } = await exported(database, 'garden', ['--contract', contract, '--only', 'placeholders'])
+          const answer = text('/api/en/placeholders/3/8/content/') ?? ''
+          assert.match(answer, /"__proto__":{"ref":"[^"]*\/api\/plants\/1\/"}/, contract)
+          assert.match(answer, '"constructor":1', contract)
+        }
+      })
     })
 
     it('are answered alike by "serve --database"', async () => {

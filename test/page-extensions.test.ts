@@ -7,7 +7,7 @@ import { createHandler } from '../src/runtime/handler.js'
 import { folderStore } from '../src/serve/folder-store.js'
 import { describe } from './harness.js'
 import { runCli } from './helpers/cli.js'
-import { type Engine, engines } from './helpers/engines.js'
+import { describeOn, type Engine, engines } from './helpers/engines.js'
 import { type Exported, exported, failedExport } from './helpers/exports.js'
 import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
@@ -85,7 +85,7 @@ async function withExtensions<T>(engine: Engine, work: (database: string) => Pro
 }
 
 for (const engine of engines) {
-  describe(`page extensions, ${engine.name}`, (it) => {
+  describeOn(engine, `page extensions, ${engine.name}`, (it) => {
     for (const contract of ['documented', 'released'] as const) {
       it(`stand in pages and lists with resolved references, ${contract}`, async () => {
         await withExtensions(engine, async (database) => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { contracts } from '../src/contract/contracts.js'
 import type { PluginSerializer } from '../src/model/serializer.js'
 import { describe } from './harness.js'
-import { type Engine, engines } from './helpers/engines.js'
+import { describeOn, type Engine, engines } from './helpers/engines.js'
 import { exported, withChanged } from './helpers/exports.js'
 import { differences } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
@@ -69,7 +69,7 @@ function withLinks<T>(engine: Engine, work: (database: string) => Promise<T>): P
 }
 
 for (const engine of engines) {
-  describe(`the context of a serializer, ${engine.name}`, (it) => {
+  describeOn(engine, `the context of a serializer, ${engine.name}`, (it) => {
     for (const contract of ['documented', 'released'] as const) {
       it(`resolves pages and files that visitors get, and no others, in the ${contract} contract`, async () => {
         await withLinks(engine, async (database) => {

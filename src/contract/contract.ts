@@ -20,6 +20,8 @@ export interface Contract extends NavigationContract {
   pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
   /** `absolute_url` of a page object. */
   absoluteUrl(context: SiteContext, content: PageContent): string | null
+  /** The path of a page in the address that its `app` names. */
+  appPath(path: string): string
   /** `languages` of a page object. */
   languagesOf(context: SiteContext, page: Page): string[]
   /** The language in which a reference to a page is written inside an answer of `language`. */
@@ -111,8 +113,8 @@ export interface SiteContext {
    */
   withAddresses(html: string, addressOf: AddressLookup, hides?: boolean): string
   report(finding: Finding): void
-  /** Called with every reference to a row that has an address of its own, and the URL that was written for it. */
-  referred?(model: string, key: Json, language: string, url: string | null): void
+  /** Called with every reference to a row that has an address of its own; `facts`: see `referenceFacts`. */
+  referred?(model: string, key: Json, language: string, facts: string | null): void
   /** Called with every row that HTML shows, and a text that changes with its facts. */
   shown?(model: string, key: Json, language: string, facts: string): void
   /** Called with every row that shows more than its address: for a serializer, or as an image; `facts` change with it. */

@@ -1,4 +1,4 @@
-import { absolute, pageUrlAt, pathIn } from '../model/address.js'
+import { absolute, encodePath, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
@@ -29,6 +29,8 @@ export const documented: Contract = {
     const path = page.isHome ? '' : pathIn(project, page, language)
     return path === null ? null : absolute(bases.site, pageUrlAt(project, page, language, path))
   },
+
+  appPath: encodePath,
 
   languagesOf({ project, viewer }, page) {
     return publicLanguages(project, page.site).filter(

@@ -28,16 +28,25 @@ export function reference(context: SiteContext, model: string, key: Json, place:
     context.report({ code: 'endpoint-unknown', model: name, reason: facts.api_endpoint.unknown })
     return plainReference(context, facts, name, key)
   }
-  const url = facts.endpoint
-    ? endpointUrl(context, facts.endpoint, name, key, place)
-    : ownEndpoint(context, facts, name, key)
+  const url = targetUrl(context, facts, name, key, place.language)
   const isResolved = context.contract.resolvesLinks && isAddressed(facts)
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
-  context.referred?.(name, key, place.language, written)
+  context.referred?.(name, key, place.language, factsOf(url))
   // Without a key nothing was chosen in the CMS.
   if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
   else if (url === null && isResolved) place.hidden(`${name}:${keyText(key)}`)
   return written
+}
+
+/** What `SiteContext.referred` gets of a reference: it changes with the reference, and with what is reported of it. */
+export function referenceFacts(context: SiteContext, model: string, key: Json, language: string): string | null {
+  const facts = context.project.manifest.models[model]
+  return facts ? factsOf(targetUrl(context, facts, model, key, language)) : null
+}
+
+/** Its URL; null: it has none; empty: the row does not exist. */
+function factsOf(url: string | null | undefined): string | null {
+  return url === undefined ? '' : url
 }
 
 /** Whether rows of the model are pages or files, which are held in memory. */
@@ -49,7 +58,12 @@ export function isAddressed(facts: ModelFacts | undefined): boolean {
  * A foreign key as a reference. Its value may be that of a field other than the primary key (`to_field`), which then
  * also stands in a detail route and in `app.model:value`.
  */
-export function fieldReference(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace) {
+export function fieldReference(
+  context: SiteContext,
+  field: PluginField,
+  value: Json,
+  place: ReferencePlace,
+): string | null {
   const model = field.to ?? ''
   const facts = context.project.manifest.models[model]
   const column = field.to_field?.column
@@ -74,6 +88,7 @@ function keyText(key: Json): string {
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
 }
 
+/** Whether a JSON value can be a primary key. */
 export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
@@ -84,33 +99,41 @@ export function modelName(model: string): string {
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
 
-/** The reference of a text `app.model:pk`; undefined: no such model. */
+/** The parts of `app.model:pk`; null: the text has another form. */
+export function referenceParts(text: Json): { readonly model: string; readonly key: string } | null {
+  const [, model, key] = (typeof text === 'string' && /^([^.:]+\.[^:]+):(.*)$/s.exec(text)) || []
+  return model === undefined || key === undefined ? null : { model: modelName(model), key }
+}
+
+/** The reference of a text `app.model:pk`; undefined: no such model, or no such text. */
 export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
-  const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
-  if (!match) {
+  const parts = referenceParts(text)
+  if (!parts) {
     place.broken(String(text))
     return undefined
   }
-  const [, model = '', pk = ''] = match
-  return context.project.manifest.models[modelName(model)] ? reference(context, model, pk, place) : undefined
+  const { model, key } = parts
+  return context.project.manifest.models[model] ? reference(context, model, key, place) : undefined
 }
 
 /** undefined: the row does not exist. */
-function endpointUrl(
+function targetUrl(
   context: SiteContext,
-  endpoint: NonNullable<ModelFacts['endpoint']>,
+  facts: ModelFacts,
   model: string,
   key: Json,
-  place: ReferencePlace,
+  language: string,
 ): string | null | undefined {
   const { project, contract } = context
+  const { endpoint } = facts
+  if (!endpoint) return ownEndpoint(context, facts, model, key)
   const id = Math.trunc(Number(key))
   if (endpoint === 'page') {
     const page = project.pages.get(id)
     if (!page) return undefined
-    const language = contract.referenceLanguage(context, page, place.language)
-    if (contract.hidesTargets && readableContent(context, page, language) === null) return null
-    return absolute(contract.referenceApi(context, page), endpointIn(project, page, language))
+    const shown = contract.referenceLanguage(context, page, language)
+    if (contract.hidesTargets && readableContent(context, page, shown) === null) return null
+    return absolute(contract.referenceApi(context, page), endpointIn(project, page, shown))
   }
   if (endpoint === 'file') {
     const file = project.files.get(id)
@@ -118,7 +141,7 @@ function endpointUrl(
     return fileAddress(context, id)
   }
   const alias = project.aliases.get(id)
-  return alias && aliasUrl(context, alias, place.language)
+  return alias && aliasUrl(context, alias, language)
 }
 
 /** null: the API has no routes for aliases; or the contract resolves links, and the alias lacks the language. */
@@ -156,7 +179,7 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
  * storage.
  */
 export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
-  const url = base + encodeFileName(name).replace(/^\/+/, '')
+  const url = storedFileUrl(base, name)
   return url.startsWith('/') ? bases.api + url : url
 }
 
@@ -174,7 +197,12 @@ function filerUrl(context: SiteContext, name: string): string {
   return absolute(bases.api, url)
 }
 
+/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
+export function storedFileUrl(base: string, name: string): string {
+  return base + encodeFileName(name).replace(/^\/+/, '')
+}
+
 /** django.utils.encoding.filepath_to_uri. */
-export function encodeFileName(name: string): string {
+function encodeFileName(name: string): string {
   return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }

@@ -1,4 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
+import { modelName } from '../contract/reference.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
@@ -20,14 +21,14 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const url = urlOf(context, model, key, language, report)
+    const url = rowUrl(context, model, key, language, report)
     return url && url + String(anchor ?? '')
   }
-  return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
+  return file === undefined || file === null ? '' : rowUrl(context, 'filer.file', String(file), language, report)
 }
 
 /** The address of a row by `app.model` and key; '': it has none. */
-export function urlOf(
+export function rowUrl(
   context: SiteContext,
   model: string,
   key: string,
@@ -36,7 +37,7 @@ export function urlOf(
 ): string {
   const object = relatedObject(context, model, key, language)
   if (object) return typeof object.url === 'string' ? object.url : ''
-  const known = ['page', 'file'].includes(context.project.manifest.models[model.toLowerCase()]?.endpoint ?? '')
+  const known = ['page', 'file'].includes(context.project.manifest.models[modelName(model)]?.endpoint ?? '')
   if (!known) report(`only the project knows the address of ${model}:${key}`)
   return ''
 }

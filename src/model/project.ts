@@ -107,6 +107,7 @@ export interface Alias {
   readonly contents: AliasContent[]
 }
 
+/** djangocms_alias.models.AliasContent with its version. */
 export interface AliasContent {
   readonly id: number
   readonly language: string

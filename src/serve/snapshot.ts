@@ -17,7 +17,7 @@ import { ByteCache } from '../runtime/byte-cache.js'
 /** Options of answers from a database. */
 export interface LiveOptions
   extends Omit<ContextOptions, 'routes'>,
-    ManifestOptions,
+    Omit<ManifestOptions, 'serializers'>,
     Pick<ExportOptions, 'pageSize' | 'placeholderModels'> {
   readonly renderer: HtmlRenderer | null
   readonly contract: Contract

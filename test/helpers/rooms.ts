@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'search/read': {
     ...pure,
     holds: 'queries of a search index',
-    rooms: ['runtime', 'documents', 'model'],
+    rooms: ['documents', 'model'],
   },
   'search/build': {
     holds: 'makes a search index',
@@ -114,6 +114,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
     'findings.ts',
     'contract/contract-name.ts',
     'model/engine.ts',
+    'model/manifest/manifest-mismatches.ts',
     'model/serializer.ts',
     'model/manifest/manifest.ts',
     'model/manifest/model-selection.ts',

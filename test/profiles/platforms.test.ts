@@ -86,6 +86,16 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
       })
     }
 
+    it('serves a default site with a prefix, and its sitemap', async () => {
+      const flags = ['--only', 'languages', '--api-url', `http://${mainHost}/cms`, '--site', '1']
+      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const platform = of(site)
+      for (const name of ['api/languages/index.json', 'sitemap.xml', 'redirects.json']) {
+        const path = `/cms/${name.replace('index.json', '')}`
+        assert.is(platform({ host: mainHost, path }).body, readFileSync(join(site.out, name), 'utf8'), path)
+      }
+    })
+
     it('serves sites whose prefixes lie below the API of another one', async () => {
       const flags = ['--only', 'languages', '--only', 'pages', ...belowApi]
       const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })

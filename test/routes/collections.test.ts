@@ -8,7 +8,7 @@ import { createHandler } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { runCli } from '../helpers/cli.js'
-import { engines } from '../helpers/engines.js'
+import { describeOn, engines } from '../helpers/engines.js'
 import { exported } from '../helpers/exports.js'
 import { feedTitles } from '../helpers/feeds.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -32,7 +32,7 @@ interface List {
 }
 
 for (const engine of engines) {
-  describe(`a collection, ${engine.name}`, (it) => {
+  describeOn(engine, `a collection, ${engine.name}`, (it) => {
     it('has lists and details with placeholders, alike in files, handler and "serve --database"', async () => {
       const copy = await engine.copy('garden')
       // None of the recorded plants has a placeholder: one gets that of a page.

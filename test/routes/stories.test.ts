@@ -146,7 +146,7 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
-  it('are joined from shards, and listed in the sitemap', async () => {
+  it.matrix('are joined from shards, and listed in the sitemap', async () => {
     await withStories('versioned', null, async (project) => {
       const site = exporter(project, {})
       const now = instants[0] ?? ''
@@ -170,7 +170,7 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
-  it('follow each edit', async () => {
+  it.matrix('follow each edit', async () => {
     await withStories('versioned', null, async (project) => {
       const copy = copyOf(project)
       const site = exporter({ ...project, database: copy }, {})
@@ -198,7 +198,7 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
-  it('name categories in the default language only where visitors may see it', async () => {
+  it.matrix('name categories in the default language only where visitors may see it', async () => {
     await withStories('versioned', null, async (project) => {
       const text = readFileSync(project.manifest, 'utf8')
       const { default_language: code } = JSON.parse(text) as Manifest
@@ -224,7 +224,7 @@ describe('posts of djangocms-stories', (it) => {
     })
   })
 
-  it('are a gap in HTML where their tables have other columns', async () => {
+  it.matrix('are a gap in HTML where their tables have other columns', async () => {
     await withStories('versioned', null, async ({ database, manifest }) => {
       for (const [table, column] of [
         ['djangocms_stories_storiesconfig', 'url_patterns'],

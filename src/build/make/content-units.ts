@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/page.js'
-import { reference, silentPlace } from '../../contract/reference.js'
+import { referenceFacts } from '../../contract/reference.js'
 import { resolvedFacts } from '../../contract/resolved-reference.js'
 import { serializedPlace } from '../../contract/serialized-plugin.js'
 import { relatedFacts } from '../../html/related-object.js'
@@ -85,9 +85,9 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
   if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
   if (run.keeper.reuse.sameTables) return why
-  for (const [model, key, language, url] of result.references ?? []) {
-    const now = reference(run.plan.context, model, key, silentPlace(language))
-    if (now !== url) why.push(`${model} ${key}, which it refers to, changed`)
+  for (const [model, key, language, facts] of result.references ?? []) {
+    const now = referenceFacts(run.plan.context, model, key, language)
+    if (now !== facts) why.push(`${model} ${key}, which it refers to, changed`)
   }
   for (const [model, key, language, facts] of result.shown ?? []) {
     const now = relatedFacts(run.plan.context, model, key, language)

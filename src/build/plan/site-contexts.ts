@@ -61,7 +61,7 @@ export function recordingPlan(plan: SitePlan, { aliases, findings, trace, html }
       findings.add(finding)
       trace.report(finding)
     },
-    referred: (model, key, language, url) => trace.refer(model, key, language, url),
+    referred: (model, key, language, facts) => trace.refer(model, key, language, facts),
     shown: (model, key, language, facts) => trace.show(model, key, language, facts),
     resolved: (model, key, language, facts) => trace.resolve(model, key, language, facts),
   }

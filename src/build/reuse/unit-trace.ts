@@ -15,10 +15,10 @@ export class UnitTrace {
     this.#findings.set(JSON.stringify(finding), finding)
   }
 
-  /** Keys become text, which finds the same row. */
-  refer(model: string, key: Json, language: string, url: string | null): void {
+  /** Records a reference, and a text that changes with it. Keys become text, which finds the same row. */
+  refer(model: string, key: Json, language: string, facts: string | null): void {
     const text = String(key)
-    this.#references.set(`${model} ${text} ${language}`, [model, key === null ? null : text, language, url])
+    this.#references.set(`${model} ${text} ${language}`, [model, key === null ? null : text, language, facts])
   }
 
   /** Records a row that HTML shows, and a text that changes with its facts. */

@@ -61,7 +61,7 @@ export interface UnitInputs {
 
 /** What is known of a unit once its files are written. */
 export interface UnitResult {
-  /** References of plugins: model, key, language of the answer, and the URL that was written. */
+  /** References of plugins: model, key, language of the answer, and `referenceFacts`. */
   readonly references?: readonly UnitReference[]
   /** Other rows that its HTML shows: model, key, language of the answer, and a text that changes with their facts. */
   readonly shown?: readonly UnitReference[]
@@ -91,7 +91,8 @@ export interface NavigationPiece {
   readonly above: string
 }
 
-export type UnitReference = readonly [model: string, key: string | null, language: string, url: string | null]
+/** `facts`: a text that changes with the row. */
+export type UnitReference = readonly [model: string, key: string | null, language: string, facts: string | null]
 
 /** When one of the unit's files changed last, and why: reasons in words. */
 export interface UnitChange {

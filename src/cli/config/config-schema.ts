@@ -1,4 +1,5 @@
-import { compressions, mismatchKeys } from '../../options.js'
+import { mismatchKeys } from '../../model/manifest/manifest-mismatches.js'
+import { compressions } from '../../options.js'
 import { modelSchema } from './model-schema.js'
 import { targetSchema } from './target-schema.js'
 

@@ -1,4 +1,5 @@
 import type { TimeZone } from '../../model/values/time-zone.js'
+import { twoDigits } from '../../model/values/two-digits.js'
 
 const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
 const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
@@ -39,7 +40,7 @@ export function duration(stored: string): string {
   const rest = ((microseconds % day) + day) % day
   const days = (microseconds - rest) / day
   const seconds = rest / second
-  const clock = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map((part) => String(part).padStart(2, '0'))
+  const clock = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map(twoDigits)
   const micros = fractionText(String(rest % second).padStart(6, '0'))
   return `${days === 0n ? '' : `${days} `}${clock.join(':')}${micros}`
 }

@@ -1,4 +1,5 @@
 import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
@@ -109,7 +110,7 @@ function derivedItems(itemType: string): ValueFacts {
 
 /** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */
 export function keyConverter(columnType: string): Converter {
-  if (/int|serial/.test(columnType)) return integerValue
+  if (isIntegerType(columnType)) return integerValue
   return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
 }
 

@@ -2,6 +2,7 @@ import type { ExportCounters } from '../../build/export-counters.js'
 import { mediaName } from '../../build/plan/media-path.js'
 import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
+import type { FileRow } from '../../model/rows/rows.js'
 import type { ExportOptions } from '../../options.js'
 import type { MediaList } from './media-list.js'
 import { MediaNames } from './media-names.js'
@@ -41,31 +42,48 @@ export function planFiles(
   folders: ReadonlyMap<number, string>,
   { imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>,
 ): PlannedFile[] {
-  const names = new MediaNames()
-  const planned = new Set<string>()
+  const taken: TakenPaths = { names: new MediaNames(), planned: new Set() }
   const sorted = [...references].sort((a, b) => a.site - b.site || a.file - b.file)
   const namesThumbnails = imageDetails && imageUrl === null
   return sorted.flatMap((reference): PlannedFile[] => {
     const row = project.files.get(reference.file)
     if (!row) return []
-    const plan = (stored: StoredFile | null): PlannedFile => {
-      const file = { ...reference, id: row.id, stored, path: null, reason: '' }
-      if (!stored) return { ...file, state: 'empty' }
-      if (!row.isPublic) return { ...file, state: 'private' }
-      const folder = folders.get(reference.site)
-      // Files are not copied.
-      if (folder === undefined) return { ...file, state: 'wanted' }
-      const name = mediaName(stored.name)
-      if (name === null) return { ...file, state: 'refused', reason: 'its name cannot be one of a file' }
-      if ((stored.bytes ?? 0) > largest) return { ...file, state: 'refused', reason: 'it has 4 GB or more' }
-      const path = folder + name
-      if (planned.has(path)) return { ...file, state: 'again', path }
-      const reason = names.add(path)
-      if (reason !== null) return { ...file, state: 'refused', reason }
-      planned.add(path)
-      return { ...file, state: 'wanted', path }
-    }
     const thumbnails = namesThumbnails && reference.isDetailed ? storedThumbnails(project, row) : []
-    return [storedFile(row), ...thumbnails].map(plan)
+    return [storedFile(row), ...thumbnails].map((stored) => ({
+      ...reference,
+      id: row.id,
+      stored,
+      path: null,
+      reason: '',
+      ...placeOf(stored, row, folders.get(reference.site), taken),
+    }))
   })
+}
+
+interface TakenPaths {
+  readonly names: MediaNames
+  readonly planned: Set<string>
+}
+
+type FilePlace = Pick<PlannedFile, 'state'> & Partial<Pick<PlannedFile, 'path' | 'reason'>>
+
+/** `folder`: for files of the site; undefined: they are not copied. */
+function placeOf(
+  stored: StoredFile | null,
+  { isPublic }: FileRow,
+  folder: string | undefined,
+  { names, planned }: TakenPaths,
+): FilePlace {
+  if (!stored) return { state: 'empty' }
+  if (!isPublic) return { state: 'private' }
+  if (folder === undefined) return { state: 'wanted' }
+  const name = mediaName(stored.name)
+  if (name === null) return { state: 'refused', reason: 'its name cannot be one of a file' }
+  if ((stored.bytes ?? 0) > largest) return { state: 'refused', reason: 'it has 4 GB or more' }
+  const path = folder + name
+  if (planned.has(path)) return { state: 'again', path }
+  const reason = names.add(path)
+  if (reason !== null) return { state: 'refused', reason }
+  planned.add(path)
+  return { state: 'wanted', path }
 }

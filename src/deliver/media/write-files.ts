@@ -112,7 +112,9 @@ async function writeFile(
 }
 
 function report({ id, stored, page }: PlannedFile, { problem, reason }: MediaProblem, { findings }: MediaPlace): void {
-  findings.add({ code: `media-${problem}`, file: id, name: stored?.name ?? '', page, reason })
+  const isThumbnail = problem === 'missing' && typeof stored?.thumbnail === 'number'
+  const code = isThumbnail ? 'thumbnail-missing' : (`media-${problem}` as const)
+  findings.add({ code, file: id, name: stored?.name ?? '', page, reason })
 }
 
 function listed(file: PlannedFile, found: FoundFile | undefined, { source }: MediaPlace): ListedFile {

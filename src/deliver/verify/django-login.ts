@@ -81,7 +81,8 @@ async function form(
 
 /** The value of the hidden CSRF field of Django's forms; null: none. */
 function tokenIn(html: string): string | null {
-  const field = /<input\b[^>]*\bname=["']?csrfmiddlewaretoken\b[^>]*>/i.exec(html)?.[0] ?? ''
+  const fields = html.match(/<input\b[^<>]*>/gi) ?? []
+  const field = fields.find((one) => /\bname=["']?csrfmiddlewaretoken\b/i.test(one)) ?? ''
   return /\bvalue=["']?([\w-]+)/i.exec(field)?.[1] ?? null
 }
 

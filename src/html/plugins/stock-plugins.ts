@@ -1,5 +1,5 @@
 import type { PluginClass } from '../../model/manifest/manifest.js'
-import { linkUrl, urlOf } from '../link-url.js'
+import { linkUrl, rowUrl } from '../link-url.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
 import { storyPlugins } from '../stories/story-plugins.js'
@@ -22,7 +22,7 @@ const text: StockPlugin = {
   template: 'djangocms_text/TextPlugin.html',
   withChildren: ({ context, instance, place: { language, report } }) => {
     const children = new Map(instance.child_plugin_instances.map(({ pk, html }) => [pk, String(html ?? '')]))
-    const addressOf = (model: string, key: string) => urlOf(context, model, key, language, report)
+    const addressOf = (model: string, key: string) => rowUrl(context, model, key, language, report)
     return { body: safe(textBody(String(instance.body ?? ''), children, addressOf, context.contract.hidesTargets)) }
   },
 }

@@ -1,9 +1,8 @@
 import { ExportError } from '../../errors.js'
 import type { Finding } from '../../findings.js'
-import type { MismatchKey } from '../../options.js'
 import type { CatalogTable, SiteTables } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
-import { manifestMismatches } from './manifest-mismatches.js'
+import { type MismatchKey, manifestMismatches } from './manifest-mismatches.js'
 
 /**
  * Throws `manifest-mismatch` if the database contradicts settings of the manifest that decide who sees what. Returns

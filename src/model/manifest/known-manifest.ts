@@ -1,6 +1,6 @@
 import type { Findings } from '../../findings.js'
-import type { ExportOptions } from '../../options.js'
 import type { CmsDatabase, SiteTables } from '../rows/rows.js'
+import type { PluginSerializer } from '../serializer.js'
 import { addressFindings } from './address-fields.js'
 import { checkMismatches } from './check-mismatches.js'
 import { checkSites } from './check-sites.js'
@@ -10,13 +10,17 @@ import { deriveManifest } from './derive-manifest.js'
 import { withoutFields } from './drop-fields.js'
 import { fieldFindings } from './field-findings.js'
 import type { Manifest } from './manifest.js'
+import type { MismatchKey } from './manifest-mismatches.js'
 import { outdatedFindings } from './outdated-findings.js'
 
 /** Options for the manifest. `manifest` null: it is derived from the database. */
-export type ManifestOptions = Pick<
-  ExportOptions,
-  'manifest' | 'acceptMismatch' | 'extensions' | 'dropFields' | 'serializers'
->
+export interface ManifestOptions {
+  readonly manifest: Manifest | null
+  readonly acceptMismatch: readonly MismatchKey[]
+  readonly extensions: readonly string[]
+  readonly dropFields: Readonly<Record<string, readonly string[]>>
+  readonly serializers: Record<string, PluginSerializer>
+}
 
 type OpenDatabase = Omit<CmsDatabase, 'close'>
 

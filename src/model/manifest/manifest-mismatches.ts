@@ -1,7 +1,14 @@
-import type { MismatchKey } from '../../options.js'
 import { aliasContentModel } from '../rows/alias-rows.js'
 import { type CatalogTable, pageContentModel, type SiteTables, type VersionRow } from '../rows/rows.js'
 import type { Manifest } from './manifest.js'
+
+/**
+ * Keys for settings of the manifest that decide who sees what and that the database can contradict. `versioning` and
+ * `permission` are those settings, `sites` the ids of sites, `auth` the table of users.
+ */
+export const mismatchKeys = ['versioning', 'permission', 'sites', 'auth'] as const
+
+export type MismatchKey = (typeof mismatchKeys)[number]
 
 /** A setting of the manifest that the database contradicts. */
 interface Mismatch {

@@ -13,7 +13,7 @@ import { storyFeeds, storyPages } from './website.js'
 
 /**
  * The posts, categories and tags of djangocms-stories, below the path of the page that the apphook is on: a route for
- * each path, for `routes` of a configuration. `storiesAnswers` are their halves for a handler of one's own.
+ * each path, for `routes` of a configuration. `storiesAnswers` are the handler's parts of them.
  */
 export function stories(options: StoriesOptions): Route[] {
   return [...pathsOf(options)].map(([path, languages]) => storiesRoute(options, path, languages))

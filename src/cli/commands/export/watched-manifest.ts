@@ -68,29 +68,26 @@ export class WatchedManifest {
   /** The first export waits for the command, within limits. Later runs go on beside the polls, so that none holds up exports. */
   async #runIfDue(): Promise<void> {
     const { command, seconds } = this.#refresh
-    if (command === null) return
-    if (this.#running === null && performance.now() >= this.#due) {
-      const isFirst = this.#due === 0
-      this.#due = Number.POSITIVE_INFINITY
-      const late = setTimeout(() => {
-        this.#failure = stillRunning()
-      }, patience).unref()
-      this.#running = this.#run(command)
-        .then(
-          () => {
-            this.#failure = null
-          },
-          (error: unknown) => {
-            this.#failure = error
-          },
-        )
-        .finally(() => {
-          clearTimeout(late)
-          this.#running = null
-          this.#due = performance.now() + seconds * 1000
-        })
-      if (isFirst) await Promise.race([this.#running, sleep(patience, undefined, { ref: false })])
-    }
+    if (command === null || this.#running !== null || performance.now() < this.#due) return
+    const isFirst = this.#due === 0
+    const late = setTimeout(() => {
+      this.#failure = stillRunning()
+    }, patience).unref()
+    this.#running = this.#run(command)
+      .then(
+        () => {
+          this.#failure = null
+        },
+        (error: unknown) => {
+          this.#failure = error
+        },
+      )
+      .finally(() => {
+        clearTimeout(late)
+        this.#running = null
+        this.#due = performance.now() + seconds * 1000
+      })
+    if (isFirst) await Promise.race([this.#running, sleep(patience, undefined, { ref: false })])
   }
 }
 

@@ -82,7 +82,7 @@ async function readiness(folder: string | null, live: LiveProject | null): Promi
 
 async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
   const { database, manifest, acceptMismatch, config, contract, scheme, siteUrl, apiUrl } = flags
-  const { includeLoginRequired, htmlTemplates } = flags
+  const { includeLoginRequired, htmlTemplates, imageDetails, imageUrl, imageWidths } = flags
   const exportFlags = {
     database,
     manifest,
@@ -95,6 +95,9 @@ async function openLive(flags: ServeFlags, io: Io): Promise<LiveProject> {
     includeLoginRequired,
     html: true,
     htmlTemplates,
+    imageDetails,
+    imageUrl,
+    imageWidths,
   }
   const given = Object.fromEntries(Object.entries(exportFlags).filter(([, value]) => value !== undefined))
   const options = await exportOptions(given, io)

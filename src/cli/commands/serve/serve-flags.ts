@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
 import type { ContractName } from '../../../contract/contract-name.js'
-import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { addSiteUrl } from '../../options/flag-kinds.js'
+import { type ImageFlags, imageDetailsFlag, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import { httpUrl, nonEmpty, oneOf, port, positiveInteger } from '../../options/option-values.js'
 
 /** The flags of `serve`, checked. */
-export interface ServeFlags extends OperationFlags {
+export interface ServeFlags extends OperationFlags, ImageFlags {
   host: string
   port: number
   database?: string
@@ -55,6 +56,9 @@ export function addServeFlags(command: Command): void {
       many(oneOf(mismatchKeys)),
     )
     .option('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type, for ?html=1.', nonEmpty)
+    .addOption(imageDetailsFlag())
+    .addOption(imageUrlFlag())
+    .addOption(imageWidthFlag())
     .option('--contract <name>', 'documented (default) or released.', oneOf(['documented', 'released']))
     .option('--scheme <name>', 'https (default) or http.', oneOf(['http', 'https']))
     .option('--site-url <[id=]url>', 'Address of the site. Repeatable.', addSiteUrl)

@@ -5,6 +5,7 @@ import { ExportError, reasonOf } from '../../../errors.js'
 import { isFoundConfig } from '../../config/use-found-config.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { fromFolder } from '../../options/folder-paths.js'
+import { imageDetailsFlag } from '../../options/image-flags.js'
 import { nonEmpty, oneOf } from '../../options/option-values.js'
 import type { Io } from '../../print/terminal.js'
 import type { TypesFlags } from './types-source.js'
@@ -47,6 +48,7 @@ export function registerTypesCommand(program: Command, io: Io): void {
         oneOf(['documented', 'released']),
       ),
     )
+    .addOption(imageDetailsFlag())
   addConfigFlags(command)
   command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
     const base = io.cwd ?? process.cwd()

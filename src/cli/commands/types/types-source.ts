@@ -25,6 +25,7 @@ export interface TypesFlags {
   /** The configuration was found, not named by `--config`. */
   foundConfig: boolean
   contract?: ContractName
+  imageDetails?: boolean
 }
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */
@@ -32,12 +33,12 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
   const base = io.cwd ?? process.cwd()
   const { foundConfig, config: module, ...sourceFlags } = flags
   const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
-  const { manifest: file, database: url, contract: askedContract } = sourceFlags
+  const { manifest: file, database: url, contract: askedContract, imageDetails: askedDetails } = sourceFlags
   const hasProject = configured.manifest !== undefined || configured.database !== undefined
   const isGiven = file !== undefined || url !== undefined || (module !== undefined && !foundConfig)
   const fromProject = isGiven || (dir === undefined && hasProject)
   if (dir !== undefined || !fromProject) {
-    if (fromProject || askedContract !== undefined) {
+    if (fromProject || askedContract !== undefined || askedDetails !== undefined) {
       throw new ExportError(
         'usage',
         'An export already defines its types and its contract.',
@@ -46,14 +47,15 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
     }
     return exportedSchemas(out)
   }
-  const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(sourceFlags, base) }
+  const given = { ...configured, ...inFolder(sourceFlags, base) }
+  const { manifest, database, contract = 'documented', imageDetails = false } = given
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
     manifest: withoutFields(withExtensions(written, configured.extensions ?? []), configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
-    imageDetails: configured.imageDetails ?? false,
+    imageDetails,
   })
 }
 

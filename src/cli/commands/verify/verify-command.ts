@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
-import { type MismatchKey, mismatchKeys } from '../../../options.js'
+import { type MismatchKey, mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { addConfigFlags } from '../../options/config-flags.js'

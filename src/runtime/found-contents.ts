@@ -1,8 +1,8 @@
-import { decodeFound, type FoundPiece, pagesPerPiece } from '../../documents/found-document.js'
-import { groupBy } from '../../model/values/group-by.js'
-import { weightOfFound } from '../../runtime/decoded-weights.js'
-import type { DocumentReader } from '../../runtime/document-reader.js'
-import { mapConcurrently } from '../../runtime/map-concurrently.js'
+import { decodeFound, type FoundPiece, pagesPerPiece } from '../documents/found-document.js'
+import { groupBy } from '../model/values/group-by.js'
+import { weightOfFound } from './decoded-weights.js'
+import type { DocumentReader } from './document-reader.js'
+import { mapConcurrently } from './map-concurrently.js'
 
 /** Ids of the contents that a search returns, in order. */
 interface FoundContents {

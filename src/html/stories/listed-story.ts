@@ -1,9 +1,10 @@
+import { thumbnailSize } from '../../model/images/thumbnail-size.js'
 import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
 import { truncatedWords } from '../truncated-words.js'
-import type { Story } from './stories.js'
+import type { PublishedStory } from './stories.js'
 import { type StoryPlace, storyAddress } from './story-addresses.js'
 
 /** STORIES_IMAGE_THUMBNAIL_SIZE of djangocms_stories.settings. */
@@ -13,7 +14,7 @@ const listedSize: ThumbnailSize = { width: 120, height: 120, crop: true, upscale
  * What the template of a post in a list shows (djangocms_stories/includes/post_item.html). `words`: the most of its
  * abstract; null: all of them.
  */
-export function storyObject(place: StoryPlace, story: Story, words: number | null): RowObject {
+export function listedStory(place: StoryPlace, story: PublishedStory, words: number | null): RowObject {
   const { context, language } = place
   const { content, post } = story
   const image = post.imageId === null ? null : relatedObject(context, 'filer.image', post.imageId, language)
@@ -29,7 +30,7 @@ export function storyObject(place: StoryPlace, story: Story, words: number | nul
   }
 }
 
-function listedImage({ context, language, report }: StoryPlace, { post }: Story, image: RowObject): RowObject {
+function listedImage({ context, language, report }: StoryPlace, { post }: PublishedStory, image: RowObject): RowObject {
   const options =
     post.thumbnailId === null ? null : relatedObject(context, 'filer.thumbnailoption', post.thumbnailId, language)
   const { width, height, crop, upscale } = (options ?? listedSize) as ThumbnailSize & RowObject
@@ -40,20 +41,16 @@ function listedImage({ context, language, report }: StoryPlace, { post }: Story,
   return { url: image.url, width: image.width, height: image.height }
 }
 
-/** The sides of a thumbnail (easy_thumbnails.processors.scale_and_crop). */
+/** The sides of a thumbnail; those that are asked for where the size of the image is unknown. */
 function writtenSize({ width, height, crop, upscale }: ThumbnailSize, image: RowObject): RowObject {
-  const [x, y] = [Number(image.width), Number(image.height)]
-  if (!x || !y) return { width, height }
-  const ratios = [(width ?? 0) / x, (height ?? 0) / y]
-  const scale = crop || !width || !height ? Math.max(...ratios) : Math.min(...ratios)
-  const isScaled = scale < 1 || (scale > 1 && upscale)
-  const scaled = (side: number) => (isScaled ? Math.trunc(Math.round(side * scale)) : side)
-  const cut = (side: number, wanted: number | null) => (crop ? Math.min(side, wanted ?? side) : side)
-  return { width: cut(scaled(x), width), height: cut(scaled(y), height) }
+  const whole = { width: Number(image.width), height: Number(image.height) }
+  if (!whole.width || !whole.height) return { width, height }
+  const options = `${crop ? '_crop' : ''}${upscale ? '_upscale' : ''}`
+  return { ...thumbnailSize(whole, { width: width ?? 0, height: height ?? 0, options }) }
 }
 
 /** Of videos in the placeholder `media` (djangocms_stories.templatetags.djangocms_stories.media_images). */
-function posters({ context, language, stories }: StoryPlace, { content }: Story): unknown[] {
+function posters({ context, language, stories }: StoryPlace, { content }: PublishedStory): unknown[] {
   const type = context.project.contentTypes.get('djangocms_stories.postcontent')
   return stories.tables.posters
     .filter((one) => one.contentTypeId === type && one.contentId === content.id && one.language === language)
