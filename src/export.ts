@@ -107,7 +107,9 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const { first, shards } = await readShards(folders, await packageVersion(), given.signal)
   checkShardRoutes(first.routes, given.routes)
   // Their output is in the shards; stand-ins keep the types from being reported.
-  const serializers = Object.fromEntries(first.serialized.map((type) => [type, (plugin: JsonObject) => plugin]))
+  const serializers = Object.fromEntries(
+    first.run.serializers.types.map((type) => [type, (plugin: JsonObject) => plugin]),
+  )
   const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
   const previous = await fetchPrevious(options.previous)
   try {

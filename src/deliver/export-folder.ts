@@ -3,10 +3,11 @@ import type { ExportCounters } from '../build/export-counters.js'
 import { holdsRemoved } from '../build/plan/plan-search.js'
 import { type PlanAudience, planSites } from '../build/plan/site-contexts.js'
 import type { Published } from '../build/publish/published.js'
-import { settingsFingerprint } from '../build/reuse/fingerprints.js'
+import { serializerRecord, settingsFingerprint } from '../build/reuse/fingerprints.js'
 import { noPrevious } from '../build/reuse/previous-export.js'
 import { planReuse, type RunFingerprints } from '../build/reuse/reuse-plan.js'
 import type { ShardContents } from '../build/reuse/shard-contents.js'
+import type { UnitGroup } from '../build/reuse/unit-group.js'
 import type { ReusePlan } from '../build/reuse/unit-keeper.js'
 import type { Validity } from '../build/reuse/validity.js'
 import type { RecordSummary } from '../build/state/record-files.js'
@@ -40,13 +41,15 @@ export interface ExportSource {
   /** Closes the database, after the last content has been read. */
   readonly endReading: () => Promise<void>
   readonly fingerprints: ContentFingerprints
-  readonly run: Omit<RunFingerprints, 'settings'>
+  readonly run: Omit<RunFingerprints, 'settings' | 'serializers'>
+  /** Fingerprint of rows and links without what page contents say; empty for shards. */
+  readonly links: string
   /** null: unknown, as with shards. */
   readonly validity: Validity | null
   /** null: no HTML. */
   readonly renderer: HtmlRenderer | null
-  /** Pages and placeholders of shards, with the fingerprint of their settings; null: not a merge. */
-  readonly shards: (ShardContents & { readonly settings: string }) | null
+  /** Pages and placeholders of shards, and what they were made with; null: not a merge. */
+  readonly shards: (ShardContents & Pick<RunFingerprints, 'settings' | 'serializers'>) | null
   readonly findings: Findings
   /** `performance.now()` at the start of the run. */
   readonly started: number
@@ -91,6 +94,8 @@ interface EndedFolder {
   /** null: nothing was compared. */
   readonly published: Published | null
   readonly searches: RecordSummary['searches']
+  /** Of the units that were written; empty: those of the previous run are kept. */
+  readonly groups: readonly UnitGroup[]
 }
 
 async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
@@ -98,7 +103,8 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { project, findings, engine } = source
   const settings =
     source.shards?.settings ?? settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
-  const run = { ...source.run, settings }
+  const serializers = source.shards?.serializers ?? serializerRecord(options)
+  const run = { ...source.run, settings, serializers }
   const previous = (await writer?.previous) ?? noPrevious
   const { isSame, reuse, surprise } = planReuse(previous, run, options)
   if (surprise !== null) findings.add({ code: 'computed-anew', out: options.out, reason: surprise })
@@ -108,7 +114,7 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
     isSame &&
     !Object.values(summary?.searches ?? {}).some((search) => holdsRemoved(search, options)) &&
     (await media.isSame())
-  const { report, published, searches } =
+  const { report, published, searches, groups } =
     writer && summary && isKept
       ? await keepFolder(folder, writer, summary, hosts)
       : await writeFolder(folder, reuse, summary, hosts)
@@ -117,7 +123,7 @@ async function exportPlans(folder: PlannedFolder): Promise<ExportReport> {
   const { families, routes } = audience
   const before = summary?.finished ?? null
   await writeReports(options, { ...end, families, routes, previous: before, plans, phases: counters.phases, published })
-  await writer?.record({ ...run, validity: source.validity, ...end, searches })
+  await writer?.record({ ...run, validity: source.validity, ...end, searches }, groups)
   return report
 }
 
@@ -137,7 +143,7 @@ async function keepFolder(
   }
   await hosts.ready()
   await hosts.write()
-  return { report, published, searches }
+  return { report, published, searches, groups: [] }
 }
 
 async function writeFolder(
@@ -160,7 +166,7 @@ async function writeFolder(
     const found = [...context.contract.findings(project.manifest), ...siteFindings(project, context.site)]
     for (const finding of found) findings.add(finding)
   }
-  hosts.check(output.census)
+  hosts.check(output.register.census)
   if (writer) await hosts.ready()
   counters.step('finishing')
   await yieldToEventLoop(options.signal)
@@ -188,7 +194,7 @@ async function writeFolder(
   }
   if (writer) await hosts.write()
   if (writer) media.save()
-  return { report, published, searches: written.searches }
+  return { report, published, searches: written.searches, groups: written.groups }
 }
 
 /** When time alone next changes the content. */

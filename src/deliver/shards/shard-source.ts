@@ -24,6 +24,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     engine,
     schema,
     run,
+    links: '',
     findings,
     started,
     project,
@@ -36,6 +37,7 @@ export function shardSource(first: FoundShard, shards: readonly FoundShard[], st
     shards: {
       ...contents,
       settings: run.settings,
+      serializers: run.serializers,
       files: (site) => shards.map(({ folder, shard }) => ({ folder, shard, name: siteFile(site) })),
     },
   }

@@ -1,6 +1,6 @@
 import type { Shard } from '../../build/plan/shard.js'
 import { planSites } from '../../build/plan/site-contexts.js'
-import { settingsFingerprint } from '../../build/reuse/fingerprints.js'
+import { serializerRecord, settingsFingerprint } from '../../build/reuse/fingerprints.js'
 import { noPrevious } from '../../build/reuse/previous-export.js'
 import { planReuse } from '../../build/reuse/reuse-plan.js'
 import { writeShard } from '../../build/write-shard.js'
@@ -32,7 +32,7 @@ export async function writeShardFolder(
 ): Promise<ShardReport> {
   const { engine, schema, project, findings, started } = source
   const settings = settingsFingerprint(options, project.manifest, audience.viewer, engine.name)
-  const run = { ...source.run, settings }
+  const run = { ...source.run, settings, serializers: serializerRecord(options) }
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list
   const { reuse } = planReuse(noPrevious, run, options)
@@ -52,9 +52,8 @@ export async function writeShardFolder(
   counters.step('finishing')
   const { manifest } = project
   const facts = { run, engine, schema, manifest, options: shardOptions(options), contents, findings: read }
-  const serialized = Object.keys(options.serializers)
   const routes = options.routes.map(({ name }) => name)
-  await finish({ version: 2, shard, ...facts, routes, rows: [...project.rows], serialized, files: writer.files })
+  await finish({ version: 3, shard, ...facts, routes, rows: [...project.rows], files: writer.files })
   const stored = writer.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const { files, bytes } = counters
   const seconds = secondsSince(started)
