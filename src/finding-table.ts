@@ -196,6 +196,11 @@ export const findingTable: Record<Finding['code'], FindingKind> = {
     title: 'Missing files',
     fix: 'Upload the file again, or remove it from the page. Check that --media names the whole MEDIA_ROOT.',
   },
+  'thumbnail-missing': {
+    severity: 'gap',
+    title: 'Missing thumbnails',
+    fix: 'Open a page of the CMS that shows the thumbnail, which makes it again, or delete its row of easy_thumbnails_thumbnail.',
+  },
   'media-refused': {
     severity: 'gap',
     title: 'Files that cannot be copied',

@@ -34,7 +34,13 @@ export type Finding =
   | { code: 'mismatch-accepted'; key: string; text: string }
   | { code: 'field-address'; pluginType: string; field: string }
   | { code: 'menu-extender-unknown'; pageId: number; extender: string }
-  | { code: 'media-missing' | 'media-refused'; file: number; name: string; page: number | null; reason: string }
+  | {
+      code: 'media-missing' | 'media-refused' | 'thumbnail-missing'
+      file: number
+      name: string
+      page: number | null
+      reason: string
+    }
   | { code: 'media-differs'; file: number; name: string; reason: string }
   | { code: 'computed-anew'; out: string; reason: string }
   | { code: 'host-limit'; host: string; limit: string; advice: string }
@@ -163,6 +169,8 @@ export function findingText(finding: Finding): string {
     case 'media-missing':
     case 'media-refused':
       return `File ${finding.file} (${finding.name})${finding.page === null ? '' : ` of page ${finding.page}`} is not copied: ${finding.reason}`
+    case 'thumbnail-missing':
+      return `${finding.name}, a thumbnail of file ${finding.file}${finding.page === null ? '' : ` of page ${finding.page}`}, is not copied, and details of the image name it: ${finding.reason}`
     case 'media-differs':
       return `File ${finding.file} (${finding.name}) may be damaged: ${finding.reason}`
     case 'computed-anew':

@@ -5,10 +5,12 @@ export type { ErrorCode, ExitCode } from './error-table.js'
 export { ExportError } from './errors.js'
 export { exportShard, exportSite, type MergeOptions, mergeShards } from './export.js'
 export { type Finding, findingText } from './findings.js'
+export type { ImageDetails } from './model/images/image-details.js'
 export type { FileLink, PageLink, RowLink } from './model/links.js'
 export type { Manifest } from './model/manifest/manifest.js'
 export type {
   PluginSerializer,
+  SerializedFile,
   SerializedSite,
   SerializerContext,
   StoredPlugin,

@@ -12,6 +12,12 @@ export function nearest(name: string, names: readonly string[]): string | null {
   return best
 }
 
+/** A sentence to add to a message about an unknown name, with a blank before it; '' if no name is close. */
+export function didYouMean(name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  return near === null ? '' : ` Did you mean ${near}?`
+}
+
 /** Levenshtein's distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,5 +1,6 @@
 import {
   fingerprintOf,
+  linksFingerprint,
   optionsFingerprint,
   shownRowsFingerprint,
   tablesFingerprint,
@@ -59,7 +60,8 @@ export async function readSource(
   )
   const reader = database.contentReader(manifest)
   const fingerprints = await reader.readFingerprints()
-  const held = fingerprintOf(own, shownRowsFingerprint(shown))
+  const ofShown = shownRowsFingerprint(shown)
+  const held = fingerprintOf(own.all, ofShown)
   const run = { tool: await packageVersion(), tables: held, database: fingerprintOf(held, fingerprints.all) }
   const { engine, schema } = database
   return {
@@ -69,6 +71,7 @@ export async function readSource(
     reader,
     fingerprints,
     run,
+    links: linksFingerprint(fingerprintOf(own.others, ofShown), project),
     validity: { ...validity, until: shown.changesAt },
     renderer,
     shards: null,

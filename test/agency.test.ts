@@ -11,14 +11,13 @@ import { describe, full, note, seed } from './harness.js'
 import {
   type Agency,
   buildAgency,
+  compareFiles,
   diagnosedAgency,
   disposeAgency,
-  exportedFile,
   withoutGaps,
   withoutHiddenPages,
 } from './helpers/agency.js'
 import { runCli } from './helpers/cli.js'
-import { difference } from './helpers/difference.js'
 import { isInstalled } from './helpers/django-project.js'
 import { answeredAlike, type Engine } from './helpers/engines.js'
 import { temporaryFolder } from './helpers/folders.js'
@@ -136,22 +135,4 @@ function withTemplates({ findings }: ExportReport): (body: unknown) => boolean {
 function counts(numbers: Readonly<Record<string, number>>): string {
   const all = Object.entries(numbers).map(([name, count]) => `${name} ${count}`)
   return all.join(', ') || 'nothing'
-}
-
-/** Each file has the answer of the live API, and nothing that it does not find has a file. */
-function compareFiles(agency: Agency, folder: string, plain: (body: unknown) => unknown) {
-  const failures: unknown[][] = []
-  let compared = 0
-  for (const { url, site, user, status, body } of agency.recording.rows) {
-    if (user !== 'anonymous' || url.includes('?') || !url.endsWith('/') || status >= 500) continue
-    const file = exportedFile(agency, folder, url, site)
-    if (file === null) continue
-    compared += 1
-    // Whether a definition has it depends on what the process has answered before.
-    const isDefinition = url.endsWith('/plugins/')
-    if (status !== 200) failures.push(['file', url, status])
-    const found = isDefinition ? null : difference(plain(body), plain(file))
-    if (found) failures.push(['file', url, ...found])
-  }
-  return { compared, failures }
 }

@@ -15,12 +15,13 @@ import { differences, rewritten } from './helpers/folder-differences.js'
 import { temporaryFolder, walk } from './helpers/folders.js'
 import { glasshouse, imageManifest, imageRows, products, thumbnail } from './helpers/image-rows.js'
 import { withLive } from './helpers/live.js'
+import { mediaList } from './helpers/media.js'
 import { oneEngine } from './helpers/sample.js'
 import { checkEqual, merged, shards } from './helpers/shards.js'
 import { snapshot } from './helpers/snapshot.js'
 import { sqliteEngine } from './helpers/sqlite-engine.js'
 import { few } from './helpers/uploaded-site.js'
-import { problemsOf, verified } from './helpers/verified.js'
+import { problemsOf, verified, withServer } from './helpers/verified.js'
 import { withRoutes } from './helpers/with-routes.js'
 
 const manifest = join(temporaryFolder(), 'manifest.json')
@@ -325,6 +326,80 @@ describe('details of images', (it) => {
         sources: [{ url, width: 120, height: 80 }],
       })
       assert.is(picture?.picture_details, 'https://example.org/')
+    })
+  })
+
+  it('of a many-to-many field are a list in the order of its keys, and its files are copied', async () => {
+    await withImages(sqliteEngine, async (copy) => {
+      const facts = imageManifest()
+      const type = facts.plugins.PicturePlugin
+      const keys = { table: 'gallery', column: 'picture_id', to: 'filer.image', to_column: 'image_id' }
+      type?.fields.push({ name: 'gallery', type: 'ManyToManyField', ordering: [], ...keys })
+      type?.members.push('gallery')
+      const file = join(temporaryFolder(), 'manifest.json')
+      writeFileSync(file, JSON.stringify(facts))
+      // Image 40 is a copy of image 1 that nothing else refers to.
+      await copy.exec(`CREATE TABLE files AS SELECT * FROM filer_file WHERE id = 1; UPDATE files SET id = 40;
+        CREATE TABLE images AS SELECT * FROM filer_image WHERE file_ptr_id = 1; UPDATE images SET file_ptr_id = 40;
+        INSERT INTO filer_file SELECT * FROM files; INSERT INTO filer_image SELECT * FROM images;
+        CREATE TABLE gallery (id integer PRIMARY KEY, picture_id integer NOT NULL, image_id integer NOT NULL);
+        INSERT INTO gallery VALUES (1, 107, 3), (2, 107, 40)`)
+      const run = [...flags, '--manifest', file, '--openapi']
+      const { folder, json } = await exported(copy.url, 'press', run)
+      const [picture] = pluginsOf(json(numbers), 'PicturePlugin')
+      assert.equal(
+        [picture?.gallery, picture?.gallery_details],
+        [
+          [3, 40],
+          [null, glasshouse.details],
+        ],
+      )
+      assert.equal(problemsOf(await verified(folder, ['--config', config])), [])
+      assert.ok(mediaList(folder).some(({ id }) => id === 40))
+      await copy.exec("UPDATE filer_image SET default_alt_text = 'A greenhouse' WHERE file_ptr_id = 40")
+      const [changed] = pluginsOf((await exported(copy.url, 'press', run, folder)).json(numbers), 'PicturePlugin')
+      assert.equal(changed?.gallery_details, [null, { ...glasshouse.details, alt: 'A greenhouse' }])
+    })
+  })
+
+  it('come to serializers by file(), and the run after a change writes what they make of them', async () => {
+    await withImages(sqliteEngine, async (copy) => {
+      const file = join(temporaryFolder(), 'site.config.mjs')
+      const serializer = '(plugin, { file }) => ({ ...plugin, shown: file(plugin.id === 107 ? 1 : 3) })'
+      writeFileSync(file, `export default { serializers: { PicturePlugin: ${serializer} } }`)
+      const run = (more: string[], folder?: string) =>
+        exported(
+          copy.url,
+          'press',
+          [...few, '--scheme', 'http', '--manifest', manifest, '--config', file, ...more],
+          folder,
+        )
+      const shown = ({ json }: Exported, path = numbers) => pluginsOf(json(path), 'PicturePlugin')[0]?.shown
+      const first = await run(['--image-details'])
+      assert.equal(shown(first), { id: 1, url: glasshouse.url, details: glasshouse.details })
+      assert.is(shown(first, quoted), null)
+      await copy.exec("UPDATE filer_image SET default_alt_text = 'A greenhouse' WHERE file_ptr_id = 1")
+      const details = { ...glasshouse.details, alt: 'A greenhouse' }
+      assert.equal(shown(await run(['--image-details'], first.folder)), { id: 1, url: glasshouse.url, details })
+      assert.equal(shown(await run([])), { id: 1, url: glasshouse.url, details: null })
+    })
+  })
+
+  it('are asked for by the same flags of export, serve and types', async () => {
+    await withImages(sqliteEngine, async ({ url }) => {
+      const types = ['types', '--manifest', manifest]
+      assert.match((await runCli([...types, '--image-details'])).stdout, /picture_details: ImageDetails \| null/)
+      const { folder } = await exported(url, 'press', [...flags, '--openapi', '--only', 'languages'])
+      assert.is((await runCli(['types', folder, '--image-details'])).code, 2)
+      const service = ['--image-url', '{url}?w={width}', '--image-width', '640']
+      const live = ['--database', url, '--manifest', manifest, '--scheme', 'http', '--image-details', ...service]
+      await withServer(live, async (base) => {
+        const headers = { host: 'press.example.com' }
+        const page = await (await fetch(`${base}${numbers}`, { headers })).json()
+        const [picture] = pluginsOf(page, 'PicturePlugin')
+        const sources = [{ url: `${glasshouse.url}?w=640`, width: 640, height: 480 }]
+        assert.equal(picture?.picture_details, { ...glasshouse.details, sources })
+      })
     })
   })
 

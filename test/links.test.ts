@@ -125,6 +125,18 @@ for (const engine of engines) {
       await copy.dispose()
     })
 
+    it('are found in JSON whatever the names of its members are', async () => {
+      const config = '{"__proto__": {"ref": {"model": "refsite.plant", "pk": 1}}, "constructor": 1}'
+      await withChanged(engine, 'garden', `UPDATE refsite_teaser SET config = '${config}'`, async (database) => {
+        for (const contract of ['documented', 'released']) {
+          const { text } = await exported(database, 'garden', ['--contract', contract, '--only', 'placeholders'])
+          const answer = text('/api/en/placeholders/3/8/content/') ?? ''
+          assert.match(answer, /"__proto__":{"ref":"[^"]*\/api\/plants\/1\/"}/, contract)
+          assert.match(answer, '"constructor":1', contract)
+        }
+      })
+    })
+
     it('are answered alike by "serve --database"', async () => {
       await withChanged(engine, 'press', changes, async (database) => {
         const { folder } = await exported(database, 'press', flags)

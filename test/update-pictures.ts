@@ -37,7 +37,7 @@ describe('pictures', (it) => {
   it('show the starter for Astro', async () => {
     const installed = await installStarter(astro)
     if (!installed) return
-    await installed.build()
+    await installed.build(astro.build)
     await withStaticSite(installed, astro.out, (url) => shoot('starter', `${url}en/`, true))
   })
 })

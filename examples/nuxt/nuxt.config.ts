@@ -13,17 +13,13 @@ export default defineNuxtConfig({
   nitro: {
     // Searches go to the runtime handler; in development to `npm run api`.
     devProxy: { '/api': { target: 'http://127.0.0.1:8000/api' } },
-    prerender: { failOnError: true, routes: ['/sitemap.xml', '/404/'] },
+    prerender: { failOnError: true },
+    // Answers of the runtime handler, of a server; several share them in Redis.
+    storage: { cache: { driver: 'lruCache', max: 5000 } },
   },
   hooks: {
-    async 'prerender:routes'({ routes }) {
-      const site = await readExport('cms-export')
-      for (const language of await site.publicLanguages()) {
-        routes.add(`/${language}/search/`)
-        for await (const { path } of site.pages(language)) {
-          routes.add(encodeURI(path === '' ? `/${language}/` : `/${language}/${path}/`))
-        }
-      }
+    async 'nitro:config'({ static: isStatic, prerender }) {
+      if (isStatic) prerender?.routes?.push('/', '/sitemap.xml', '/404/', ...(await exportedRoutes()))
     },
     'nitro:init'(nitro) {
       nitro.hooks.hook('prerender:generate', (route) => {
@@ -34,3 +30,15 @@ export default defineNuxtConfig({
     },
   },
 })
+
+async function exportedRoutes(): Promise<readonly string[]> {
+  const site = await readExport('cms-export')
+  const routes: string[] = []
+  for (const language of await site.publicLanguages()) {
+    routes.push(`/${language}/search/`)
+    for await (const { path } of site.pages(language)) {
+      routes.push(encodeURI(path === '' ? `/${language}/` : `/${language}/${path}/`))
+    }
+  }
+  return routes
+}

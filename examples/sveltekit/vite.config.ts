@@ -1,14 +1,22 @@
-import adapter from '@sveltejs/adapter-static'
+import node from '@sveltejs/adapter-node'
+import files from '@sveltejs/adapter-static'
 import { enhancedImages } from '@sveltejs/enhanced-img'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
-  // `relative`: the page for missing pages is served at any depth.
-  plugins: [enhancedImages(), sveltekit({ adapter: adapter(), paths: { relative: false } })],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    enhancedImages(),
+    sveltekit({
+      // `strict`: files need no routes for drafts and notifications.
+      adapter: mode === 'server' ? node() : files({ strict: false }),
+      // `relative`: the page for missing pages is served at any depth.
+      paths: { relative: false },
+    }),
+  ],
   server: {
     // Searches go to the runtime handler; in development to `npm run api`.
     proxy: { '/api': 'http://127.0.0.1:8000' },
     fs: { allow: ['cms-export'] },
   },
-})
+}))

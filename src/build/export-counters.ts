@@ -60,11 +60,12 @@ export class ExportCounters {
     this.#phases.begin(name, site)
   }
 
-  count(site: number, family: Family, bytes: number): void {
+  /** `files`: how many have these bytes. */
+  count(site: number, family: Family, bytes: number, files = 1): void {
     const report = this.of(site, family)
-    report.files += 1
+    report.files += files
     report.bytes += bytes
-    this.#files += 1
+    this.#files += files
     this.#bytes += bytes
     this.#tell()
   }

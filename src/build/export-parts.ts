@@ -39,6 +39,8 @@ export interface ExportParts {
   readonly writer: OutputWriter
   /** Fingerprints of what it is made from. */
   readonly run: Pick<RunFingerprints, 'tables'>
+  /** As that of tables, but without what page contents say. */
+  readonly links: string
   /** What may be reused of the previous export, and its search indexes by site id. */
   readonly reuse: ReusePlan
   readonly searches: Readonly<Record<string, SearchRecord>>

@@ -9,6 +9,7 @@ import { writeBundles } from './make/write-bundles.js'
 import { writeOpenApi } from './make/write-openapi.js'
 import { hasContents, writeSite } from './make/write-site.js'
 import { type PlannedRuns, planRuns } from './plan/plan-runs.js'
+import type { UnitGroup } from './reuse/unit-group.js'
 import type { UnitKeeper } from './reuse/unit-keeper.js'
 import type { SearchRecord } from './state/record-files.js'
 
@@ -18,6 +19,7 @@ interface WrittenExport {
   readonly pages: number
   /** Search indexes, by site id. */
   readonly searches: Readonly<Record<string, SearchRecord>>
+  readonly groups: readonly UnitGroup[]
 }
 
 /** Plans, sizes and writes an export for one audience. `others` are files that are no answers. */
@@ -74,7 +76,7 @@ async function writeRuns(
   await writeMedia(keeper)
   counters.phase('writing')
   await writeEnd(plans, { documents, bundles }, keeper, writer, others)
-  return { plans, pages: countPages(runs), searches }
+  return { plans, pages: countPages(runs), searches, groups: keeper.groups }
 }
 
 function countPages(runs: readonly SiteRun[]): number {

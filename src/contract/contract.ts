@@ -20,6 +20,8 @@ export interface Contract extends NavigationContract {
   pagePath(context: SiteContext, content: PageContent, home: boolean): string | null
   /** `absolute_url` of a page object. */
   absoluteUrl(context: SiteContext, content: PageContent): string | null
+  /** The path of a page in the address that its `app` names. */
+  appPath(path: string): string
   /** `languages` of a page object. */
   languagesOf(context: SiteContext, page: Page): string[]
   /** The language in which a reference to a page is written inside an answer of `language`. */

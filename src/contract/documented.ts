@@ -1,4 +1,4 @@
-import { absolute, pageUrlAt, pathIn } from '../model/address.js'
+import { absolute, encodePath, pageUrlAt, pathIn } from '../model/address.js'
 import { newestCms } from '../model/cms-versions.js'
 import { contentIn } from '../model/content.js'
 import { fallbacksOf, languageOf, publicLanguages } from '../model/languages.js'
@@ -10,7 +10,11 @@ import { documentedNavigation } from './navigation/documented-navigation.js'
 import { defaultSettings, type ValueForms } from './written-value.js'
 
 /** Date-times in UTC, and nothing that a setting changes. */
-const utcForms: ValueForms = { settings: defaultSettings, localTime: (utc) => utc, plainTime: (utc) => utc }
+function utcForms({ timeZone }: Project): ValueForms {
+  // A local time without an offset is one that the clocks of the zone skip.
+  const utcOf = (time: string) => (time.endsWith('Z') ? time : timeZone.utcOf(time))
+  return { settings: defaultSettings, localTime: utcOf, plainTime: utcOf }
+}
 
 /** The API as its specification documents it. */
 export const documented: Contract = {
@@ -29,6 +33,8 @@ export const documented: Contract = {
     const path = page.isHome ? '' : pathIn(project, page, language)
     return path === null ? null : absolute(bases.site, pageUrlAt(project, page, language, path))
   },
+
+  appPath: encodePath,
 
   languagesOf({ project, viewer }, page) {
     return publicLanguages(project, page.site).filter(
@@ -55,7 +61,7 @@ export const documented: Contract = {
 
   resolvesLinks: true,
 
-  forms: () => utcForms,
+  forms: utcForms,
 
   findings: documentedFindings,
 

@@ -1,4 +1,5 @@
 import { imageAddress } from '../model/images/image-address.js'
+import type { ImageDetails } from '../model/images/image-details.js'
 import { isVector, smallerThumbnails } from '../model/images/image-sources.js'
 import { thumbnailFolder } from '../model/images/thumbnail-folder.js'
 import type { Size } from '../model/images/thumbnail-size.js'
@@ -15,15 +16,21 @@ export function detailsName(name: string): string {
   return `${name}_details`
 }
 
-/** The details of an image that a field refers to or holds; null: there is none that visitors may see. */
+/**
+ * The details of an image that a field refers to or holds, or of each one in their order; null: there is none that
+ * visitors may see.
+ */
 export function fieldDetails(
   context: SiteContext,
   field: PluginField,
   fields: Readonly<Record<string, FieldValue>> | null,
-): JsonObject | null {
+  language: string,
+): Json {
   const value = fields?.[field.name] ?? null
   if (value === null || value === '') return null
-  if (field.to !== undefined) return referenceDetails(context, field.to, value)
+  const { to } = field
+  if (to !== undefined && Array.isArray(value)) return value.map((key) => listedDetails(context, to, key, language))
+  if (to !== undefined) return referenceDetails(context, to, value)
   const [width, height] = [field.width_field, field.height_field].map((name) => pixels(fields?.[name ?? '']))
   return detailsOf(context, String(value), { ...noFacts, width: width ?? null, height: height ?? null }, [])
 }
@@ -41,8 +48,14 @@ export function referenceMembers(
   return { [name]: value, [detailsName(name)]: referenceDetails(context, model, key) }
 }
 
+/** The member has only its key, so that its file is referred to here. */
+function listedDetails(context: SiteContext, model: string, key: Json, language: string): JsonObject | null {
+  reference(context, model, key, silentPlace(language))
+  return referenceDetails(context, model, key)
+}
+
 /** The details of an image of django-filer. Reports the reference, since the unit depends on more than its address. */
-export function referenceDetails(context: SiteContext, model: string, key: Json): JsonObject | null {
+export function referenceDetails(context: SiteContext, model: string, key: Json): ImageDetails | null {
   if (key === null) return null
   const details = imageDetails(context, Math.trunc(Number(key)))
   context.resolved?.(modelName(model), String(key), '', JSON.stringify(details))
@@ -50,7 +63,7 @@ export function referenceDetails(context: SiteContext, model: string, key: Json)
 }
 
 /** null: there is no public image of this id. */
-export function imageDetails(context: SiteContext, id: number): JsonObject | null {
+export function imageDetails(context: SiteContext, id: number): ImageDetails | null {
   const { files, related } = context.project
   const [file, image] = [files.get(id), related.images.get(id)]
   if (!context.images || !file?.isPublic || !file.file || !image) return null
@@ -79,7 +92,7 @@ function detailsOf(
   name: string,
   image: ImageFacts,
   smaller: readonly (Size & { url: string })[],
-): JsonObject {
+): ImageDetails {
   const { width, height, altText, caption, mimeType } = image
   const url = fileUrl(context, name)
   const whole = width === null || height === null || isVector(image) ? null : { url, width, height }
@@ -107,7 +120,7 @@ function resized({ template, widths }: ImageSettings, image: Size & { url: strin
 }
 
 /** As parts of width and height. Mirrors filer.thumbnail_processors.normalize_subject_location. */
-function focalPoint({ subjectLocation, width, height }: ImageFacts): JsonObject | null {
+function focalPoint({ subjectLocation, width, height }: ImageFacts): ImageDetails['focal_point'] {
   const [, left, top] = /^\s*(\d+)\s*,\s*(\d+)\s*$/.exec(subjectLocation ?? '') ?? []
   if (left === undefined || top === undefined || width === null || height === null) return null
   const [x, y] = [part(Number(left), width), part(Number(top), height)]

@@ -8,6 +8,7 @@ import {
   modelName,
   type ReferencePlace,
   reference,
+  referenceParts,
   silentPlace,
   textReference,
 } from './reference.js'
@@ -38,7 +39,7 @@ export function linkValue(context: SiteContext, value: Json, place: ReferencePla
 function internalLink(context: SiteContext, text: Json, place: ReferencePlace): Json {
   const url = textReference(context, text, place)
   if (url !== undefined) return url
-  return /^[^.:]+\.[^:]+:/.test(String(text)) ? text : null
+  return referenceParts(text) ? text : null
 }
 
 function fileLink(context: SiteContext, key: Json, place: ReferencePlace): Json {

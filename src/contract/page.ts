@@ -33,10 +33,10 @@ export function pageObject(context: SiteContext, content: PageContent, home = fa
     languages: contract.languagesOf(context, page),
     is_preview: viewer.preview,
     application_namespace: page.applicationNamespace || '',
+    ...(restRules(project.manifest).namesApps ? { app: appBlock(context, content) } : {}),
     creation_date: contract.pageDate(project, content.creationDate),
     changed_date: contract.pageDate(project, content.changedDate),
     details: previewLink(absolute(bases.api, endpointIn(project, page, content.language)), viewer.preview),
-    ...(restRules(project.manifest).namesApps ? { app: appBlock(context, content) } : {}),
     ...(project.manifest.extensions ? { extensions: silentExtensions(context, content) } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import { isImageField } from '../model/manifest/image-models.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
+import { isOfEveryPlugin } from '../model/manifest/parent-link.js'
 import { aliasPluginModel } from '../model/rows/alias-rows.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.js'
@@ -44,12 +45,8 @@ export function genericObject(
 /** Members of a custom serializer may not be fields, so its generic form has all fields in their own order. */
 function memberNames(plugin: PluginClass): readonly string[] {
   if (!plugin.custom_serializer) return plugin.members
-  const own = plugin.fields.filter(({ name, to }) => !['id', 'plugin_type'].includes(name) && !isParentLink(name, to))
+  const own = plugin.fields.filter((field) => !isOfEveryPlugin(field))
   return ['id', 'parent_plugin_type', 'plugin_type', ...own.map(({ name }) => name)]
-}
-
-function isParentLink(name: string, to: string | undefined): boolean {
-  return to !== undefined && name.endsWith('_ptr')
 }
 
 type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences'>
@@ -67,7 +64,7 @@ export function writeField(
   if (!context.images || !isImageField(context.project.manifest, field)) return
   const name = detailsName(field.name)
   // A field with this name takes precedence.
-  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields)
+  if (!(name in object)) object[name] = fieldDetails(context, field, row.fields, place.language)
 }
 
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {

@@ -1,8 +1,9 @@
 import { previewsAlias } from '../model/access.js'
-import { aliasContentIn } from '../model/content.js'
-import type { PlaceholderRow, PluginRow } from '../model/rows/rows.js'
+import { aliasContentIn, aliasSlot } from '../model/content.js'
+import type { PluginRow } from '../model/rows/rows.js'
 import { groupBy } from '../model/values/group-by.js'
 import type { Json, JsonObject } from '../model/values/json.js'
+import { once } from '../model/values/once.js'
 import type { PluginPlace, SiteContext } from './contract.js'
 import { genericObject } from './plugin-members.js'
 import { type PluginFamily, serializedPlugin } from './serialized-plugin.js'
@@ -23,14 +24,6 @@ export function pluginTree(context: SiteContext, rows: readonly PluginRow[], pla
       return children.has(row.id) ? { ...plugin, children: below() } : plugin
     })
   return write(null)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 function isUsable(context: SiteContext, row: PluginRow, { page }: PluginPlace): boolean {
@@ -58,7 +51,7 @@ export function pluginObject(
     aliasContent: () => aliasContent(context, row, place),
   })
   const serializer = context.serializers[row.pluginType]
-  if (serializer) return serializedPlugin(context, serializer, generic, row, family, place)
+  if (serializer) return serializedPlugin(context, serializer, generic, { row, family, place })
   if (plugin.custom_serializer) {
     const { pluginType } = row
     context.report({ code: 'serializer-missing', pluginType, serializer: plugin.custom_serializer, page: place.page })
@@ -83,12 +76,9 @@ export function shownAlias(
   const alias = context.project.aliases.get(Number(row.fields?.alias))
   if (!alias || place.aliases.includes(alias.id)) return null
   const content = aliasContentIn(alias, row.language, previewsAlias(context.viewer, alias))
-  const placeholder = content && aliasPlaceholder(context.aliasPlaceholders(content.id), alias.staticCode)
+  const stored = content ? context.aliasPlaceholders(content.id) : []
+  const placeholder = stored.find(({ slot }) => slot === aliasSlot(alias))
   return placeholder
     ? { plugins: placeholder.plugins, place: { ...place, aliases: [...place.aliases, alias.id] } }
     : null
-}
-
-function aliasPlaceholder(placeholders: readonly PlaceholderRow[], staticCode: string | null): PlaceholderRow | null {
-  return placeholders.find(({ slot }) => slot === (staticCode || 'content')) ?? null
 }

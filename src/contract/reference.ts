@@ -58,7 +58,12 @@ export function isAddressed(facts: ModelFacts | undefined): boolean {
  * A foreign key as a reference. Its value may be that of a field other than the primary key (`to_field`), which then
  * also stands in a detail route and in `app.model:value`.
  */
-export function fieldReference(context: SiteContext, field: PluginField, value: Json, place: ReferencePlace) {
+export function fieldReference(
+  context: SiteContext,
+  field: PluginField,
+  value: Json,
+  place: ReferencePlace,
+): string | null {
   const model = field.to ?? ''
   const facts = context.project.manifest.models[model]
   const column = field.to_field?.column
@@ -83,6 +88,7 @@ function keyText(key: Json): string {
   return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
 }
 
+/** Whether a JSON value can be a primary key. */
 export function isKey(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
@@ -93,15 +99,21 @@ export function modelName(model: string): string {
   return model.slice(0, dot) + model.slice(dot).toLowerCase()
 }
 
-/** The reference of a text `app.model:pk`; undefined: no such model. */
+/** The parts of `app.model:pk`; null: the text has another form. */
+export function referenceParts(text: Json): { readonly model: string; readonly key: string } | null {
+  const [, model, key] = (typeof text === 'string' && /^([^.:]+\.[^:]+):(.*)$/s.exec(text)) || []
+  return model === undefined || key === undefined ? null : { model: modelName(model), key }
+}
+
+/** The reference of a text `app.model:pk`; undefined: no such model, or no such text. */
 export function textReference(context: SiteContext, text: Json, place: ReferencePlace): string | null | undefined {
-  const match = typeof text === 'string' ? /^([^.:]+\.[^:]+):(.*)$/s.exec(text) : null
-  if (!match) {
+  const parts = referenceParts(text)
+  if (!parts) {
     place.broken(String(text))
     return undefined
   }
-  const [, model = '', pk = ''] = match
-  return context.project.manifest.models[modelName(model)] ? reference(context, model, pk, place) : undefined
+  const { model, key } = parts
+  return context.project.manifest.models[model] ? reference(context, model, key, place) : undefined
 }
 
 /** undefined: the row does not exist. */
@@ -167,7 +179,7 @@ function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Jso
  * storage.
  */
 export function fileUrl({ media, bases }: SiteContext, name: string, base = media.url): string {
-  const url = base + encodeFileName(name).replace(/^\/+/, '')
+  const url = storedFileUrl(base, name)
   return url.startsWith('/') ? bases.api + url : url
 }
 
@@ -185,7 +197,12 @@ function filerUrl(context: SiteContext, name: string): string {
   return absolute(bases.api, url)
 }
 
+/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
+export function storedFileUrl(base: string, name: string): string {
+  return base + encodeFileName(name).replace(/^\/+/, '')
+}
+
 /** django.utils.encoding.filepath_to_uri. */
-export function encodeFileName(name: string): string {
+function encodeFileName(name: string): string {
   return encodeURIComponent(name.replaceAll('\\', '/')).replaceAll('%2F', '/')
 }

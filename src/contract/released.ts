@@ -22,6 +22,9 @@ export const released: Contract = {
 
   absoluteUrl: ({ project, bases }, { page, language }) => absolute(bases.site, pathIn(project, page, language)),
 
+  // The package joins the path to the root of the API as it is.
+  appPath: (path) => path,
+
   languagesOf: ({ project }, page) => languagesOf(project, page),
 
   // The package uses the active language, which is the project's default while it answers.

@@ -1,18 +1,19 @@
 import { isOpenTo, readableContent } from '../model/access.js'
 import { absolute, encodePath } from '../model/address.js'
-import type { FileLink, PageLink, RowLink } from '../model/links.js'
+import type { PageLink, RowLink } from '../model/links.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
+import type { SerializedFile } from '../model/serializer.js'
 import type { SiteContext } from './contract.js'
-import { imageDetails } from './image-details.js'
+import { imageDetails, referenceDetails } from './image-details.js'
 import { pageLink } from './page-link.js'
-import { fileAddress, modelName, reference, silentPlace } from './reference.js'
+import { fileAddress, reference, referenceParts, silentPlace } from './reference.js'
 
 /** What a serializer gets for `app.model:key`. Reports the reference, since the unit depends on it. */
 export function resolvedReference(context: SiteContext, text: string, language: string): PageLink | RowLink | null {
-  const [, model, key] = /^([^.:]+\.[^:]+):(.+)$/s.exec(text) ?? []
-  if (model === undefined || key === undefined) return null
-  const link = linkTo(context, modelName(model), key, language)
-  context.resolved?.(modelName(model), key, language, resolvedFacts(context, modelName(model), key, language))
+  const { model = '', key = '' } = referenceParts(text) ?? {}
+  if (key === '') return null
+  const link = linkTo(context, model, key, language)
+  context.resolved?.(model, key, language, resolvedFacts(context, model, key, language))
   return link
 }
 
@@ -23,7 +24,7 @@ export function resolvedFacts(context: SiteContext, model: string, key: string, 
 }
 
 /** null: there is no public file of this id, or it is not the requested image. */
-export function fileLink(context: SiteContext, text: string | number, language: string): FileLink | null {
+export function fileLink(context: SiteContext, text: string | number, language: string): SerializedFile | null {
   const [, kind = 'file', digits] = /^(?:filer\.(file|image):)?(\d+)$/i.exec(String(text)) ?? []
   const id = digits === undefined ? null : Number(digits)
   const model = `filer.${kind.toLowerCase()}`
@@ -32,7 +33,7 @@ export function fileLink(context: SiteContext, text: string | number, language: 
   // Recorded as any reference, so that incremental runs follow it, and the file is copied.
   reference(context, model, String(id), silentPlace(language))
   const url = model === 'filer.image' && !files.get(id)?.isImage ? null : fileAddress(context, id)
-  return url === null ? null : { id, url }
+  return url === null ? null : { id, url, details: context.images && referenceDetails(context, model, id) }
 }
 
 function linkTo(context: SiteContext, model: string, key: string, language: string): PageLink | RowLink | null {

@@ -13,20 +13,26 @@ export interface PluginFamily {
   children(): readonly JsonObject[]
 }
 
-/** A plugin as a serializer of the configuration writes it. Throws `serializer-failed`. */
+/** A plugin for a serializer: its row, and what is around it. */
+interface SerializedRow {
+  readonly row: PluginRow
+  readonly family: PluginFamily
+  readonly place: PluginPlace
+}
+
+/** A plugin as a serializer of the configuration writes it; `generic` is its JSON without it. Throws `serializer-failed`. */
 export function serializedPlugin(
   context: SiteContext,
   serializer: PluginSerializer,
   generic: JsonObject,
-  row: PluginRow,
-  family: PluginFamily,
-  place: PluginPlace,
+  plugin: SerializedRow,
 ): JsonObject {
+  const { row, place } = plugin
   const subject = `The serializer for ${row.pluginType}, plugin ${row.id} on ${place.page},`
   const fix = `Make serializers.${row.pluginType} of the configuration return an object for every plugin.`
   let result: unknown
   try {
-    result = serializer(generic, serializerContext(context, row, family, place))
+    result = serializer(generic, serializerContext(context, plugin))
   } catch (error) {
     if (error instanceof ExportError) throw error
     const reason = reasonOf(error)
@@ -50,12 +56,8 @@ export function serializedPlace(
   }
 }
 
-function serializerContext(
-  context: SiteContext,
-  row: PluginRow,
-  { parent, children }: PluginFamily,
-  { content, language }: PluginPlace,
-): SerializerContext {
+function serializerContext(context: SiteContext, { row, family, place }: SerializedRow): SerializerContext {
+  const { content, language } = place
   return {
     resolve: (reference, asked = language) => resolvedReference(context, reference, asked),
     file: (reference) => fileLink(context, reference, language),
@@ -63,9 +65,9 @@ function serializerContext(
     language,
     // A getter: most serializers do not read it, and children are otherwise written after their parent.
     get children() {
-      return children()
+      return family.children()
     },
-    plugin: storedPlugin(row, parent),
+    plugin: storedPlugin(row, family.parent),
   }
 }
 

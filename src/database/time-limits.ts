@@ -6,6 +6,7 @@ export interface TimeLimits {
   readonly idleTimeout: number
 }
 
+/** Ten minutes each. */
 export const defaultTimeLimits: TimeLimits = { statementTimeout: 600, idleTimeout: 600 }
 
 /** Most seconds to wait for a table that a migration has locked. */

@@ -6,6 +6,7 @@ import { parseData, tagged } from './document-tag.js'
  */
 export type FoundPiece = readonly [name: string, each: number]
 
+/** Page ids of a piece. Documents depend on it. */
 export const pagesPerPiece = 2048
 
 /** Ids of contents by page id, in the order of pages. */

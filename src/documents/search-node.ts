@@ -8,6 +8,7 @@ export function fileOf<Key extends string | number>(node: SearchNode<Key>, key: 
   return firstOf(node.length / 2, (place) => (node[2 * place] as Key) > key) - 1
 }
 
+/** The name of a document, by the number of the file. */
 export function fileName(node: SearchNode<unknown>, file: number): string | undefined {
   return node[2 * file + 1] as string | undefined
 }

@@ -6,6 +6,8 @@ export function contentHash(content: Uint8Array | string | Iterable<string>): st
     // Cut before it becomes a string: a slice of a string would keep all of it in memory.
     return hash('sha256', content, 'buffer').toString('hex', 0, 16)
   }
+  // For short texts one call is several times as fast as an object.
+  if (Array.isArray(content)) return contentHash(content.join(''))
   const whole = createHash('sha256')
   for (const part of content) whole.update(part)
   return whole.digest().toString('hex', 0, 16)

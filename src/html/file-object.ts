@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { thumbnailBase } from '../contract/image-details.js'
-import { encodeFileName } from '../contract/reference.js'
+import { storedFileUrl } from '../contract/reference.js'
 import { isPublicThumbnail } from '../model/images/image-sources.js'
 import type { FileRow } from '../model/rows/rows.js'
 import type { RowObject } from './row-object.js'
@@ -25,7 +25,7 @@ export function fileObject(context: SiteContext, id: number): RowObject | null {
     name: names?.name ?? '',
     original_filename: names?.originalFilename ?? '',
     label: text || 'unnamed file',
-    url: stored === '' ? '' : urlOf(file.isPublic ? media.url : privateFiles, stored),
+    url: stored === '' ? '' : storedFileUrl(file.isPublic ? media.url : privateFiles, stored),
     size: file.bytes ?? 0,
     extension: /\.([^./]*)$/.exec(stored)?.[1]?.toLowerCase() ?? '',
     is_public: file.isPublic,
@@ -44,7 +44,7 @@ function thumbnailsOf(context: SiteContext, { file, isPublic }: FileRow): RowObj
   const rows = (file && project.related.thumbnails.get(file)) || []
   const shown = isPublic ? rows.filter((row) => isPublicThumbnail(project, row)) : rows
   const base = isPublic ? thumbnailBase(context) : privateThumbnails
-  return shown.map(({ name }) => ({ name, url: urlOf(base, name) }))
+  return shown.map(({ name }) => ({ name, url: storedFileUrl(base, name) }))
 }
 
 /** A filer.models.Folder in templates. */
@@ -52,9 +52,4 @@ export function folderObject(context: SiteContext, id: number): RowObject {
   const rows = context.project.related.folders.get(id) ?? []
   const files = rows.flatMap((file) => fileObject(context, file.id) ?? [])
   return { pk: id, id, files, toString: () => '' }
-}
-
-/** A stored file's address below a base (django.core.files.storage.FileSystemStorage.url). */
-export function urlOf(base: string, name: string): string {
-  return base + encodeFileName(name).replace(/^\/+/, '')
 }

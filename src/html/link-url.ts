@@ -1,5 +1,5 @@
 import type { SiteContext } from '../contract/contract.js'
-import type { Project } from '../model/project.js'
+import { modelName } from '../contract/reference.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { relatedObject } from './related-object.js'
 
@@ -21,26 +21,23 @@ export function linkUrl(
   }
   if (typeof internal === 'string') {
     const [model = '', key = ''] = internal.split(/:(.*)/s)
-    const url = withHost(context, model, key, urlOf(context, model, key, language, report))
+    const url = withHost(context, model, key, rowUrl(context, model, key, language, report))
     return url && url + String(anchor ?? '')
   }
-  return file === undefined || file === null ? '' : urlOf(context, 'filer.file', String(file), language, report)
+  return file === undefined || file === null ? '' : rowUrl(context, 'filer.file', String(file), language, report)
 }
 
 /** Addresses of pages on other sites have a host (djangocms_link.helpers.get_obj_link). */
 function withHost(context: SiteContext, model: string, key: string, url: string): string {
   const { project, contract } = context
-  const page = isPage(project, model) ? project.pages.get(Number(key)) : undefined
+  const isPage = project.manifest.models[modelName(model)]?.endpoint === 'page'
+  const page = isPage ? project.pages.get(Number(key)) : undefined
   if (!page || page.site === contract.linkSite(context) || !/^\/(?!\/)/.test(url)) return url
   return `//${page.site.domain}${url}`
 }
 
-function isPage({ manifest }: Project, model: string): boolean {
-  return manifest.models[model.toLowerCase()]?.endpoint === 'page'
-}
-
 /** The address of a row by `app.model` and key; '': it has none. */
-export function urlOf(
+export function rowUrl(
   context: SiteContext,
   model: string,
   key: string,
@@ -49,7 +46,7 @@ export function urlOf(
 ): string {
   const object = relatedObject(context, model, key, language)
   if (object) return typeof object.url === 'string' ? object.url : ''
-  const known = ['page', 'file'].includes(context.project.manifest.models[model.toLowerCase()]?.endpoint ?? '')
+  const known = ['page', 'file'].includes(context.project.manifest.models[modelName(model)]?.endpoint ?? '')
   if (!known) report(`only the project knows the address of ${model}:${key}`)
   return ''
 }

@@ -53,8 +53,7 @@ export function lxmlText(html: string, change: (element: LxmlElement) => void): 
 }
 
 function attributeText([name, value]: [string, string]): string {
-  if (booleanAttributes.has(name) || value === '')
-    return value === '' && !booleanAttributes.has(name) ? ` ${name}=""` : ` ${name}`
+  if (booleanAttributes.has(name)) return ` ${name}`
   const text = escaped(uriAttributes.has(name) ? escapedUri(value.trimStart()) : value)
   if (!text.includes('"')) return ` ${name}="${text}"`
   return text.includes("'") ? ` ${name}="${text.replaceAll('"', '&quot;')}"` : ` ${name}='${text}'`

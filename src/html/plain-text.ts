@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** What HTML says to its readers. */
-export interface PlainText {
+interface PlainText {
   /** With single blanks. */
   readonly text: string
   /** Texts of `h1` to `h6`, in order; also in `text`. */

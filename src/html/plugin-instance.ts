@@ -1,9 +1,10 @@
 import type { SiteContext } from '../contract/contract.js'
+import { storedFileUrl } from '../contract/reference.js'
 import type { PluginClass, PluginField } from '../model/manifest/manifest.js'
+import { isParentLink } from '../model/manifest/parent-link.js'
 import type { PluginRow } from '../model/rows/rows.js'
 import { isJsonObject, type Json } from '../model/values/json.js'
 import { attributesText } from './attributes-text.js'
-import { urlOf } from './file-object.js'
 import { linkUrl } from './link-url.js'
 import { relatedObject } from './related-object.js'
 import { type SafeHtml, safe } from './safe-html.js'
@@ -47,7 +48,7 @@ export function pluginInstance(
     child_plugin_instances: [],
   }
   for (const field of plugin.fields) {
-    if (field.name in instance || field.name.endsWith('_ptr')) continue
+    if (field.name in instance || isParentLink(field)) continue
     const value = row.fields?.[field.name] ?? null
     instance[field.name] = fieldVariable(context, field, value, row, place)
     if (isJsonObject(value) && field.type !== 'JSONField') {
@@ -71,7 +72,7 @@ function fieldVariable(
   }
   if (field.type === 'FileField' || field.type === 'ImageField') {
     const name = String(value)
-    return name && { name, url: urlOf(context.media.url, name), toString: () => name }
+    return name && { name, url: storedFileUrl(context.media.url, name), toString: () => name }
   }
   if (field.class === 'LinkField' && isJsonObject(value)) {
     const url = linkUrl(context, value, language, report)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../contract/contract.js'
+import { modelName } from '../contract/reference.js'
 import { encodePath } from '../model/address.js'
 import { addressOf } from '../model/manifest/own-addresses.js'
 import type { Json } from '../model/values/json.js'
 import { fileObject, folderObject } from './file-object.js'
-import { pageObject } from './page-object.js'
+import { linkedPage } from './linked-page.js'
 import type { RowObject } from './row-object.js'
 import { snippetObject } from './snippet-object.js'
 import { storiesOf } from './stories/stories.js'
@@ -27,11 +28,12 @@ export function relatedFacts(context: SiteContext, model: string, key: Json, lan
 function findObject(context: SiteContext, model: string, key: Json, language: string): RowObject | null {
   const { models } = context.project.manifest
   const id = Number(key)
-  const kind = models[model]?.endpoint ?? model.toLowerCase()
+  const name = modelName(model)
+  const kind = models[name]?.endpoint ?? name
   switch (kind) {
     case 'page':
     case 'cms.page':
-      return pageObject(context, id, language)
+      return linkedPage(context, id, language)
     case 'file':
     case 'filer.file':
     case 'filer.image':

@@ -22,7 +22,7 @@ export interface Access {
 export type Exposure = 'open' | 'menus' | 'hidden'
 
 /** The owner of a placeholder. `row`: a row of a model that the configuration names. */
-export type PlaceholderOwner =
+type PlaceholderOwner =
   | { readonly kind: 'page'; readonly content: PageContent }
   | { readonly kind: 'alias'; readonly content: AliasContent }
   | { readonly kind: 'row' }

@@ -23,16 +23,26 @@ export function pageAt(site: Site, path: string): Page | null {
 
 /** `/api/en/pages/about-us/`; null for a page without a path (djangocms_rest.cms_config.get_page_api_endpoint). */
 export function endpointIn(project: Project, page: Page, language: string): string | null {
-  const root = `${project.manifest.api_root}${language}/pages/`
-  if (page.isHome) return root
+  if (page.isHome) return endpointAt(project, language, '')
   const path = pathIn(project, page, language)
-  return path ? `${root}${encodePath(path)}/` : null
+  return path ? endpointAt(project, language, path) : null
+}
+
+/** The endpoint of a page by one of its paths, `/api/en/pages/about-us/`; home has an empty one. */
+export function endpointAt({ manifest }: Project, language: string, path: string): string {
+  const root = `${manifest.api_root}${language}/pages/`
+  return path === '' ? root : `${root}${encodePath(path)}/`
 }
 
 /** `/api/en/aliases/footer/`, by the id where no path can have the code (djangocms_alias.models.Alias.get_api_endpoint). */
 export function aliasEndpoint({ manifest }: Project, { id, staticCode }: Alias, language: string): string {
-  const key = staticCode && !/^\d+$|\//.test(staticCode) ? encodePath(staticCode) : id
+  const key = isAliasKey(staticCode) ? encodePath(staticCode) : id
   return `${manifest.api_root}${language}/aliases/${key}/`
+}
+
+/** Whether a code can be part of an address: digits would be an id, and a slash would end the segment. */
+export function isAliasKey(staticCode: string | null): staticCode is string {
+  return staticCode !== null && staticCode !== '' && !/^\d+$|\//.test(staticCode)
 }
 
 /**

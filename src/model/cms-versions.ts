@@ -7,4 +7,5 @@ import type { CmsSchema } from './rows/rows.js'
 /** The supported versions of django CMS. */
 export const cmsVersions: Readonly<Record<CmsSchema, CmsRules>> = { '4.1': cms41, '5.0': cms50, '5.1': cms51 }
 
+/** The version that the documented contract follows, whichever the database has. */
 export const newestCms = cms51

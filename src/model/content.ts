@@ -47,6 +47,11 @@ export function aliasContentIn(alias: Alias, language: string, preview: boolean)
   return candidates.find((content) => content.language === language) ?? null
 }
 
+/** The slot of an alias's placeholder (djangocms_alias.models.AliasContent.placeholder). */
+export function aliasSlot({ staticCode }: Pick<Alias, 'staticCode'>): string {
+  return staticCode || 'content'
+}
+
 function contentLanguages(project: Project, page: Page, language: string): string[] {
   const { cms, hideUntranslated } = project.rules
   if (hideUntranslated && languageOf(page.site, language)?.hide_untranslated) return [language]

@@ -88,6 +88,8 @@ export interface PageUrl {
 
 /** cms.models.PageContent with its version. */
 export interface PageContent extends PageContentRow {
+  /** The packed row: equal for equal rows. */
+  readonly row: Uint8Array | string
   readonly page: Page
   /** Without djangocms-versioning every content is published. null: no version row, so it does not exist. */
   readonly state: VersionRow['state'] | null
@@ -105,6 +107,7 @@ export interface Alias {
   readonly contents: AliasContent[]
 }
 
+/** djangocms_alias.models.AliasContent with its version. */
 export interface AliasContent {
   readonly id: number
   readonly language: string

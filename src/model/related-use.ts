@@ -7,6 +7,7 @@ interface RelatedOptions {
   readonly imageUrl: string | null
 }
 
+/** The related rows that an export with these options reads. */
 export function relatedUse({ html, imageDetails, imageUrl }: RelatedOptions): RelatedUse {
   return {
     html: html !== null,
@@ -16,4 +17,5 @@ export function relatedUse({ html, imageDetails, imageUrl }: RelatedOptions): Re
   }
 }
 
+/** For exports without HTML and without details of images. */
 export const nothingRelated: RelatedUse = { html: false, images: false, thumbnails: false }

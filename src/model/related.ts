@@ -23,6 +23,7 @@ export interface Related {
   readonly stories: StoryTables | null
 }
 
+/** Indexes the related rows. `tables`: missing lists were not read. */
 export function linkRelated(tables: Partial<RelatedTables>): Related {
   const { fileNames = [], images = [], thumbnails = [], thumbnailOptions = [], snippets = [], stories = [] } = tables
   const folders = groupBy(fileNames, ({ folderId }) => folderId)

@@ -1,34 +1,35 @@
 import type { Manifest } from './manifest/manifest.js'
 
 /** What versions of djangocms-rest answer differently. */
-export interface RestRules {
+interface RestRules {
   /** Page objects say where the API of the page's apphook is (pull request 115, after 1.2). */
   readonly namesApps: boolean
 }
 
-const oldest = { version: '1.2', namesApps: false }
+type Parsed = readonly [release: readonly number[], local: string]
+
+const oldest = { version: '1.2', parsed: [[1, 2], ''], namesApps: false } as const
 
 /** The versions whose answers are known, oldest first. `1.2+apphooks`: what came after 1.2, before it had a number. */
-const versions: readonly (RestRules & { readonly version: string })[] = [
+const versions: readonly (RestRules & { readonly parsed: Parsed })[] = [
   oldest,
-  { version: '1.2+apphooks', namesApps: true },
+  { parsed: [[1, 2], 'apphooks'], namesApps: true },
 ]
 
 /** The rules of the manifest's version; of an unknown version, those of the one before it; without a version, of 1.2. */
 export function restRules({ djangocms_rest: version = oldest.version }: Pick<Manifest, 'djangocms_rest'>): RestRules {
-  return versions.findLast((known) => compare(parsed(known.version), parsed(version)) <= 0) ?? oldest
+  const asked = parsed(version)
+  return versions.findLast((known) => compare(known.parsed, asked) <= 0) ?? oldest
 }
 
 /** Whether the answers of the version were compared with those of the exporter. */
 export function isKnownRest(version: string): boolean {
   const [release, local] = parsed(version)
   return versions.some((known) => {
-    const [own, label] = parsed(known.version)
+    const [own, label] = known.parsed
     return own[0] === release[0] && own[1] === release[1] && label === local
   })
 }
-
-type Parsed = readonly [release: readonly number[], local: string]
 
 /** `1.2.0+apphooks` as Python has it (PEP 440); what follows the numbers of a release does not count. */
 function parsed(version: string): Parsed {

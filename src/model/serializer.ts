@@ -1,3 +1,4 @@
+import type { ImageDetails } from './images/image-details.js'
 import type { FileLink, PageLink, RowLink } from './links.js'
 import type { FieldValue } from './rows/rows.js'
 import type { JsonObject } from './values/json.js'
@@ -16,7 +17,7 @@ export interface SerializerContext {
    */
   resolve(reference: string, language?: string): PageLink | RowLink | null
   /** A public file, by `filer.image:7`, `filer.file:7` or its id; null: there is none. */
-  file(reference: string | number): FileLink | null
+  file(reference: string | number): SerializedFile | null
   /** The page that holds the plugin, also through an alias; null: an alias by itself or a row of another model does. */
   readonly page: PageLink | null
   readonly site: SerializedSite
@@ -26,6 +27,11 @@ export interface SerializerContext {
   readonly children: readonly JsonObject[]
   /** The stored plugin. */
   readonly plugin: StoredPlugin
+}
+
+export interface SerializedFile extends FileLink {
+  /** null: it is no image, or the run writes no details of images. */
+  readonly details: ImageDetails | null
 }
 
 export interface SerializedSite {

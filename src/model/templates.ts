@@ -9,14 +9,18 @@ export const inheritTemplate = 'INHERIT'
  * The template of a content: its own, or that of the nearest ancestor's published content in the same language.
  * Mirrors cms.models.contentmodels.PageContent.get_template.
  */
-export function templateOf(project: Project, content: PageContent): string {
-  const first = Object.keys(project.manifest.templates)[0] ?? ''
-  if (content.template !== inheritTemplate) return content.template || first
+function templateOf(project: Project, content: PageContent): string {
+  if (content.template !== inheritTemplate) return content.template || firstTemplate(project)
   for (let page: Page | null = content.page.parent; page; page = page.parent) {
     const above = published(page.contents).find(({ language }) => language === content.language)
     if (above && above.template !== inheritTemplate) return above.template
   }
-  return first
+  return firstTemplate(project)
+}
+
+/** The first of CMS_TEMPLATES (cms.utils.conf.get_templates); '': none is described. */
+function firstTemplate({ manifest }: Project): string {
+  return Object.keys(manifest.templates)[0] ?? ''
 }
 
 /**
@@ -47,7 +51,7 @@ export function slotLabel(project: Project, slot: string, owner: PageContent | n
 
 function labelTemplate(project: Project, owner: PageContent): string {
   const content = project.rules.cms.labelledBy(project, owner)
-  return content ? templateOf(project, content) : (Object.keys(project.manifest.templates)[0] ?? '')
+  return content ? templateOf(project, content) : firstTemplate(project)
 }
 
 /** Django's `title` filter: a capital after every non-letter, but of A to Z not after `letter'` or a digit. */

@@ -15,6 +15,7 @@ export interface UserFacts {
   readonly pageGrants: readonly Pick<PagePermissionRow, 'pageId' | 'grantOn' | 'canView' | 'canChange'>[]
 }
 
+/** A row of cms.models.GlobalPagePermission. */
 export interface GlobalGrant {
   /** Site ids; empty for all sites. */
   readonly sites: readonly number[]

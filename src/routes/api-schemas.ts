@@ -13,6 +13,7 @@ import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import type { RouteTable } from './route-table.js'
 
+/** The JSON Schemas of all answers of an API. */
 export interface ApiSchemas {
   /** By name; they refer to each other as `#/components/schemas/<name>`. */
   readonly components: Readonly<Record<string, JsonSchema>>

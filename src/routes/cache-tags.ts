@@ -2,6 +2,7 @@ import type { TaggedOrigin } from './route.js'
 
 // Tags have neither commas nor blanks, so that they fit into any header.
 
+/** The tag of a page with its contents; none for files that belong to no page. */
 export function pageTag({ page }: TaggedOrigin): string[] {
   return page === null ? [] : [`page-${page}`]
 }

@@ -1,10 +1,11 @@
 import { mayListPage } from '../model/access.js'
 import { absolute, ownUrl, pageUrlIn } from '../model/address.js'
 import { published } from '../model/content.js'
+import { byTreePath } from '../model/tree-order.js'
 import type { SiteView } from './site-plan.js'
 
 /** A page in every language that a sitemap lists it in. */
-export interface PageEntry {
+interface PageEntry {
   /** By language: its absolute URL, and when its content changed last. */
   readonly addresses: ReadonlyMap<string, { readonly url: string; readonly lastModified: string }>
 }
@@ -17,8 +18,7 @@ export interface PageEntry {
 export function* pageEntries({ context, languages }: SiteView): Iterable<PageEntry> {
   const { project, site, viewer, bases } = context
   const seen = new Set<string>()
-  const pages = [...site.pages].sort((one, other) => (one.path < other.path ? -1 : 1))
-  for (const page of pages) {
+  for (const page of site.pages.toSorted(byTreePath)) {
     if (!mayListPage(viewer, page)) continue
     const contents = published(page.contents)
     const addresses = new Map<string, { url: string; lastModified: string }>()

@@ -93,6 +93,7 @@ export abstract class ProjectDocuments implements Documents {
   }
 }
 
+/** The page objects of contents as a list, each made when it is read. */
 export function contentList(context: SiteContext, contents: readonly PageContent[]): ProjectList {
   return {
     count: contents.length,

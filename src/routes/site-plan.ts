@@ -1,6 +1,6 @@
 import type { SiteContext } from '../contract/contract.js'
 import { isAddress, obstaclesOf, pathExposure, readableContent } from '../model/access.js'
-import { encodePath, pageAt, urlIn } from '../model/address.js'
+import { endpointAt, pageAt, urlIn } from '../model/address.js'
 import { contentIn } from '../model/content.js'
 import type { Page, PageContent, PageUrl, Site } from '../model/project.js'
 
@@ -94,8 +94,7 @@ export function shownContent(context: SiteContext, path: string, language: strin
 
 /** `/api/en/pages/about-us/`. */
 export function pageEndpoint({ project }: SiteContext, language: string, path: string): string {
-  const root = `${project.manifest.api_root}${language}/pages/`
-  return path === '' ? root : `${root}${encodePath(path)}/`
+  return endpointAt(project, language, path)
 }
 
 /** The URL path of an endpoint's file: as on the live API, below the site's folder. */

@@ -109,7 +109,7 @@ function plugin(one) {
     .map((key) => one[key])
     .find((value) => typeof value === 'string' && value)
   const text = (named ?? '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const about =

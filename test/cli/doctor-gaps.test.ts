@@ -11,7 +11,12 @@ import { temporaryFolder } from '../helpers/folders.js'
 import { recordedEngines, recordedSpecimens, type Specimens, specimenDatabase } from '../helpers/specimens.js'
 
 /** Doctor copies no uploaded files. */
-const notLookedFor: readonly Finding['code'][] = ['media-missing', 'media-refused', 'media-differs']
+const notLookedFor: readonly Finding['code'][] = [
+  'media-missing',
+  'media-refused',
+  'media-differs',
+  'thumbnail-missing',
+]
 
 interface Instance {
   /** Statements that make it in the database. */

@@ -11,8 +11,11 @@ if "WEBSITE" in os.environ:
 
     website = [path("sitemap.xml", sitemap, {"sitemaps": {"pages": CMSSitemap}})]
 
+aliases = [path("api/", include("djangocms_alias.rest"))] if "ALIASES" in os.environ else []
+
 urlpatterns = [
     *website,
+    *aliases,
     path("api/", include("djangocms_rest.urls")),
     *i18n_patterns(
         path("admin/", admin.site.urls),

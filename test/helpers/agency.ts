@@ -4,6 +4,7 @@ import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
 import { HiddenAddresses } from '../../src/deliver/verify/against/hidden-addresses.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { runCli } from './cli.js'
+import { difference } from './difference.js'
 import { copyProject, introspectScript } from './django-project.js'
 import type { Engine } from './engines.js'
 import { dropDatabase as dropMysql, emptyDatabase as emptyMysql } from './mysql-engine.js'
@@ -71,7 +72,8 @@ export async function buildAgency(engine: Engine['name'], seed: number, question
   }
 }
 
-function withText(row: RecordedRow, text: string | null): RecordedRow {
+/** The row with its answer as it was sent; null: not kept. */
+export function withText(row: RecordedRow, text: string | null): RecordedRow {
   return text === null ? row : { ...row, text }
 }
 
@@ -169,10 +171,32 @@ export function withoutHiddenPages({ recording }: Agency, folder: string, replay
 }
 
 /** A file of an export by its address. null: there is none. */
-export function exportedFile({ recording }: Agency, folder: string, url: string, site: number): unknown {
+function exportedFile({ recording }: Pick<Agency, 'recording'>, folder: string, url: string, site: number): unknown {
   const prefix = site === recording.manifest.site_id ? '' : `sites/${site}`
   const file = join(folder, prefix, decodeURIComponent(url), 'index.json')
   return existsSync(file) ? parseExact(readFileSync(file, 'utf8')) : null
+}
+
+/** Each file has the answer of the live API, and nothing that it does not find has a file. */
+export function compareFiles(
+  agency: Pick<Agency, 'recording'>,
+  folder: string,
+  plain: (body: unknown) => unknown = (body) => body,
+): { readonly compared: number; readonly failures: unknown[][] } {
+  const failures: unknown[][] = []
+  let compared = 0
+  for (const { url, site, user, status, body } of agency.recording.rows) {
+    if (user !== 'anonymous' || url.includes('?') || !url.endsWith('/') || status >= 500) continue
+    const file = exportedFile(agency, folder, url, site)
+    if (file === null) continue
+    compared += 1
+    // Whether a definition has it depends on what the process has answered before.
+    const isDefinition = url.endsWith('/plugins/')
+    if (status !== 200) failures.push(['file', url, status])
+    const found = isDefinition ? null : difference(plain(body), plain(file))
+    if (found) failures.push(['file', url, ...found])
+  }
+  return { compared, failures }
 }
 
 /** Frees what a project takes. */

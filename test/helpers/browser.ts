@@ -36,7 +36,8 @@ export async function withPage(
     const isMissing = (url: string) => missing.some((one) => url.endsWith(one))
     page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isMissing(message.location().url)) problems.push(`console: ${message.text()}`)
+      if (message.type() === 'error' && !isMissing(message.location().url))
+        problems.push(`console: ${message.text()} ${message.location().url}`)
     })
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText

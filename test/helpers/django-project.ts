@@ -91,8 +91,12 @@ export interface ProjectCopy extends Pick<DjangoProject, 'folder' | 'python'> {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** `variant` is the environment that its settings ask. */
-export function copyProject(version: DjangoVersion, variant: Readonly<Record<string, string>>): ProjectCopy {
+/** `variant` is the environment that its settings ask; `program` a Python of its own. */
+export function copyProject(
+  version: DjangoVersion,
+  variant: Readonly<Record<string, string>>,
+  program = programOf(version),
+): ProjectCopy {
   const base = temporaryFolder()
   const folder = join(base, 'project')
   cpSync(join(projectFolder, 'test/django-project'), folder, { recursive: true })
@@ -100,7 +104,7 @@ export function copyProject(version: DjangoVersion, variant: Readonly<Record<str
   mkdirSync(data)
   const env = { PATH: process.env.PATH ?? '', PROJECT_DATA: data, PYTHONDONTWRITEBYTECODE: '1', ...variant }
   const python = async (argv: string[], stdin = '') => {
-    const running = promisify(execFile)(programOf(version), argv, { cwd: folder, env, maxBuffer: 50_000_000 })
+    const running = promisify(execFile)(program, argv, { cwd: folder, env, maxBuffer: 50_000_000 })
     running.child.stdin?.end(stdin)
     return (await running).stdout
   }

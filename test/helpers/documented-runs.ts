@@ -126,7 +126,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'export RCLONE': uploads,
     'from=': uploads,
     'report=': uploads,
-    'put() {': uploads,
+    'current=': uploads,
   },
 }
 

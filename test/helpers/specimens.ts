@@ -49,7 +49,7 @@ function recording(engine: EngineName, variant: Variant): string {
 }
 
 /** A new database with the rows of the project; what `--database` takes. */
-export async function specimenDatabase(engine: EngineName, { sql }: Specimens): Promise<string> {
+export async function specimenDatabase(engine: EngineName, { sql }: Pick<Specimens, 'sql'>): Promise<string> {
   if (engine === 'postgresql') {
     const url = await emptyDatabase()
     await withClient(url, (client) => client.query(sql))

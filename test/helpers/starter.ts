@@ -18,28 +18,39 @@ import { projectFolder } from './sites.js'
 export interface Starter {
   /** Of its folder. */
   readonly name: string
-  /** What builds it, without npx. */
-  readonly commands: readonly (readonly string[])[]
   /** Where it imports the types of the site from. */
   readonly types: string
   /** Where it expects the uploaded files of the export, if not in there. */
   readonly media?: string
+  readonly server: SiteServer
+}
+
+/** Commands, without npx. */
+type Commands = readonly (readonly string[])[]
+
+/** A starter that runs on Node. */
+export interface SiteServer {
+  readonly build: Commands
+  /** The program with its arguments; it listens at PORT. */
+  readonly start: readonly string[]
 }
 
 /** A starter that becomes files. */
 export interface FileStarter extends Starter {
+  readonly build: Commands
   /** Where it writes them. */
   readonly out: string
 }
 
 export const astro: FileStarter = {
   name: 'astro',
-  commands: [
+  build: [
     ['astro', 'check'],
     ['astro', 'build'],
   ],
   types: 'src/cms-types.ts',
   out: 'dist',
+  server: { build: [['astro', 'build', '--config', 'astro.server.config.ts']], start: ['dist/server/entry.mjs'] },
 }
 
 /** A starter with its packages and a fresh export of the example. */
@@ -47,7 +58,7 @@ export interface Installed {
   readonly root: string
   /** Exports the example, with more flags and variables. */
   exportSite(flags?: readonly string[], env?: Record<string, string>): Promise<CliResult>
-  build(env?: Readonly<Record<string, string>>): Promise<void>
+  build(commands: Commands, env?: Readonly<Record<string, string>>): Promise<void>
 }
 
 interface PackageFile {
@@ -65,7 +76,7 @@ export interface Running {
 }
 
 /** null, with a note: npm cannot install its packages. */
-export async function installStarter({ name, commands, types, media }: Starter): Promise<Installed | null> {
+export async function installStarter({ name, types, media }: Starter): Promise<Installed | null> {
   const root = join(temporaryFolder(), 'site')
   const source = join(projectFolder, 'examples', name)
   const ignored = /(^|\/)(node_modules|cms-export|cms-drafts|dist|build|\.astro|\.next|\.nuxt|\.output|\.svelte-kit)$/
@@ -79,7 +90,7 @@ export async function installStarter({ name, commands, types, media }: Starter):
   await command(exporting)
   if (media) cpSync(join(root, 'cms-export/media'), join(root, media), { recursive: true })
   await command(['types', '--config', exampleConfig, '--out', join(root, types)])
-  const build = async (env = {}) => {
+  const build = async (commands: Commands, env = {}) => {
     for (const [program, ...argv] of commands) await execute('npx', [String(program), ...argv], root, env)
   }
   return { root, exportSite: (flags = [], env = {}) => runCli([...exporting, ...flags], env), build }
@@ -102,10 +113,10 @@ export async function withStaticSite(
   await withHost(answer, body)
 }
 
-/** Builds a site that runs, with `serve` behind it, and starts it: `start` takes the port as its last argument. */
+/** Builds a site that runs, with `serve` behind it, and starts it. */
 export async function withRunningSite(
   installed: Installed,
-  start: readonly string[],
+  { build: commands, start }: SiteServer,
   body: (running: Running) => Promise<void>,
 ): Promise<void> {
   const { root, build } = installed
@@ -120,12 +131,12 @@ export async function withRunningSite(
       CMS_URL: (/ at (http\S+)/.exec(cms.stdout)?.[1] ?? '').replace(/\/$/, ''),
       [secretVariable]: `whsec_${Buffer.from('only a test').toString('base64')}`,
     }
-    await build(env)
+    await build(commands, env)
     const [program = '', ...argv] = start
     const [port] = await freePorts(1)
-    const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, program), ...argv, String(port)], {
+    const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, program), ...argv], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
       stdio: 'ignore',
     })
     try {

@@ -82,7 +82,7 @@ describe('--media copy, thumbnails', (it) => {
       const [gone = ''] = paths.filter((path) => path.includes('320x0'))
       root.remove(gone.slice('media/'.length))
       const { folder, report } = await exported(url, 'press', [...flags, ...media])
-      assert.ok(report.findings.some((one) => one.code === 'media-missing' && gone.endsWith(one.name)))
+      assert.ok(report.findings.some((one) => one.code === 'thumbnail-missing' && gone.endsWith(one.name)))
       await exported(url, 'press', [...flags, ...media], folder)
       const found = await verified(folder)
       assert.not.match(JSON.stringify(problemsOf(found)), 'bild-0')

@@ -68,6 +68,7 @@ describe('the record of another machine', (it) => {
     const database = await sqliteEngine.database('garden')
     for (const previous of [
       'http://user:secret@127.0.0.1:9/builds?signature=secret',
+      'https://user:secret@[example.com/builds',
       join(temporaryFolder(), 'none'),
     ]) {
       const { report } = await exported(database, 'garden', ['--previous', previous])
@@ -90,7 +91,7 @@ describe('a record in a folder of its own', (it) => {
     const copy = await sqliteEngine.copy('garden')
     const state = join(temporaryFolder(), 'state')
     const { folder } = await exported(copy.url, 'garden', ['--state', state])
-    assert.equal(walk(state).sort(), ['media.json', 'state.json', 'units.txt'])
+    assert.equal(walk(state).sort(), ['groups.json', 'media.json', 'state.json', 'units.txt'])
     const { report } = await exported(copy.url, 'garden', ['--state', state], folder)
     assert.is(report.computed, 'nothing')
     rmSync(state, { recursive: true })

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { filesIn } from '../../src/build/state/files-in.js'
 import { describe } from '../harness.js'
 import { exported, failedExport } from '../helpers/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -10,9 +11,14 @@ const garden = await sqliteEngine.database('garden')
 
 /** Writes a configuration with this serializer for QuotePlugin; flags that name it. */
 function withSerializer(source: string): string[] {
+  return ['--only', 'pages', ...withSerializers({ QuotePlugin: source })]
+}
+
+function withSerializers(sources: Readonly<Record<string, string>>): string[] {
   const config = join(temporaryFolder(), 'site.config.mjs')
-  writeFileSync(config, `export default { serializers: { QuotePlugin: ${source} } }`)
-  return ['--only', 'pages', '--config', config]
+  const members = Object.entries(sources).map(([type, source]) => `${type}: ${source}`)
+  writeFileSync(config, `export default { serializers: { ${members.join(', ')} } }`)
+  return ['--config', config]
 }
 
 describe('a serializer', (it) => {
@@ -60,4 +66,46 @@ describe('a serializer', (it) => {
       assert.match(finding.page, /^\/api\/.*\/pages\//)
     }
   })
+
+  it('that changes has the pages written again that show its plugins, and no others', async () => {
+    const folder = join(temporaryFolder(), 'out')
+    const flags = (source: string) => withSerializer(source).slice(2)
+    await exported(garden, 'garden', flags('(plugin) => ({ ...plugin, edition: 1 })'), folder)
+    const changed = flags('(plugin) => ({ ...plugin, edition: 2 })')
+    const { report } = await exported(garden, 'garden', changed, folder)
+    const full = await exported(garden, 'garden', changed)
+    const differing = filesOf(full.folder).filter((name) => fileOf(full, name) !== fileOf({ folder }, name))
+    assert.equal([report.computed, filesOf(folder), differing], ['changes', filesOf(full.folder), []])
+    // The pointer has a hash of all pages.
+    const pages = filesOf(folder).filter((name) => fileOf({ folder }, name).includes('"edition":2'))
+    assert.ok(pages.length > 0)
+    assert.equal([report.changes.added, report.changes.changed], [0, pages.length + 1])
+    // Without any serializer.
+    await exported(garden, 'garden', [], folder)
+    const plain = await exported(garden, 'garden', [])
+    assert.equal(
+      filesOf(folder).filter((name) => fileOf(plain, name) !== fileOf({ folder }, name)),
+      [],
+    )
+  })
+
+  it('that changes has the pages written again that show it in an alias', async () => {
+    const folder = join(temporaryFolder(), 'out')
+    const source = (edition: number) => ({ TextPlugin: `(plugin) => ({ ...plugin, edition: ${edition} })` })
+    await exported(garden, 'garden', withSerializers(source(1)), folder)
+    await exported(garden, 'garden', withSerializers(source(2)), folder)
+    const full = await exported(garden, 'garden', withSerializers(source(2)))
+    assert.equal(
+      filesOf(full.folder).filter((name) => fileOf(full, name) !== fileOf({ folder }, name)),
+      [],
+    )
+  })
 })
+
+function filesOf(folder: string): string[] {
+  return [...filesIn(folder)].sort()
+}
+
+function fileOf({ folder }: { folder: string }, name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
+}

@@ -106,7 +106,7 @@ for (const engine of engines.filter(({ name }) => name !== 'mysql')) {
         [
           'another module that the configuration imports',
           () => writeFileSync(site.imported, 'export const text = (plugin) => ({ ...plugin, own: 1 })\n'),
-          'everything',
+          'changes',
         ],
         [
           'another manifest',

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { headersOf } from '../../src/deliver/upload/file-headers.js'
-import { routes } from '../../src/routes/routes.js'
+import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { walk } from '../helpers/folders.js'
 import {
@@ -86,6 +85,16 @@ for (const [profile, { of, slash }] of Object.entries(platforms)) {
       })
     }
 
+    it('serves a default site with a prefix, and its sitemap', async () => {
+      const flags = ['--only', 'languages', '--api-url', `http://${mainHost}/cms`, '--site', '1']
+      const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
+      const platform = of(site)
+      for (const name of ['api/languages/index.json', 'sitemap.xml', 'redirects.json']) {
+        const path = `/cms/${name.replace('index.json', '')}`
+        assert.is(platform({ host: mainHost, path }).body, readFileSync(join(site.out, name), 'utf8'), path)
+      }
+    })
+
     it('serves sites whose prefixes lie below the API of another one', async () => {
       const flags = ['--only', 'languages', '--only', 'pages', ...belowApi]
       const site = await hostedSite({ profile, shape: 'static', contract: 'documented', port: 80, flags })
@@ -110,7 +119,7 @@ describe('vercel, by a model of its rules', (it) => {
     for (const name of uploaded) {
       const { status, headers } = platform({ host: mainHost, path: `/${encodeURI(name)}` })
       assert.is(status, 200, name)
-      assert.is(headers['content-type'], headersOf(name, 'media', {}, false, routes).type, name)
+      assert.is(headers['content-type'], contentType(name), name)
     }
   })
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { contentType } from '../../src/deliver/upload/file-headers.js'
 import { describe, note } from '../harness.js'
 import { azureEmulator, googleEmulator, pathWithRclone, withBlobStore } from '../helpers/blob-stores.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
@@ -105,7 +106,7 @@ describe('the recipes of docs/upload.md', (it) => {
     if (!has('jq')) return note('skipped: jq is not installed')
     const folder = temporaryFolder()
     const report = join(folder, 'changes.json')
-    const site = await changingExport(['--report', report])
+    const site = await changingExport([...['--precompress', 'gzip,br', '--sitemap', '--openapi'], '--report', report])
     const env = {
       BUCKET: 'bucket',
       PATH: `${fakeWrangler(folder)}:${process.env.PATH}`,
@@ -117,19 +118,22 @@ describe('the recipes of docs/upload.md', (it) => {
     }
     await send()
     const remote = join(env.REMOTE, 'bucket')
-    const same = () => walk(site.folder).every((name) => read(join(remote, name)) === read(join(site.folder, name)))
+    const plain = () => walk(site.folder).filter((name) => !/\.(gz|br)$/.test(name))
+    const same = () => plain().every((name) => read(join(remote, name)) === read(join(site.folder, name)))
     assert.ok(same())
-    assert.is(
-      readFileSync(`${env.REMOTE}.log`, 'utf8').trim().split('\n').at(-1),
-      '_data/export.json public, max-age=2',
-    )
+    const sent = readFileSync(`${env.REMOTE}.log`, 'utf8').trim().split('\n')
+    assert.is(sent.at(-1), '_data/export.json public, max-age=2 application/json; charset=utf-8')
+    assert.ok(sent.includes('sitemap.xml public, max-age=0, must-revalidate application/xml'))
+    for (const line of sent) {
+      const [, name = '', type] = /^(\S+) .* (\S+\/.*)$/.exec(line) ?? []
+      assert.is(type, contentType(name), name)
+    }
     await site.hide()
     await site.export()
     assert.not.ok(same())
     await send()
     assert.ok(same())
-    const left = walk(remote).filter((name) => !existsSync(join(site.folder, name)))
-    assert.equal(left, [])
+    assert.equal(walk(remote).sort(), plain().sort())
   })
 })
 
@@ -180,10 +184,10 @@ while [ $# -gt 0 ]; do
 done
 [ "$remote" = yes ]
 if [ "$action" = delete ]; then rm "$REMOTE/$target"; exit; fi
-[ "$action" = put ] && [ "$type" = 'application/json; charset=utf-8' ]
+[ "$action" = put ]
 mkdir -p "$(dirname "$REMOTE/$target")"
 cp "$file" "$REMOTE/$target"
-echo "\${target#*/} $cache" >> "$REMOTE.log"
+echo "\${target#*/} $cache $type" >> "$REMOTE.log"
 `
   writeFileSync(join(bin, 'npx'), program)
   chmodSync(join(bin, 'npx'), 0o755)

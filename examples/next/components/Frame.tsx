@@ -1,10 +1,10 @@
-import { draftMode } from 'next/headers'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { MenuNode } from '../cms-types'
 import { childrenOf, frameOf } from '../lib/cms'
 import { localPath } from '../lib/links'
 import { wordsOf } from '../lib/words'
+import { Drafts } from './Drafts'
 import { Languages } from './Languages'
 import { type Item, Menu } from './Menu'
 import { Plugins } from './Plugins'
@@ -18,15 +18,11 @@ interface Props {
 
 /** Header and footer of every page. */
 export async function Frame({ language, alternates = {}, children }: Props) {
-  const [{ name, menu, footer }, { isEnabled }] = await Promise.all([frameOf(language), draftMode()])
+  const { name, menu, footer } = await frameOf(language)
   const words = wordsOf(language)
   return (
     <>
-      {isEnabled && (
-        <p className="draft">
-          {words.draft} <a href="/draft/exit/">{words.exit}</a>
-        </p>
-      )}
+      <Drafts language={language} />
       <a className="skip" href="#main">
         {words.skip}
       </a>

@@ -4,15 +4,10 @@ import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
 import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../cms-types'
 import { localPath } from './links'
-
-/** URL of the runtime handler. */
-export const cmsUrl = process.env.CMS_URL ?? 'http://127.0.0.1:8000'
+import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
 /** URL of this site. */
 export const siteUrl = process.env.SITE_URL ?? 'https://www.observatory.example'
-
-/** Cookie with the preview token of an editor, in draft mode. */
-export const tokenCookie = 'cms-preview'
 
 type Fetch = typeof fetch
 
@@ -27,15 +22,6 @@ const answerFetch: Fetch = (url, init) =>
   fetch(url, { ...init, cache: 'force-cache', next: { tags: ['/_data/export.json'] } })
 
 const searchFetch: Fetch = (url, init) => fetch(url, { ...init, cache: 'no-store' })
-
-/** Requests drafts, with the token of an editor. */
-export function previewFetch(token: string): Fetch {
-  return (url, init) => {
-    const address = new URL(String(url))
-    address.searchParams.set('preview', '1')
-    return fetch(address, { ...init, cache: 'no-store', headers: { authorization: `Bearer ${token}` } })
-  }
-}
 
 /** Reads public answers. */
 export const openPublic = cache(() => readExport<Answers>(cmsUrl, { fetch: publicFetch }))

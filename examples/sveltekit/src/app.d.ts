@@ -6,6 +6,8 @@ declare global {
     interface PageData {
       /** Public languages. */
       languages: readonly Language[]
+      /** Whether an editor sees drafts. */
+      draft: boolean
       /** Translations of the page, for the language switch. */
       alternates?: readonly Alternate[]
     }

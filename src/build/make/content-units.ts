@@ -12,7 +12,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { pageEndpoints } from '../plan/content-plan.js'
 import { fingerprintOf } from '../reuse/fingerprints.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
-import { ranks, type UnitInputs, type UnitPlaceholder } from '../reuse/unit.js'
+import { ranks, type UnitInputs, type UnitPlaceholder, type UnitResult } from '../reuse/unit.js'
 import type { NewResult } from '../reuse/unit-keeper.js'
 import type { SiteRun } from './site-run.js'
 
@@ -83,6 +83,7 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   const why = placeholderDifferences(before.placeholders ?? [], inputs.placeholders ?? [])
   if (inputs.fingerprint !== before.fingerprint) why.push('the page, its address or its state changed')
   if (result.aliases !== undefined && result.aliases !== run.aliasesFingerprint) why.push('an alias changed')
+  if (showsAny(run.keeper.reuse.serialized, result)) why.push('a serializer of its plugins changed')
   if (run.keeper.reuse.sameTables) return why
   for (const [model, key, language, facts] of result.references ?? []) {
     const now = referenceFacts(run.plan.context, model, key, language)
@@ -99,6 +100,12 @@ function differences(run: SiteRun, inputs: UnitInputs, { inputs: before, result 
   // Drop references recorded by the check.
   run.trace.take()
   return why
+}
+
+/** Whether a unit shows plugins of one of these types, as far as that is known: aliases may have any. */
+function showsAny(types: ReadonlySet<string>, { plugins = {}, aliases }: UnitResult): boolean {
+  if (types.size === 0) return false
+  return aliases !== undefined || Object.values(plugins).some((own) => own.some(([, type]) => types.has(type)))
 }
 
 function placeholderDifferences(before: readonly UnitPlaceholder[], now: readonly UnitPlaceholder[]): string[] {

@@ -47,6 +47,8 @@ interface ContentSources {
   readonly aliasesFingerprint: string
   /** Of all rows that are held in memory. */
   readonly tablesFingerprint: string
+  /** Of the same but what page contents say: rows of other tables, and which contents the pages have. */
+  readonly linksFingerprint: string
 }
 
 /** What happens is recorded here: for the next run, for the report and for the user. */

@@ -13,17 +13,18 @@ import { isWrittenHere, pageEndpoints } from '../plan/content-plan.js'
 import { filePath } from '../plan/file-path.js'
 import { isLast, partOf } from '../plan/shard.js'
 import { ranks } from '../reuse/unit.js'
+import { writeGroup } from './content-groups.js'
 import { contentResult, decideReuse, type ReuseDecision } from './content-units.js'
 import { type SiteRun, writeAnswer } from './site-run.js'
 
-const batchSize = 500
+const batchSize = 250
 
 /** Writes pages and placeholders, reading the plugins in ranges of contents. */
 export async function writeContents(run: SiteRun): Promise<void> {
   const { project } = run.plan.context
   const aliasType = project.contentTypes.get(aliasContentModel)
   for (const contents of batches(partOf(run.contents.contents, run.shard))) {
-    await writePageContents(run, project.pageContentType, contents)
+    await writeGroup(run, contents, () => writePageContents(run, project.pageContentType, contents))
     await run.yieldToEventLoop()
   }
   if (!writesOtherOwners(run) || !isLast(run.shard)) return

@@ -9,6 +9,15 @@ export interface Census {
   readonly largest: { readonly name: string; readonly bytes: number }
 }
 
+/** The paths of a group of units, as a register has them. */
+export interface GroupNames {
+  readonly largest: Census['largest']
+  /** The hashes of a set of names, in base 64. */
+  readonly hashes: string
+  /** Paths that the register has more of than a hash. */
+  readonly others: readonly string[]
+}
+
 /** The paths of a run. Refuses two answers for one file, also on file systems where case does not count. */
 export class PathRegister {
   readonly #keys = new NameSet()
@@ -19,6 +28,8 @@ export class PathRegister {
   readonly #tops = new Set<string>()
   #files = 0
   #largest = { name: '', bytes: 0 }
+  /** The group that is open, and the number of paths before it. */
+  #group = { size: 0, largest: { name: '', bytes: 0 }, others: [] as string[] }
 
   /** Throws `path-collision` naming both, and `path-refused` for one that could lead out of the folder. */
   add(path: string): void {
@@ -38,6 +49,7 @@ export class PathRegister {
   #add(path: string, key: string): void {
     this.#tops.add(topOf(path))
     const folders = foldersLikeFiles(key)
+    if (key !== path || folders.length > 0) this.#group.others.push(path)
     const taken = this.#keys.add(key) ? folders.find((folder) => this.#keys.has(folder)) : key
     const other = this.#pathOf(taken) ?? this.#folders.get(key)
     if (other !== undefined) {
@@ -55,6 +67,27 @@ export class PathRegister {
   /** The size of a file, once it is known. */
   measure(path: string, bytes: number): void {
     if (bytes > this.#largest.bytes) this.#largest = { name: path, bytes }
+    if (bytes > this.#group.largest.bytes) this.#group.largest = { name: path, bytes }
+  }
+
+  beginGroup(): void {
+    this.#group = { size: this.#keys.size, largest: { name: '', bytes: 0 }, others: [] }
+  }
+
+  /** What was added since `beginGroup`. */
+  endGroup(): GroupNames {
+    const { size, largest, others } = this.#group
+    const { buffer } = this.#keys.hashesFrom(size)
+    return { largest, hashes: Buffer.from(buffer).toString('base64'), others }
+  }
+
+  /** Adds the paths of a group of the previous export. They do not count as folders at the top. */
+  addGroup({ largest, hashes, others }: GroupNames): void {
+    for (const path of others) this.addAgain(path)
+    const before = this.#keys.size
+    this.#keys.addHashes(new Uint32Array(Uint8Array.from(Buffer.from(hashes, 'base64')).buffer))
+    this.#files += this.#keys.size - before
+    this.measure(largest.name, largest.bytes)
   }
 
   get census(): Census {

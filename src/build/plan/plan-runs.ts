@@ -15,7 +15,7 @@ import type { SiteRun, UnchosenRun } from '../make/site-run.js'
 import { SearchablePages } from '../make/website/searchable-pages.js'
 import { aliasesFingerprint } from '../reuse/fingerprints.js'
 import { ReferencedFiles } from '../reuse/referenced-files.js'
-import { type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
+import { type OnReferences, type ReusePlan, UnitKeeper } from '../reuse/unit-keeper.js'
 import { UnitTrace } from '../reuse/unit-trace.js'
 import type { ShardWriter } from '../write/shard-writer.js'
 import { AliasReader } from './alias-reader.js'
@@ -60,10 +60,11 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
   const weight = { bytesPerContent: estimate.bytes / Math.max(1, project.contents.size) }
   const store = new DocumentStore(writer, counters)
   const files = new ReferencedFiles(project.manifest)
-  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, (unit, result) => {
+  const onReferences: OnReferences = (unit, result) => {
     files.add(unit, result)
     parts.onReferences(unit, result)
-  })
+  }
+  const keeper = new UnitKeeper(reuse, writer, counters, store, findings, onReferences, (model) => files.isFile(model))
   const aliasFingerprint = shards?.aliasesFingerprint ?? aliasesFingerprint(project, fingerprints)
   const shared = {
     routes,
@@ -77,6 +78,7 @@ export async function planRuns(parts: ExportParts, part: ShardPart | null = null
     fingerprints,
     aliasesFingerprint: aliasFingerprint,
     tablesFingerprint: parts.run.tables,
+    linksFingerprint: parts.links,
     keeper,
     files,
     store,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { Project } from '../../model/project.js'
@@ -9,6 +9,7 @@ import type { ShownRows } from '../../model/rows/shown-rows.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import type { Viewer } from '../../model/viewer.js'
 import type { ExportOptions } from '../../options.js'
+import type { SerializerRecord } from '../state/record-files.js'
 import { answerKeys } from './answer-keys.js'
 
 /** 32 hex digits of SHA-256: equal for equal texts. */
@@ -19,22 +20,46 @@ export function fingerprintOf(...texts: readonly string[]): string {
 /** As `fingerprintOf`, of any number of texts: a call can have about 120,000 arguments at most. */
 export function fingerprintOfAll(texts: Iterable<string>): string {
   const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${text.length}:`).update(text)
-  return hash.digest('hex').slice(0, 32)
+  let pending = ''
+  for (const text of texts) {
+    pending += `${text.length}:${text}`
+    if (pending.length < hashedLength) continue
+    hash.update(pending)
+    pending = ''
+  }
+  return hash.update(pending).digest('hex').slice(0, 32)
+}
+
+/** Characters that are hashed at once: a call for each text takes longer than hashing it. */
+const hashedLength = 65_536
+
+export interface TablesFingerprint {
+  /** Of everything. */
+  readonly all: string
+  /** Without page contents. */
+  readonly others: string
 }
 
 /** Of all rows that are held in memory, and of the menu nodes that Python code adds, which count as rows. */
-export function tablesFingerprint(tables: SiteTables, manifest: Manifest): string {
+export function tablesFingerprint({ contents, ...tables }: SiteTables, manifest: Manifest): TablesFingerprint {
   const hash = createHash('sha256').update(`${menusText(manifest)}\n`)
-  for (const [name, value] of Object.entries(tables)) {
-    hash.update(`${name}\n`)
-    if (value instanceof PackedRows) {
-      hash.update(value.packed)
-      continue
-    }
-    // Row by row: a large table would exceed the longest possible string.
-    for (const row of typeof value === 'string' ? [value] : value) hash.update(`${toJsonText(row as Json)}\n`)
-  }
+  for (const [name, value] of Object.entries(tables)) hashRows(hash, name, typeof value === 'string' ? [value] : value)
+  const others = hash.copy().digest('hex').slice(0, 32)
+  hashRows(hash, 'contents', contents)
+  return { all: hash.digest('hex').slice(0, 32), others }
+}
+
+function hashRows(hash: Hash, name: string, rows: Iterable<unknown>): void {
+  hash.update(`${name}\n`)
+  if (rows instanceof PackedRows) hash.update(rows.packed)
+  // Row by row: a large table would exceed the longest possible string.
+  else for (const row of rows) hash.update(`${toJsonText(row as Json)}\n`)
+}
+
+/** Of all rows but what page contents say: `others` is that of their tables. */
+export function linksFingerprint(others: string, { contents }: Project): string {
+  const hash = createHash('sha256').update(others)
+  for (const { id, page, language } of contents.values()) hash.update(`${id} ${page.id} ${language}\n`)
   return hash.digest('hex').slice(0, 32)
 }
 
@@ -46,7 +71,7 @@ export function shownRowsFingerprint({ ids, rows }: ShownRows): string {
   )
 }
 
-/** Of everything besides the database that affects the bytes of an export. */
+/** Of everything besides the database and serializers that affects the bytes of an export. */
 export function settingsFingerprint(
   options: ExportOptions,
   manifest: Manifest | null,
@@ -56,30 +81,37 @@ export function settingsFingerprint(
   // Another version of a library may compress differently.
   const compressors = options.precompress.length > 0 ? [process.versions.zlib, process.versions.brotli] : []
   const { anonymous, preview } = viewer
-  // A configuration's modules are in the fingerprint of serializers; a program may pass other routes.
   const routes = options.routes.map((route) => [route, Object.values(route).map(String)])
-  const serializers = Object.entries(options.serializers).map(([type, serializer]) => [type, String(serializer)])
   return fingerprintOf(
     JSON.stringify(answerKeys.map((key) => options[key])),
     JSON.stringify({
       engine,
       anonymous,
       preview,
-      serializersFingerprint: options.serializersFingerprint,
-      serializers,
+      // Units are made from more if there are serializers (content-units.ts).
+      isSerialized: Object.keys(options.serializers).length > 0,
       routes,
+      // Routes call functions of the same modules as serializers.
+      modules: routes.length > 0 ? options.serializersFingerprint : '',
       manifest: manifest && withoutMenus(manifest),
       compressors,
     }),
   )
 }
 
-/** The same before any row is read, with the options that affect what a run refuses or writes elsewhere. */
+/** What the serializers of a configuration write, by its modules; a program may pass others. */
+export function serializerRecord({ serializers, serializersFingerprint }: ExportOptions): SerializerRecord {
+  const texts = Object.entries(serializers).map(([type, serializer]) => [type, String(serializer)])
+  return { fingerprint: fingerprintOf(serializersFingerprint, JSON.stringify(texts)), types: Object.keys(serializers) }
+}
+
+/** The same before any row is read, with serializers and the options that affect what a run refuses or writes elsewhere. */
 export function optionsFingerprint(options: ExportOptions, engine: string): string {
   const { manifest, acceptMismatch, extensions, dropFields, media, drafts } = options
   const settings = settingsFingerprint(options, manifest, { anonymous: true, preview: false }, engine)
   return fingerprintOf(
     settings,
+    serializerRecord(options).fingerprint,
     manifest ? menusText(manifest) : '',
     JSON.stringify({ acceptMismatch, extensions, dropFields, media, drafts }),
   )

@@ -36,7 +36,20 @@ export class NameSet {
 
   /** Returns true if the name is new. */
   add(name: string): boolean {
-    const [one, other] = hashesOf(name)
+    return this.#add(...hashesOf(name))
+  }
+
+  /** Two words of each name that was added since there were so many. */
+  hashesFrom(size: number): Uint32Array {
+    return this.#hashes.slice(size * 2, this.#size * 2)
+  }
+
+  /** Adds names by the words of `hashesFrom`. */
+  addHashes(hashes: Uint32Array): void {
+    for (let index = 0; index < hashes.length; index += 2) this.#add(hashes[index] ?? 0, hashes[index + 1] ?? 0)
+  }
+
+  #add(one: number, other: number): boolean {
     const place = this.#place(one, other)
     if (this.#places[place] !== 0) return false
     this.#hashes.set([one, other], this.#size * 2)

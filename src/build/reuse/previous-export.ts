@@ -3,6 +3,7 @@ import { damagedRecord } from '../state/folder-state.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { loadSummary, type RecordSummary, unitsFile } from '../state/record-files.js'
 import type { WriteQueue } from '../write/write-queue.js'
+import type { UnitPlaces } from './previous-units.js'
 
 /** The previous export, by its record. */
 export interface PreviousExport {
@@ -10,6 +11,7 @@ export interface PreviousExport {
   readonly summary: RecordSummary | null
   /** File of its units. */
   readonly units: string
+  readonly places: UnitPlaces
   /** Why nothing of it can be reused; null: the folder holds it unchanged, or there was none. */
   readonly problem: string | null
   /** The folder holds it unchanged. */
@@ -24,6 +26,7 @@ export interface PreviousExport {
 export const noPrevious: PreviousExport = {
   summary: null,
   units: '',
+  places: [],
   problem: null,
   intact: false,
   folder: null,
@@ -56,7 +59,7 @@ export async function findPrevious(
   }
   const { summary } = loaded
   const switched = summary.release !== release && target !== null
-  const { problem, foreign } = await queue.check({
+  const { problem, foreign, places } = await queue.check({
     units,
     hash: summary.units,
     files: summary.files,
@@ -66,11 +69,12 @@ export async function findPrevious(
     retired,
   })
   if (problem === damagedRecord) return unknown(units, problem)
-  if (problem === null) return { summary, units, problem, intact: true, folder: target, foreign }
+  if (problem === null) return { summary, units, places, problem, intact: true, folder: target, foreign }
   const reason = switched ? 'the current release is not the one exported last' : problem
-  return { summary, units, problem: full || target === null ? null : reason, intact: false, folder: null, foreign: [] }
+  const told = full || target === null ? null : reason
+  return { summary, units, places, problem: told, intact: false, folder: null, foreign: [] }
 }
 
 function unknown(units: string, problem: string | null): PreviousExport {
-  return { summary: null, units, problem, intact: false, folder: null, foreign: [] }
+  return { summary: null, units, places: [], problem, intact: false, folder: null, foreign: [] }
 }

@@ -11,15 +11,23 @@ export interface PreviousUnit {
   readonly number: number
 }
 
+/** Where units begin in the file of a record, in bytes: the first one of so many. */
+export type UnitPlaces = readonly number[]
+export const unitsPerPlace = 64
+
 /** The units of the previous export, read once from first to last. */
 export class PreviousUnits {
   /** Opened by the first `find`, so not at all in a run without changes. */
-  readonly #units: Generator<readonly string[], void>
+  #units: Generator<readonly string[], void>
+  readonly #file: string
+  readonly #places: UnitPlaces
   #current: PreviousUnit | null = null
   #number = 0
 
   /** `file` is a record: see unit-lines.ts. */
-  constructor(file: string) {
+  constructor(file: string, places: UnitPlaces) {
+    this.#file = file
+    this.#places = places
     this.#units = unitsOf(readLines(file))
   }
 
@@ -28,6 +36,19 @@ export class PreviousUnits {
     this.#current ??= this.#read()
     while (this.#current && compareKeys(this.#current.inputs.key, key) < 0) this.#current = this.#read()
     return this.#current && compareKeys(this.#current.inputs.key, key) === 0 ? this.#current : null
+  }
+
+  /** Passes over the units before the one with this number, mostly without reading them. */
+  skipTo(number: number): void {
+    const place = Math.floor(number / unitsPerPlace)
+    const offset = this.#places[place]
+    if (offset !== undefined && place * unitsPerPlace > this.#number) {
+      this.#units.return()
+      this.#units = unitsOf(readLines(this.#file, undefined, offset))
+      this.#number = place * unitsPerPlace
+    }
+    for (; this.#number < number; this.#number += 1) this.#units.next()
+    if (this.#current && this.#current.number < number) this.#current = null
   }
 
   /** Closes the file. */

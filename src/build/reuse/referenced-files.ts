@@ -12,6 +12,10 @@ export class ReferencedFiles {
     this.#models = new Set(names)
   }
 
+  isFile(model: string): boolean {
+    return this.#models.has(model)
+  }
+
   add({ key: [site = 0] }: UnitInputs, { references = [] }: Pick<UnitResult, 'references'>): void {
     for (const [model, key] of references) {
       const id = Math.trunc(Number(key))

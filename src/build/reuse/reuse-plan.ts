@@ -1,11 +1,12 @@
 import type { ExportOptions } from '../../options.js'
-import type { RecordSummary } from '../state/record-files.js'
+import { readGroups } from '../state/group-file.js'
+import type { RecordSummary, SerializerRecord } from '../state/record-files.js'
 import type { PreviousExport } from './previous-export.js'
 import { PreviousUnits } from './previous-units.js'
 import type { ReusePlan } from './unit-keeper.js'
 
 /** Fingerprints of what an export is made from. */
-export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'tables' | 'database'>
+export type RunFingerprints = Pick<RecordSummary, 'tool' | 'settings' | 'serializers' | 'tables' | 'database'>
 
 interface Decision {
   /** The output would be identical. */
@@ -17,22 +18,24 @@ interface Decision {
 
 /** Decides what a run may reuse of the previous export. */
 export function planReuse(
-  { summary, units, problem, intact, folder }: PreviousExport,
+  { summary, units, places, problem, intact, folder }: PreviousExport,
   fingerprints: RunFingerprints,
   { full }: Pick<ExportOptions, 'full'>,
 ): Decision {
   if (!summary) return nothingReused(null, problem ?? (full ? asked : 'there is no previous export'), problem)
-  const previous = new PreviousUnits(units)
+  const previous = new PreviousUnits(units, places)
   const surprise = differenceOf(summary, fingerprints) ?? problem
   if (full) return nothingReused(previous, asked, null)
   if (surprise !== null) return nothingReused(previous, surprise, surprise)
   if (!intact) return nothingReused(previous, 'the folder of the previous export is missing', null)
   const sameTables = summary.tables === fingerprints.tables
-  const isSame = sameTables && summary.database === fingerprints.database
+  const serialized = changedTypes(summary.serializers, fingerprints.serializers)
+  const isSame = sameTables && summary.database === fingerprints.database && serialized.size === 0
   const { families, findings } = summary.report
   const isWhole = sameTables && families.every(({ left }) => !left)
   const sameRoutes = isWhole ? { longPaths: findings.filter(({ code }) => code === 'path-long') } : null
-  const reuse = { units: previous, allowed: true, folder, sameTables, sameRoutes, reason: '' }
+  const groups = isSame || serialized.size > 0 ? [] : readGroups(units, summary.units)
+  const reuse = { units: previous, allowed: true, folder, groups, sameTables, sameRoutes, serialized, reason: '' }
   return { isSame, reuse, surprise: null }
 }
 
@@ -41,7 +44,12 @@ const asked = '--full was given'
 function nothingReused(units: PreviousUnits | null, reason: string, surprise: string | null): Decision {
   const text = `everything was recomputed: ${reason}`
   const reuse = { units, allowed: false, folder: null, sameTables: false, sameRoutes: null, reason: text }
-  return { isSame: false, reuse, surprise }
+  return { isSame: false, reuse: { ...reuse, groups: [], serialized: new Set() }, surprise }
+}
+
+/** Plugin types whose serializers may have changed, or that have one in one of the exports only. */
+function changedTypes(before: SerializerRecord, now: SerializerRecord): Set<string> {
+  return new Set(before.fingerprint === now.fingerprint ? [] : [...before.types, ...now.types])
 }
 
 function differenceOf(summary: RecordSummary, fingerprints: RunFingerprints): string | null {

@@ -4,6 +4,7 @@ import type { DocumentStore } from '../make/documents/document-store.js'
 import type { OutputWriter } from '../write/writer.js'
 import type { PreviousUnit, PreviousUnits } from './previous-units.js'
 import { isFamily, type UnitInputs, type UnitResult } from './unit.js'
+import { GroupRecorder, type UnitGroup } from './unit-group.js'
 import type { FileLine } from './unit-lines.js'
 
 /** What a run may reuse of the previous export. */
@@ -14,10 +15,14 @@ export interface ReusePlan {
   readonly allowed: boolean
   /** Where the files of reused units are; null: none are reused. */
   readonly folder: string | null
+  /** Groups of its units. */
+  readonly groups: readonly UnitGroup[]
   /** The rows that are held in memory are those of the previous export. */
   readonly sameTables: boolean
   /** What was found of paths where they are, and none of its routes was deferred: the same ones fit now. Else null. */
   readonly sameRoutes: { readonly longPaths: readonly Finding[] } | null
+  /** Plugin types whose serializers may have changed. */
+  readonly serialized: ReadonlySet<string>
   /** Why nothing is reused, in words. */
   readonly reason: string
 }
@@ -31,6 +36,8 @@ export type NewResult = Omit<UnitResult, 'changed'>
 /** Called with what each unit refers to and shows, reused units included. */
 export type OnReferences = (unit: UnitInputs, result: Pick<UnitResult, 'references' | 'resolved'>) => void
 
+type GroupCounts = UnitGroup['counts']
+
 /** Writes the units of an export, and reuses those of the previous one. */
 export class UnitKeeper {
   readonly reuse: ReusePlan
@@ -39,7 +46,13 @@ export class UnitKeeper {
   readonly #store: DocumentStore
   readonly #findings: Findings
   readonly #onReferences: OnReferences
+  /** Whether rows of a model are files. */
+  readonly #isFile: (model: string) => boolean
   #inputs: UnitInputs = { key: [], fingerprint: null }
+  /** Units so far. */
+  #units = 0
+  #group: { readonly first: number; readonly counts: GroupCounts; readonly recorder: GroupRecorder } | null = null
+  readonly #groups: UnitGroup[] = []
 
   constructor(
     reuse: ReusePlan,
@@ -48,6 +61,7 @@ export class UnitKeeper {
     store: DocumentStore,
     findings: Findings,
     onReferences: OnReferences,
+    isFile: (model: string) => boolean,
   ) {
     this.reuse = reuse
     this.#writer = writer
@@ -55,6 +69,7 @@ export class UnitKeeper {
     this.#store = store
     this.#findings = findings
     this.#onReferences = onReferences
+    this.#isFile = isFile
   }
 
   /** The unit of the previous export; null: there was none. */
@@ -62,7 +77,59 @@ export class UnitKeeper {
     return this.reuse.units?.find(key) ?? null
   }
 
+  /** Whether groups of units are recorded for the next run. */
+  get hasGroups(): boolean {
+    return this.#writer.register !== null
+  }
+
+  /** The groups of this run. */
+  get groups(): readonly UnitGroup[] {
+    return this.#groups
+  }
+
+  /** The units until `endGroup` become a group. */
+  beginGroup(site: number): void {
+    this.#writer.register?.beginGroup()
+    this.#group = { first: this.#units, counts: this.#countsOf(site), recorder: new GroupRecorder(this.#isFile) }
+  }
+
+  /** `followsOthers`: its units also depend on other contents. */
+  endGroup(site: number, fingerprint: string, followsOthers: boolean): void {
+    const [group, names] = [this.#group, this.#writer.register?.endGroup()]
+    this.#group = null
+    if (!group || !names) return
+    const counts = this.#countsOf(site).map(([family, files, bytes]) => {
+      const [, filesBefore = 0, bytesBefore = 0] = group.counts.find(([name]) => name === family) ?? []
+      return [family, files - filesBefore, bytes - bytesBefore] as const
+    })
+    const { facts } = group.recorder
+    const showsOthers = facts.showsOthers || followsOthers
+    this.#groups.push({
+      fingerprint,
+      first: group.first,
+      ...facts,
+      showsOthers,
+      counts: counts.filter(([, files]) => files > 0),
+      names,
+    })
+  }
+
+  /** Reuses all units of a group of the previous export. */
+  reuseGroup(group: UnitGroup, site: number): void {
+    this.#groups.push({ ...group, first: this.#units })
+    this.#units += group.units
+    this.reuse.units?.skipTo(group.first + group.units)
+    for (let unit = 0; unit < group.units; unit += 1) this.#writer.reuse({ files: [], number: group.first + unit })
+    this.#writer.register?.addGroup(group.names)
+    for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
+    for (const finding of group.findings) this.#findings.add(finding)
+    for (const { key, page, ...references } of group.references) {
+      this.#onReferences({ key, fingerprint: null, ...(page === undefined ? {} : { page }) }, references)
+    }
+  }
+
   begin(inputs: UnitInputs): void {
+    this.#units += 1
     this.#inputs = inputs
     this.#writer.begin(inputs)
   }
@@ -70,10 +137,13 @@ export class UnitKeeper {
   /** `why` the unit was written, in words. */
   end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
     this.#onReferences(this.#inputs, result)
+    this.#group?.recorder.add(this.#inputs, result)
     this.#writer.end(result, why, previous?.result.changed ?? null)
   }
 
   reuseUnit(unit: PreviousUnit): void {
+    this.#units += 1
+    this.#group?.recorder.add(unit.inputs, unit.result)
     this.#writer.reuse(unit)
     for (const file of unit.files) this.#count(unit.inputs, file)
     for (const finding of unit.result.findings ?? []) this.#findings.add(finding)
@@ -104,6 +174,11 @@ export class UnitKeeper {
     const { allowed, reason } = this.reuse
     this.begin(inputs)
     this.end(await write(), [previous && allowed ? why : reason], previous)
+  }
+
+  #countsOf(site: number): GroupCounts {
+    const own = this.#counters.families.filter((report) => report.site === site)
+    return own.map(({ family, files, bytes }) => [family, files, bytes])
   }
 
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {

@@ -5,13 +5,14 @@ import type { UnitReference, UnitResult } from './unit.js'
 
 /** Collects findings and references while the files of one unit are made. */
 export class UnitTrace {
-  #findings: Finding[] = []
+  /** By their text: several files of a unit may show one plugin. */
+  #findings = new Map<string, Finding>()
   #references = new Map<string, UnitReference>()
   #shown = new Map<string, UnitReference>()
   #resolved = new Map<string, UnitReference>()
 
   report(finding: Finding): void {
-    this.#findings.push(finding)
+    this.#findings.set(JSON.stringify(finding), finding)
   }
 
   /** Records a reference, and a text that changes with it. Keys become text, which finds the same row. */
@@ -33,11 +34,11 @@ export class UnitTrace {
 
   /** Returns what was collected since the last call. */
   take(): Pick<UnitResult, 'findings' | 'references' | 'shown' | 'resolved'> {
-    const findings = this.#findings
+    const findings = [...this.#findings.values()]
     const references = [...this.#references.values()]
     const shown = [...this.#shown.values()]
     const resolved = [...this.#resolved.values()]
-    this.#findings = []
+    this.#findings = new Map()
     this.#references = new Map()
     this.#shown = new Map()
     this.#resolved = new Map()

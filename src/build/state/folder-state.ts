@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readLines } from '../../files/read-lines.js'
+import { type UnitPlaces, unitsPerPlace } from '../reuse/previous-units.js'
 import { RecordedFiles } from '../reuse/recorded-files.js'
-import { type FileLine, isFileLine, parseFile } from '../reuse/unit-lines.js'
+import { type FileLine, isFileLine, isInputs, parseFile } from '../reuse/unit-lines.js'
 import { type CheckedFolder, FolderCheck, type KnownFolder } from './folder-check.js'
 
 /** What is recorded of the previous export. */
@@ -17,6 +18,7 @@ export interface FolderState extends KnownFolder {
 export interface FolderFound extends CheckedFolder {
   /** null: the record is damaged. */
   readonly recorded: RecordedFiles | null
+  readonly places: UnitPlaces
 }
 
 /** The problem after which the record is not used at all. */
@@ -26,18 +28,29 @@ export const damagedRecord = 'the record of the previous export is damaged'
 export function readFolder(state: FolderState): FolderFound {
   const { target } = state
   const check = target === null ? null : new FolderCheck(target, state)
-  const recorded = readRecord(state, (file) => check?.look(file))
-  if (recorded === null) return { recorded, problem: damagedRecord, foreign: [] }
-  if (check === null) return { recorded, problem: 'the folder of the previous export is missing', foreign: [] }
-  return { recorded, ...check.finish(recorded) }
+  const places: number[] = []
+  const recorded = readRecord(state, places, (file) => check?.look(file))
+  if (recorded === null) return { recorded, places, problem: damagedRecord, foreign: [] }
+  if (check === null) return { recorded, places, problem: 'the folder of the previous export is missing', foreign: [] }
+  return { recorded, places, ...check.finish(recorded) }
 }
 
-/** `onFile` gets each file once. null: the record is damaged. */
-function readRecord({ units, hash, files }: FolderState, onFile: (file: FileLine) => void): RecordedFiles | null {
+/** `places` gets where units begin, `onFile` each file once. null: the record is damaged. */
+function readRecord(
+  { units, hash, files }: FolderState,
+  places: number[],
+  onFile: (file: FileLine) => void,
+): RecordedFiles | null {
   try {
     const read = createHash('sha256')
     const recorded = new RecordedFiles(files)
+    let [place, count] = [0, 0]
     for (const line of readLines(units, (bytes) => read.update(bytes))) {
+      if (isInputs(line)) {
+        if (count % unitsPerPlace === 0) places.push(place)
+        count += 1
+      }
+      place += Buffer.byteLength(line) + 1
       if (!isFileLine(line)) continue
       const file = parseFile(line)
       if (recorded.add(file.name, file.hash, file.bytes)) onFile(file)

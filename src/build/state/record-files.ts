@@ -15,6 +15,13 @@ export interface SearchRecord extends SearchFingerprint {
   readonly roots: Readonly<Record<string, string>>
 }
 
+/** The serializers that an export was made with. */
+export interface SerializerRecord {
+  readonly fingerprint: string
+  /** Plugin types that have one. */
+  readonly types: readonly string[]
+}
+
 /** The record of the latest export, without its units. */
 export interface RecordSummary {
   readonly version: 1
@@ -24,6 +31,7 @@ export interface RecordSummary {
   readonly settings: string
   readonly tables: string
   readonly database: string
+  readonly serializers: SerializerRecord
   /** ISO 8601: when the export ended. */
   readonly finished: string
   /** `ctime` in milliseconds of the last change in the folder. */

@@ -3,7 +3,7 @@ import { guarded, outputFailed } from '../../files/output-failure.js'
 import type { ExportOptions } from '../../options.js'
 import type { FileText } from '../../routes/route-files.js'
 import type { FolderLock } from '../lock/folder-lock.js'
-import { type Census, PathRegister } from '../plan/path-register.js'
+import { PathRegister } from '../plan/path-register.js'
 import { checkShrinkage, type GuardOptions } from '../publish/guards.js'
 import { publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
@@ -15,7 +15,9 @@ import { findPrevious, type OtherRecord, type PreviousExport } from '../reuse/pr
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import { noteRemoved } from '../reuse/removed-lines.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
+import type { UnitGroup } from '../reuse/unit-group.js'
 import { inputsLine } from '../reuse/unit-lines.js'
+import { saveGroups } from '../state/group-file.js'
 import type { OutputFolder } from '../state/output-folder.js'
 import { forgetSummary, type RecordSummary, saveSummary, unitsFile } from '../state/record-files.js'
 import { cleanUp, diskTime, type WorkFolder } from '../state/work-folder.js'
@@ -44,7 +46,7 @@ export class FolderWriter implements OutputWriter {
   readonly #folders: WorkFolder
   readonly #lock: FolderLock
   readonly #options: FolderOptions
-  readonly #register = new PathRegister()
+  readonly register = new PathRegister()
   readonly #queue: WriteQueue
   readonly #retired: RetiredFiles
   /** `ctime` before the folder was checked or made; 0: the next run lists all folders. */
@@ -81,16 +83,16 @@ export class FolderWriter implements OutputWriter {
   }
 
   write(name: string, kind: FileKind, text: FileText): number {
-    this.#register.add(name)
+    this.register.add(name)
     const bytes = this.#guard(() => this.#queue.file(name, kind, text))
-    this.#register.measure(name, bytes)
-    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.#register.add(sibling)
+    this.register.measure(name, bytes)
+    for (const sibling of compressedNames(name, bytes, this.#options.precompress)) this.register.add(sibling)
     return bytes
   }
 
   place(name: string, kind: FileKind, from: string): void {
-    this.#register.add(name)
-    this.#register.measure(name, fs.statSync(from).size)
+    this.register.add(name)
+    this.register.measure(name, fs.statSync(from).size)
     this.#guard(() => this.#queue.add({ placed: name, kind, from }))
   }
 
@@ -98,16 +100,12 @@ export class FolderWriter implements OutputWriter {
     this.#guard(() => this.#queue.add({ mentioned: name, bytes }))
   }
 
-  reuse({ files, number }: PreviousUnit): void {
+  reuse({ files, number }: Pick<PreviousUnit, 'files' | 'number'>): void {
     for (const { name, bytes } of files) {
-      this.#register.addAgain(name)
-      this.#register.measure(name, bytes)
+      this.register.addAgain(name)
+      this.register.measure(name, bytes)
     }
     this.#guard(() => this.#queue.add({ reused: number }))
-  }
-
-  get census(): Census {
-    return this.#register.census
   }
 
   /** From now on compressed files of the previous export are not reused. */
@@ -172,18 +170,20 @@ export class FolderWriter implements OutputWriter {
     return this.#retired.report
   }
 
-  /** Records the run for the next one. */
-  record(parts: SummaryParts): Promise<void> {
+  /** Records the run for the next one. `groups`: of its units. */
+  record(parts: SummaryParts, groups: readonly UnitGroup[] = []): Promise<void> {
     const { state, units } = this.#folders
     return guarded(state, async () => {
       this.#checkLock()
       const previous = await this.previous
       // A run without changes takes over the record of the previous export.
       if (!this.#staged && previous.units !== unitsFile(state)) await fs.copy(previous.units, unitsFile(state))
-      const written = this.#staged ?? { files: previous.summary?.files ?? 0, hash: previous.summary?.units ?? '' }
+      const { files = 0, units: hash = '' } = previous.summary ?? {}
+      const written = this.#staged ?? { files, hash }
       const [published, listed, release] = [diskTime(this.#folders), this.#listed, this.#release]
-      const facts = { published, listed, release, files: written.files }
-      const summary = { version: 1, ...parts, ...facts, units: written.hash } as const
+      const facts = { published, listed, release, files: written.files, units: written.hash }
+      const summary = { version: 1, ...parts, ...facts } as const
+      if (this.#staged) saveGroups(state, written.hash, groups)
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
     })
   }
@@ -208,7 +208,7 @@ export class FolderWriter implements OutputWriter {
   async #planRemovals(target: string): Promise<Removals> {
     const previous = await this.previous
     // If nothing was staged, files outside of the record are not part of the export.
-    const isExported = (name: string) => this.#staged !== null && this.#register.has(name)
+    const isExported = (name: string) => this.#staged !== null && this.register.has(name)
     const [found, folders, retired, wanted] = [this.#found, this.#folders, this.#retired, this.#options.foreignFiles]
     const plan = planRemovals(target, { found, folders, previous, retired, isExported, wanted })
     if (previous.foreign.length + plan.kept.length > 0) this.#listed = 0
@@ -221,7 +221,7 @@ export class FolderWriter implements OutputWriter {
     forgetSummary(state, units)
     const { publish: how, keepReleases, fsync, private: isPrivate } = this.#options
     const carried = [...this.#retired.kept, ...kept]
-    const swept = isSwept ? this.#register.tops : []
+    const swept = isSwept ? this.register.tops : []
     const checkLock = () => this.#checkLock()
     const parts = { how, keepReleases, fsync, orphans, swept, carried, checkLock, private: isPrivate }
     // Until now nobody else could write to the new folder.

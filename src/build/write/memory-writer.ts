@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Compression } from '../../options.js'
 import type { FileText } from '../../routes/route-files.js'
-import { type Census, PathRegister } from '../plan/path-register.js'
+import { PathRegister } from '../plan/path-register.js'
 import type { FileKind } from '../reuse/unit.js'
 import { compressedNames } from './compress.js'
 import type { OutputWriter } from './writer.js'
@@ -10,15 +10,11 @@ import type { OutputWriter } from './writer.js'
 /** Counts an export without keeping it: a dry run. */
 export class MemoryWriter implements OutputWriter {
   readonly scratch = null
-  readonly #register = new PathRegister()
+  readonly register = new PathRegister()
   readonly #compressions: readonly Compression[]
 
   constructor(compressions: readonly Compression[]) {
     this.#compressions = compressions
-  }
-
-  get census(): Census {
-    return this.#register.census
   }
 
   begin(): void {}
@@ -26,17 +22,17 @@ export class MemoryWriter implements OutputWriter {
   end(): void {}
 
   write(path: string, _kind: FileKind, text: FileText): number {
-    this.#register.add(path)
+    this.register.add(path)
     let bytes = 0
     for (const piece of typeof text === 'string' ? [text] : text) bytes += Buffer.byteLength(piece)
-    this.#register.measure(path, bytes)
-    for (const sibling of compressedNames(path, bytes, this.#compressions)) this.#register.add(sibling)
+    this.register.measure(path, bytes)
+    for (const sibling of compressedNames(path, bytes, this.#compressions)) this.register.add(sibling)
     return bytes
   }
 
   place(path: string, _kind: FileKind, from: string): void {
-    this.#register.add(path)
-    this.#register.measure(path, statSync(from).size)
+    this.register.add(path)
+    this.register.measure(path, statSync(from).size)
   }
 
   mention(): void {}

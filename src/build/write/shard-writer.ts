@@ -15,6 +15,7 @@ import type { OutputWriter } from './writer.js'
 /** Writes the units of a shard as lines, which a merge reads. */
 export class ShardWriter implements OutputWriter {
   readonly scratch = null
+  readonly register = null
   /** All files that were closed. */
   readonly files: ShardFile[] = []
   readonly #folder: string

@@ -1,4 +1,5 @@
 import type { FileText } from '../../routes/route-files.js'
+import type { PathRegister } from '../plan/path-register.js'
 import type { PreviousUnit } from '../reuse/previous-units.js'
 import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit.js'
 
@@ -9,6 +10,8 @@ import type { FileKind, UnitChange, UnitInputs, UnitResult } from '../reuse/unit
 export interface OutputWriter {
   /** A private folder for temporary files; null: there is none. */
   readonly scratch: string | null
+  /** The paths so far; null: units need no groups. */
+  readonly register: PathRegister | null
   /** A unit begins; what is written next belongs to it. */
   begin(inputs: UnitInputs): void
   /** The unit ends. `why` it was written; `previous`: its last change before this run. */
@@ -20,7 +23,7 @@ export interface OutputWriter {
   /** Adds a document that was written already to this unit, too. */
   mention(path: string, bytes: number): void
   /** Reuses a unit of the previous export with its files. */
-  reuse(unit: PreviousUnit): void
+  reuse(unit: Pick<PreviousUnit, 'files' | 'number'>): void
   /** 32 hex digits: of the names and contents of all pages and placeholders so far. */
   digest(): string
 }

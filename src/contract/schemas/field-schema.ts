@@ -45,12 +45,17 @@ export function addMembers(
   properties[field.name] = isLink ? linkSchema : fieldSchema(field, rest)
   const details = detailsName(field.name)
   // A field with this name takes precedence.
-  if (hasDetails(field) && !(details in properties)) properties[details] = imageDetails
+  if (!hasDetails(field) || details in properties) return
+  properties[details] = isList(field) ? { type: ['array', 'null'], items: imageDetails } : imageDetails
+}
+
+function isList({ type }: PluginField): boolean {
+  return type === 'ManyToManyField'
 }
 
 /** The schema of a plugin's field. Any may be null, since the manifest does not tell which. */
 function fieldSchema(field: PluginField, settings: RestSettings): JsonSchema {
-  if (field.type === 'ManyToManyField') return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
+  if (isList(field)) return { type: ['array', 'null'], items: key, description: 'Keys of rows.' }
   if (field.to !== undefined) return reference(field.to)
   return valueSchema(field, settings)
 }

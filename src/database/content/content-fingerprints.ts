@@ -1,15 +1,16 @@
 import type { Knex } from 'knex'
 import type { ContentFingerprints } from '../../model/content-fingerprints.js'
+import { chunksOf } from '../readers/chunks-of.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
-import { type FingerprintQuery, fingerprintOf, fingerprintQueries, numberOf } from './fingerprint-queries.js'
-import { chunksOf, emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
+import { type FingerprintQuery, fingerprintQueries, numberOf, rowFingerprint } from './fingerprint-queries.js'
+import { emptyPlaceholderIndex, fillPlaceholderIndex, type PlaceholderIndex } from './placeholder-index.js'
 import { PlaceholderSums } from './placeholder-sums.js'
 import type { PluginSource } from './plugin-source.js'
 
 /** Fingerprints of contents, and the placeholder index that was built in the same pass. */
-export interface FingerprintedIndex {
+interface FingerprintedIndex {
   readonly fingerprints: ContentFingerprints
   readonly index: PlaceholderIndex
 }
@@ -30,7 +31,7 @@ export async function readFingerprints(
   )
   const index = await emptyPlaceholderIndex(session)
   const sums = new PlaceholderSums(index)
-  await fillPlaceholderIndex(session, index, [fingerprintOf(session, 'placeholder:', columns)], (row, place) =>
+  await fillPlaceholderIndex(session, index, [rowFingerprint(session, 'placeholder:', columns)], (row, place) =>
     sums.add(place, hexOf(session, row)),
   )
   let after = -1
@@ -73,7 +74,7 @@ function pluginRows(session: Session): Knex.QueryBuilder {
   return session
     .knex('cms_cmsplugin')
     .select(numberOf(session, 'id', 'id'), numberOf(session, 'placeholder_id', 'placeholder_id'), 'plugin_type')
-    .select(fingerprintOf(session, 'plugin:', parts))
+    .select(rowFingerprint(session, 'plugin:', parts))
 }
 
 async function addRows(

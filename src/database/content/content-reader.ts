@@ -1,9 +1,11 @@
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ContentReader, PlaceholderRow, PluginRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { checkText, isSuspect, suspectsOf } from '../readers/check-text.js'
 import { inChunks } from '../readers/in-chunks.js'
 import type { Catalog } from '../schema/catalog.js'
+import { commonColumns } from '../schema/common-columns.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, text } from '../values/raw-values.js'
 import { readFingerprints } from './content-fingerprints.js'
@@ -86,7 +88,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
   function sourceOf(pluginType: string): PluginSource | null {
     let source = sources.get(pluginType)
     if (source === undefined) {
-      const plugin = Object.hasOwn(manifest.plugins, pluginType) ? manifest.plugins[pluginType] : undefined
+      const plugin = ownValue(manifest.plugins, pluginType)
       source = plugin ? pluginSource(pluginType, plugin, manifest, catalog) : null
       sources.set(pluginType, source)
     }
@@ -95,10 +97,7 @@ export function createContentReader(session: Session, catalog: Catalog, manifest
 }
 
 function placeholderQuery(session: Session) {
-  return session
-    .knex('cms_placeholder')
-    .select('id', 'content_type_id', 'object_id', 'slot')
-    .orderBy(['object_id', 'id'])
+  return session.knex('cms_placeholder').select(commonColumns.cms_placeholder).orderBy(['object_id', 'id'])
 }
 
 async function placeholdersOf(session: Session, rows: RawRow[]): Promise<PlaceholderRow[]> {
@@ -134,26 +133,20 @@ async function indexedPlaceholders(
 /** Adds plugins without fields to their placeholders; returns them by type. */
 async function readPlugins(session: Session, placeholders: PlaceholderRow[]): Promise<Map<string, PluginRow[]>> {
   const placeholderOf = new Map(placeholders.map((placeholder) => [placeholder.id, placeholder]))
-  const byType = new Map<string, PluginRow[]>()
   const rows = await inChunks(placeholders, (chunk) => {
     const ids = chunk.map(({ id }) => id)
     return session.read(pluginQuery(session).whereIn('placeholder_id', ids), 'cms_cmsplugin')
   })
-  for (const row of rows) {
+  const plugins = rows.map((row) => {
     const plugin = pluginRow(row)
     placeholderOf.get(integer(row.placeholder_id))?.plugins.push(plugin)
-    const ofType = byType.get(plugin.pluginType)
-    if (ofType) ofType.push(plugin)
-    else byType.set(plugin.pluginType, [plugin])
-  }
-  return byType
+    return plugin
+  })
+  return groupBy(plugins, ({ pluginType }) => pluginType)
 }
 
 function pluginQuery(session: Session) {
-  return session
-    .knex('cms_cmsplugin')
-    .select('id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type')
-    .orderBy(['position', 'id'])
+  return session.knex('cms_cmsplugin').select(commonColumns.cms_cmsplugin).orderBy(['position', 'id'])
 }
 
 function pluginRow(row: RawRow): PluginRow {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SqlPart } from '../engine.js'
-import type { Catalog } from '../schema/catalog.js'
-import { columnOf } from '../schema/catalog.js'
+import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinTables } from './join-tables.js'
 import type { PluginSource, Reference, RelationSource } from './plugin-source.js'
@@ -32,7 +31,7 @@ export function fingerprintQueries(session: Session, catalog: Catalog, source: P
 }
 
 /** The column `fingerprint`, a hash of the parts of a row. `label` tells rows of different queries apart. */
-export function fingerprintOf({ engine, knex }: Session, label: string, parts: readonly SqlPart[]): Knex.Raw {
+export function rowFingerprint({ engine, knex }: Session, label: string, parts: readonly SqlPart[]): Knex.Raw {
   const row = engine.fingerprints.row(parts.map(({ sql }) => sql))
   return knex.raw(`${row} as fingerprint`, [label, ...parts.flatMap(({ bindings }) => bindings)])
 }
@@ -66,7 +65,7 @@ function tableRows(
   return (label) => {
     const query = session
       .knex(table)
-      .select(numberOf(session, `${table}.${key}`, 'plugin_key'), fingerprintOf(session, label, parts))
+      .select(numberOf(session, `${table}.${key}`, 'plugin_key'), rowFingerprint(session, label, parts))
     joinTables(query, source)
     return query
   }
@@ -92,7 +91,7 @@ function relationRows(session: Session, { table, column, toColumn, key, target, 
   return (label) => {
     const query = session
       .knex(`${table} as t`)
-      .select(numberOf(session, `t.${column}`, 'plugin_key'), fingerprintOf(session, label, parts))
+      .select(numberOf(session, `t.${column}`, 'plugin_key'), rowFingerprint(session, label, parts))
     if (target) query.join(`${target.table} as r`, `r.${target.on}`, `t.${toColumn}`)
     return query
   }

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
 import { firstOf } from '../../model/values/first-of.js'
+import { chunksOf } from '../readers/chunks-of.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 import { numberOf } from './fingerprint-queries.js'
-
-/** Rows in one statement. */
-const chunkSize = 10_000
 
 /**
  * Index of placeholders by id and by owner. The table has no index by owner, so every query for many owners would read
@@ -116,16 +114,4 @@ export async function fillPlaceholderIndex(
 
 function ownedPlaceholders(session: Session): Knex.QueryBuilder {
   return session.knex('cms_placeholder').whereNotNull('content_type_id').whereNotNull('object_id')
-}
-
-/** Rows of a query in chunks, ordered by `id`. */
-export async function* chunksOf(session: Session, table: string, query: Knex.QueryBuilder): AsyncIterable<RawRow[]> {
-  // The table's own column, as `id` may also be the alias of a selected expression.
-  const id = `${table}.id`
-  for (let after = -1, full = true; full; ) {
-    const rows = await session.read(query.clone().where(id, '>', after).orderBy(id).limit(chunkSize), table)
-    if (rows.length > 0) yield rows
-    after = integer(rows.at(-1)?.id)
-    full = rows.length === chunkSize
-  }
 }

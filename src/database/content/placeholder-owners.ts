@@ -1,11 +1,11 @@
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import type { Catalog } from '../schema/catalog.js'
-import { columnOf } from '../schema/catalog.js'
+import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { integer, text } from '../values/raw-values.js'
 
 /** Table and integer primary key of a model that owns placeholders. */
-export interface PlaceholderOwner {
+interface OwnerTable {
   contentTypeId: number
   table: string
   key: string
@@ -20,7 +20,7 @@ export async function ownersOf(
   catalog: Catalog,
   manifest: Manifest,
   excludedContentTypeIds: readonly number[],
-): Promise<PlaceholderOwner[]> {
+): Promise<OwnerTable[]> {
   const { knex } = session
   const used = knex('cms_placeholder').distinct('content_type_id').whereNotNull('content_type_id')
   const query = knex('django_content_type').select('id', 'app_label', 'model').whereIn('id', used).orderBy('id')
@@ -31,6 +31,6 @@ export async function ownersOf(
     if (!model || excludedContentTypeIds.includes(contentTypeId)) return []
     // `object_id` is an integer, so rows with another type of key cannot be owners.
     const column = columnOf(catalog, model.table, model.pk)
-    return column && /int|serial/.test(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
+    return column && isIntegerType(column.type) ? [{ contentTypeId, table: model.table, key: model.pk }] : []
   })
 }

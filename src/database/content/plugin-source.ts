@@ -1,10 +1,8 @@
 import { ExportError } from '../../errors.js'
 import { type KeyColumn, targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest, PluginClass, PluginField } from '../../model/manifest/manifest.js'
-import type { Catalog } from '../schema/catalog.js'
-import { columnOf } from '../schema/catalog.js'
-import type { Converter } from '../values/field-converter.js'
-import { fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
+import { type Catalog, columnOf } from '../schema/catalog.js'
+import { type Converter, fieldConverter, keyConverter, valueSettingsOf } from '../values/field-converter.js'
 
 /** Tables, columns and converters of a plugin type's fields; compiled once per type. */
 export interface PluginSource {
@@ -19,7 +17,7 @@ export interface PluginSource {
 }
 
 /** `join table on table.column = onTable.onColumn`. */
-export interface TableJoin {
+interface TableJoin {
   table: string
   column: string
   onTable: string

@@ -13,6 +13,7 @@ export interface ReferenceCheck {
 /** Most cached keys per table; the cache is emptied above this. */
 const maxCachedKeys = 200_000
 
+/** The check of one read transaction: what it has looked up stays true in it. */
 export function createReferenceCheck(session: Session): ReferenceCheck {
   /** Whether rows exist, by target table and column, then by key. */
   const existing = new Map<string, Map<string, boolean>>()

@@ -64,7 +64,7 @@ export async function contentTables(
 }
 
 /** A table of which only these columns are read. */
-export interface TableColumns {
+interface TableColumns {
   readonly table: string
   readonly columns: readonly string[]
 }

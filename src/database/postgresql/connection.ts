@@ -37,9 +37,9 @@ export function connect(
   }
   let isEncrypted = address.encryption === 'given'
   const preferred = async () => {
-    const settings = await preferTls(connectionSettings)
-    isEncrypted = settings.ssl !== false
-    return settings as object
+    const chosen = await preferTls(connectionSettings)
+    isEncrypted = chosen.ssl !== false
+    return chosen as object
   }
   const connection = knex({
     client: 'pg',

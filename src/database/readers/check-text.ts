@@ -9,6 +9,7 @@ export interface Suspect {
   key: Raw
 }
 
+/** Whether a text may be one that was not valid UTF-8. */
 export function isSuspect(raw: Raw | undefined): boolean {
   return typeof raw === 'string' && raw.includes('\uFFFD')
 }

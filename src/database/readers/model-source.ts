@@ -3,6 +3,7 @@ import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access.js'
 import { type ColumnKind, operandProblem } from '../../model/manifest/condition.js'
 import { fieldTypeOf } from '../../model/manifest/derive-fields.js'
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import {
   alternatives,
@@ -10,10 +11,12 @@ import {
   conditionColumns,
   type ModelSelection,
   operandsOf,
+  orderTerms,
   selectedColumns,
   termsOf,
 } from '../../model/manifest/model-selection.js'
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
+import { ownValue } from '../../model/values/own-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
 import { type Converter, fieldConverter, valueSettingsOf } from '../values/field-converter.js'
@@ -25,14 +28,16 @@ export interface ModelSource {
   readonly key: string
   /** The key is an integer, as needed for owners of placeholders. */
   readonly hasIntegerKey: boolean
+  /** Those of the condition. */
   readonly columns: readonly SelectedColumn[]
+  /** Of the columns of condition and order. */
   readonly kinds: Readonly<Record<string, ColumnKind>>
   readonly joins: readonly JoinedTable[]
   /** The key, the named columns, and those of condition and order, each once. */
   readonly selected: readonly SelectedColumn[]
 }
 
-export interface SelectedColumn {
+interface SelectedColumn {
   /** As the configuration says it. */
   readonly name: string
   /** Where it is: `o.title`, or `j0.title` of a joined row. */
@@ -64,12 +69,14 @@ export function modelSource(
   selection: ModelSelection,
   place: string,
 ): ModelSource {
-  const { model, where, order = [], columns = [] } = selection
+  const { model, where, columns = [] } = selection
+  const compared = conditionColumns(where)
+  const ordered = orderTerms(selection.order).map(({ column }) => column)
   if (modelsWithRules.includes(model)) {
     const fix = 'Remove the model: the CMS itself decides which of its rows are public.'
     throw new ExportError('config-invalid', `${place}.model is "${model}", whose placeholders have a rule.`, fix)
   }
-  const facts = Object.hasOwn(manifest.models, model) ? manifest.models[model] : undefined
+  const facts = ownValue(manifest.models, model)
   const table = facts && catalog.get(facts.table)
   if (!facts || !table) {
     const what = facts ? `whose table ${facts.table} does not exist` : 'which the manifest does not describe'
@@ -77,14 +84,14 @@ export function modelSource(
     throw new ExportError('config-invalid', `${place}.model is "${model}", ${what}.`, fix)
   }
   const named: [string, string][] = [
-    ...conditionColumns(where).map((name): [string, string] => [`${place}.where`, name]),
-    ...order.map((name): [string, string] => [`${place}.order`, name.replace(/^-/, '')]),
+    ...compared.map((name): [string, string] => [`${place}.where`, name]),
+    ...ordered.map((name): [string, string] => [`${place}.order`, name]),
     ...columns.map((name): [string, string] => [`${place}.columns`, name]),
   ]
   const keys = joinedKeys(table, selectedColumns(selection))
   const found = new Map([[facts.pk, ownColumn(catalog, table, facts.pk)]])
   for (const [path, name] of named) found.set(name, findColumn(catalog, table, keys, path, name))
-  const kinds = Object.fromEntries(conditionColumns(where).map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
+  const kinds = Object.fromEntries([...compared, ...ordered].map((name) => [name, kindOf(found.get(name)?.type ?? '')]))
   checkOperands(selection, kinds, place)
   const selected = [...found].map(([name, { expression, type }]) => ({
     name,
@@ -95,8 +102,8 @@ export function modelSource(
     selection,
     table: table.name,
     key: facts.pk,
-    hasIntegerKey: /int|serial/.test(found.get(facts.pk)?.type ?? ''),
-    columns: selected.filter(({ name }) => Object.hasOwn(kinds, name)),
+    hasIntegerKey: isIntegerType(found.get(facts.pk)?.type ?? ''),
+    columns: selected.filter(({ name }) => compared.includes(name)),
     kinds,
     joins: keys.map(({ column, toTable, toColumn }, index) => ({
       alias: `j${index}`,

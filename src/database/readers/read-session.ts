@@ -1,3 +1,4 @@
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import type { GlobalGrant, UserFacts } from '../../model/user-viewer.js'
 import { type Catalog, columnOf, hasColumn } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -19,6 +20,7 @@ export interface StoredUser extends UserFacts {
   readonly isActive: boolean
 }
 
+/** Reads a session by its key; null: there is none, or sessions are not in the database. */
 export async function readSession(session: Session, catalog: Catalog, key: string): Promise<StoredSession | null> {
   if (!catalog.has('django_session')) return null
   const query = session.knex('django_session').select('session_data', 'expire_date').where({ session_key: key })
@@ -66,7 +68,7 @@ export async function readUser(
 
 /** The key in the format of the column; null: invalid for its type. SQLite stores UUIDs without hyphens. */
 function keyValue(columnType: string, id: string): string | null {
-  if (/int|serial/.test(columnType)) return /^\d{1,18}$/.test(id) ? id : null
+  if (isIntegerType(columnType)) return /^\d{1,18}$/.test(id) ? id : null
   const digits = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll('-', '') : null
   if (columnType === 'uuid') return digits && id
   return columnType === 'char(32)' ? digits : id

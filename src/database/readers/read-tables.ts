@@ -1,8 +1,8 @@
 import type { RedirectRow } from '../../model/rows/redirect-row.js'
 import type { PageContentRow, PageUrlRow, Rows, SiteTables, VersionRow } from '../../model/rows/rows.js'
 import { createTextPool } from '../../model/values/text-pool.js'
-import type { Catalog } from '../schema/catalog.js'
-import { hasColumn } from '../schema/catalog.js'
+import { type Catalog, hasColumn } from '../schema/catalog.js'
+import { commonColumns } from '../schema/common-columns.js'
 import type { Layout } from '../schema/layout.js'
 import type { RawRow, Session } from '../session.js'
 import { dateTime } from '../values/date-values.js'
@@ -34,17 +34,19 @@ async function readCmsTables(
   { localZone }: ValueSettings,
 ): Promise<CmsTables> {
   return {
-    sites: await select(session, 'django_site', ['domain', 'name'], (row) => ({
+    sites: await select(session, 'django_site', commonColumns.django_site, (row) => ({
       id: integer(row.id),
       domain: text(row.domain),
       name: text(row.name),
     })),
     urls,
-    contents: await selectPacked(session, 'cms_pagecontent', contentColumns, (row) => contentOf(row, localZone)),
+    contents: await selectPacked(session, 'cms_pagecontent', commonColumns.cms_pagecontent, (row) =>
+      contentOf(row, localZone),
+    ),
     permissions: await select(
       session,
       'cms_pagepermission',
-      ['page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
+      commonColumns.cms_pagepermission,
       (row) => ({
         pageId: integer(row.page_id),
         userId: optionalInteger(row.user_id),
@@ -55,7 +57,7 @@ async function readCmsTables(
       }),
       (query) => query.whereNotNull('page_id'),
     ),
-    contentTypes: await select(session, 'django_content_type', ['app_label', 'model'], (row) => ({
+    contentTypes: await select(session, 'django_content_type', commonColumns.django_content_type, (row) => ({
       id: integer(row.id),
       appLabel: text(row.app_label),
       model: text(row.model),
@@ -82,23 +84,6 @@ function contentOf(row: RawRow, localZone: ValueSettings['localZone']): PageCont
     changedDate: dateTime(text(row.changed_date), localZone),
   }
 }
-
-const contentColumns = [
-  'page_id',
-  'language',
-  'title',
-  'page_title',
-  'menu_title',
-  'meta_description',
-  'redirect',
-  'in_navigation',
-  'soft_root',
-  'template',
-  'xframe_options',
-  'limit_visibility_in_menu',
-  'creation_date',
-  'changed_date',
-]
 
 type AppTables = Pick<SiteTables, 'versions' | 'aliases' | 'aliasContents' | 'files' | 'redirects'>
 

@@ -2,18 +2,16 @@ import type { Knex } from 'knex'
 import { PackedRows } from '../../model/rows/packed-rows.js'
 import type { RawRow, Session } from '../session.js'
 import { checkText, suspectsOf } from './check-text.js'
+import { chunksOf } from './chunks-of.js'
 
 /** Adds conditions to a query. */
-export type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
+type Refine = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
-/** Rows in one statement, which are in memory at once. */
-const chunkSize = 10_000
-
-/** All rows of a table, ordered by id and mapped by `rowOf`. */
+/** All rows of a table, ordered by id and mapped by `rowOf`. The id is read with the columns. */
 export async function select<Row>(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   rowOf: (raw: RawRow) => Row,
   refine?: Refine,
 ): Promise<Row[]> {
@@ -28,7 +26,7 @@ export async function select<Row>(
 export async function selectPacked<Row extends object>(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   rowOf: (raw: RawRow) => Row | null,
 ): Promise<PackedRows<Row>> {
   const found = new PackedRows<Row>()
@@ -41,24 +39,16 @@ export async function selectPacked<Row extends object>(
   return found
 }
 
-/** The same rows, a chunk at a time. */
+/** The same rows, a chunk at a time. Throws `corrupt-value` for text that is not UTF-8. */
 async function* chunks(
   session: Session,
   table: string,
-  columns: string[],
+  columns: readonly string[],
   refine: Refine = (query) => query,
 ): AsyncIterable<RawRow[]> {
-  let last: RawRow | undefined
-  do {
-    const query = session
-      .knex(table)
-      .select('id', ...columns.filter((column) => column !== 'id'))
-      .orderBy('id')
-      .limit(chunkSize)
-    if (last) query.whereRaw('id > ?', [String(last.id)])
-    const rows = await session.read(refine(query), table)
+  const query = refine(session.knex(table).select('id', ...columns.filter((column) => column !== 'id')))
+  for await (const rows of chunksOf(session, table, query)) {
     await checkText(session, suspectsOf(table, rows))
     yield rows
-    last = rows[chunkSize - 1]
-  } while (last)
+  }
 }

@@ -3,8 +3,9 @@ import type { PageRow, Rows } from '../../model/rows/rows.js'
 import { select } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
+import { commonColumns } from './common-columns.js'
 import type { Layout } from './layout.js'
-import { pageColumns, pageOf, readUrlsOfPages } from './page-rows.js'
+import { pageOf, readUrlsOfPages } from './page-rows.js'
 
 /** The tree is in a table of its own, and pages store their languages. */
 export const layout: Layout = {
@@ -17,7 +18,7 @@ export const layout: Layout = {
 
 /** cms.models.Page with its cms.models.TreeNode. */
 async function readPages(session: Session): Promise<Rows<PageRow>> {
-  const rows = await select(session, 'cms_page', [...pageColumns, 'node_id', 'languages'], (row) => row)
+  const rows = await select(session, 'cms_page', [...commonColumns.cms_page, 'node_id', 'languages'], (row) => row)
   const nodes = new Map<number, RawRow>()
   for (const node of await select(session, 'cms_treenode', ['parent_id', 'site_id', 'path'], (row) => row)) {
     nodes.set(integer(node.id), node)

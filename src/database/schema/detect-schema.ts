@@ -1,48 +1,12 @@
 import { ExportError } from '../../errors.js'
-import type { Catalog } from './catalog.js'
-import { hasColumn } from './catalog.js'
+import { type Catalog, hasColumn } from './catalog.js'
 import { layout as cms41 } from './cms-4.1.js'
 import { layout as cms50 } from './cms-5.0.js'
 import { layout as cms51 } from './cms-5.1.js'
+import { commonColumns } from './common-columns.js'
 import type { Layout } from './layout.js'
 
 const supported = 'Supported are django CMS 4.1, 5.0 and 5.1.'
-
-/** The columns that are read in every version. */
-const common: Layout['columns'] = {
-  django_site: ['id', 'domain', 'name'],
-  django_content_type: ['id', 'app_label', 'model'],
-  cms_page: [
-    'id',
-    'reverse_id',
-    'is_home',
-    'login_required',
-    'application_urls',
-    'application_namespace',
-    'navigation_extenders',
-  ],
-  cms_pageurl: ['id', 'page_id', 'language', 'slug', 'path'],
-  cms_pagecontent: [
-    'id',
-    'page_id',
-    'language',
-    'title',
-    'page_title',
-    'menu_title',
-    'meta_description',
-    'redirect',
-    'in_navigation',
-    'soft_root',
-    'template',
-    'xframe_options',
-    'limit_visibility_in_menu',
-    'creation_date',
-    'changed_date',
-  ],
-  cms_pagepermission: ['id', 'page_id', 'user_id', 'group_id', 'grant_on', 'can_view', 'can_change'],
-  cms_placeholder: ['id', 'content_type_id', 'object_id', 'slot'],
-  cms_cmsplugin: ['id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type'],
-}
 
 /** The versions, in the order in which they are tried. */
 const layouts: readonly Layout[] = [cms41, cms51, cms50]
@@ -67,7 +31,7 @@ export function detectSchema(catalog: Catalog, label: string): Layout {
     )
   }
   const layout = layouts.find((candidate) => candidate.fits(catalog)) ?? cms50
-  const missing = [...missingNames(catalog, common), ...missingNames(catalog, layout.columns)]
+  const missing = [...missingNames(catalog, commonColumns), ...missingNames(catalog, layout.columns)]
   if (missing.length > 0) {
     throw new ExportError(
       'schema-unsupported',

@@ -2,16 +2,7 @@ import type { PageRow, PageUrlRow, Rows } from '../../model/rows/rows.js'
 import { selectPacked } from '../readers/select.js'
 import type { RawRow, Session } from '../session.js'
 import { boolean, integer, optionalInteger, optionalText, text } from '../values/raw-values.js'
-
-/** The columns of `cms_page` that every version has. */
-export const pageColumns = [
-  'reverse_id',
-  'is_home',
-  'login_required',
-  'application_urls',
-  'application_namespace',
-  'navigation_extenders',
-]
+import { commonColumns } from './common-columns.js'
 
 /** The part of a page that every version stores in `cms_page`. */
 export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path' | 'languages'> {
@@ -28,7 +19,7 @@ export function pageOf(row: RawRow): Omit<PageRow, 'siteId' | 'parentId' | 'path
 
 /** Pages with their place in the tree: cms.models.Page since 5.0. */
 export function readTreePages(session: Session): Promise<Rows<PageRow>> {
-  return selectPacked(session, 'cms_page', [...pageColumns, ...treeColumns], (row) => ({
+  return selectPacked(session, 'cms_page', [...commonColumns.cms_page, ...treeColumns], (row) => ({
     ...pageOf(row),
     siteId: integer(row.site_id),
     parentId: optionalInteger(row.parent_id),
@@ -45,8 +36,7 @@ export async function readPageUrls(
   ownColumns: readonly string[],
   siteOf: (row: RawRow, pageId: number) => number | undefined,
 ): Promise<Rows<PageUrlRow>> {
-  const columns = ['page_id', 'language', 'slug', 'path', ...ownColumns]
-  return selectPacked(session, 'cms_pageurl', columns, (row) => {
+  return selectPacked(session, 'cms_pageurl', [...commonColumns.cms_pageurl, ...ownColumns], (row) => {
     const pageId = integer(row.page_id)
     const siteId = siteOf(row, pageId)
     const language = text(row.language)

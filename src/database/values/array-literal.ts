@@ -1,7 +1,7 @@
 import { unescaped } from './unescaped.js'
 
 /** An item of an array as text, a list of items, or null. */
-export type ArrayItem = string | null | ArrayItem[]
+type ArrayItem = string | null | ArrayItem[]
 
 /** Such as `integer[]`, for any number of dimensions. */
 export function isArrayType(columnType: string): boolean {

@@ -1,4 +1,5 @@
 import type { TimeZone } from '../../model/values/time-zone.js'
+import { twoDigits } from '../../model/values/two-digits.js'
 
 const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
 const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
@@ -24,6 +25,18 @@ export function dateTime(stored: string, localZone: TimeZone | null = null): str
   return `${new Date(`${date}T${minutes}:${seconds}${zone}`).toISOString().slice(0, 19)}${micros}Z`
 }
 
+/**
+ * A date-time of a field. One without offset in an hour that the clocks of the local zone skip is no instant: it stays
+ * without an offset, as Python reads it with USE_TZ = False.
+ */
+export function fieldDateTime(stored: string, localZone: TimeZone | null): string {
+  const instant = dateTime(stored, localZone)
+  const [, , , , , given] = dateTimePattern.exec(stored) ?? []
+  if (localZone === null || given !== undefined) return instant
+  const local = dateTime(stored).replace(/Z$/, '')
+  return localZone.local(instant) === local ? instant : local
+}
+
 /** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). */
 export function time(stored: string): string {
   const parts = timePattern.exec(stored)
@@ -39,7 +52,7 @@ export function duration(stored: string): string {
   const rest = ((microseconds % day) + day) % day
   const days = (microseconds - rest) / day
   const seconds = rest / second
-  const clock = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map((part) => String(part).padStart(2, '0'))
+  const clock = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map(twoDigits)
   const micros = fractionText(String(rest % second).padStart(6, '0'))
   return `${days === 0n ? '' : `${days} `}${clock.join(':')}${micros}`
 }

@@ -1,4 +1,5 @@
 import { fieldTypeOf, placesOf } from '../../model/manifest/derive-fields.js'
+import { isIntegerType } from '../../model/manifest/key-target.js'
 import { isKnownType, isPlainType, type KnownType } from '../../model/manifest/known-types.js'
 import type { Manifest, PluginField, ValueFacts } from '../../model/manifest/manifest.js'
 import type { FieldValue } from '../../model/rows/rows.js'
@@ -6,7 +7,7 @@ import { parseJson, wholeNumber } from '../../model/values/parse-json.js'
 import { TimeZone } from '../../model/values/time-zone.js'
 import type { Raw } from '../session.js'
 import { arrayItems, isArrayType } from './array-literal.js'
-import { dateTime, duration, time } from './date-values.js'
+import { duration, fieldDateTime, time } from './date-values.js'
 import { decimalText } from './decimal-value.js'
 import { hstoreObject } from './hstore-literal.js'
 import { isRangeType, rangeText } from './range-literal.js'
@@ -85,7 +86,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   const known = byClass[value.like ?? value.class ?? '']
   if (known) return known
   if (isKnownType(value.type)) {
-    return value.type === 'DateTimeField' ? (raw) => dateTime(String(raw), settings.localZone) : byType[value.type]
+    return value.type === 'DateTimeField' ? (raw) => fieldDateTime(String(raw), settings.localZone) : byType[value.type]
   }
   // Python's drivers convert by the type of the column, too.
   const type = fieldTypeOf(columnType)
@@ -109,7 +110,7 @@ function derivedItems(itemType: string): ValueFacts {
 
 /** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */
 export function keyConverter(columnType: string): Converter {
-  if (/int|serial/.test(columnType)) return integerValue
+  if (isIntegerType(columnType)) return integerValue
   return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
 }
 

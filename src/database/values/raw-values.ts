@@ -9,6 +9,7 @@ export function optionalInteger(raw: Raw | undefined): number | null {
   return raw === null || raw === undefined ? null : Number(raw)
 }
 
+/** A text; null becomes empty. */
 export function text(raw: Raw | undefined): string {
   return optionalText(raw) ?? ''
 }
@@ -17,6 +18,7 @@ export function optionalText(raw: Raw | undefined): string | null {
   return raw === null || raw === undefined ? null : String(raw)
 }
 
+/** A boolean: `t` of PostgreSQL, 1 of SQLite and MySQL; null is false. */
 export function boolean(raw: Raw | undefined): boolean {
   return raw === 't' || raw === 'true' || raw === 1n || raw === 1 || raw === '1'
 }

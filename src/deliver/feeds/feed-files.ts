@@ -10,7 +10,7 @@ export function feedFiles(plans: readonly SitePlan[], { routes }: RouteTable): H
     routes.flatMap(({ name, feeds }) => {
       if (!feeds) return []
       const { context, folder } = plan
-      const site = { host: context.site.domain.replace(/:.*$/, ''), name: context.site.name, route: name }
+      const site = { host: context.site.domain.split(':', 1).join(''), name: context.site.name, route: name }
       const rows = readableRows(context, name)
       return [...feeds(plan, rows)].map((feed) => ({
         name: `${folder}feeds/${name}.${feed.language}.xml`,

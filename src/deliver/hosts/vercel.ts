@@ -89,7 +89,7 @@ function routes(plan: HostPlan): Route[] {
 
 function siteFileRoutes(plan: HostPlan, site: HostSite): Route[] {
   const { base, folder } = site
-  if (folder === '') return []
+  if (base + folder === '') return []
   return [{ src: `^${escaped(base)}/(${siteFilePattern(plan)})$`, dest: `/${folder}$1`, ...hostCondition(plan, site) }]
 }
 

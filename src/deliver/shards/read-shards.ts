@@ -49,7 +49,7 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   for (const other of others) {
     const differences = [
       first.run.tool !== other.run.tool && 'versions of the tool',
-      first.run.settings !== other.run.settings && 'settings, manifests or configurations',
+      isOtherConfiguration(first, other) && 'settings, manifests or configurations',
       isOtherState(first, other) && 'states of the database',
       first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
@@ -60,6 +60,10 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   if (first.run.tool === tool) return
   const message = `The shards were written by version ${first.run.tool}, and this is version ${tool}`
   throw new ExportError('shards-differ', message, 'Merge them with that version.')
+}
+
+function isOtherConfiguration({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
+  return one.settings !== other.settings || one.serializers.fingerprint !== other.serializers.fingerprint
 }
 
 function isOtherState({ run: one }: FoundShard, { run: other }: FoundShard): boolean {

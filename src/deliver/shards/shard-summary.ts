@@ -24,9 +24,9 @@ export function shardOptions(options: ExportOptions): ShardOptions {
 
 /** The content of `shard.json`, which is written last and completes a shard. */
 export interface ShardSummary {
-  readonly version: 2
+  readonly version: 3
   readonly shard: Shard
-  /** Fingerprints of tool, settings and rows, equal in all shards of one export. */
+  /** Fingerprints of tool, settings, serializers and rows, equal in all shards of one export. */
   readonly run: RunFingerprints
   readonly engine: CmsDatabase['engine']
   readonly schema: CmsDatabase['schema']
@@ -36,8 +36,6 @@ export interface ShardSummary {
   readonly routes: readonly string[]
   /** Rows of these routes. */
   readonly rows: readonly (readonly [route: string, rows: ModelRows])[]
-  /** Plugin types that the configuration had serializers for. */
-  readonly serialized: readonly string[]
   readonly contents: WrittenShard
   /** Findings from reading the database. */
   readonly findings: readonly Finding[]
@@ -58,7 +56,7 @@ export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
     const summary = JSON.parse(text) as Partial<ShardSummary> | null
-    return summary?.version === 2 && isShard(summary.shard) && summary.run && areFiles(summary.files)
+    return summary?.version === 3 && isShard(summary.shard) && summary.run && areFiles(summary.files)
       ? (summary as ShardSummary)
       : null
   } catch {

@@ -1,7 +1,7 @@
 import { ExportError } from '../../errors.js'
-import { userHeader, withoutUser } from './http-client.js'
+import { userHeader, withoutUser } from '../url-user.js'
 
-export interface LoginOptions {
+interface LoginOptions {
   /** URL of the login form; it may redirect on the same host. */
   readonly page: string
   readonly user: string
@@ -81,7 +81,8 @@ async function form(
 
 /** The value of the hidden CSRF field of Django's forms; null: none. */
 function tokenIn(html: string): string | null {
-  const field = /<input\b[^>]*\bname=["']?csrfmiddlewaretoken\b[^>]*>/i.exec(html)?.[0] ?? ''
+  const fields = html.match(/<input\b[^<>]*>/gi) ?? []
+  const field = fields.find((one) => /\bname=["']?csrfmiddlewaretoken\b/i.test(one)) ?? ''
   return /\bvalue=["']?([\w-]+)/i.exec(field)?.[1] ?? null
 }
 

@@ -16,7 +16,7 @@ interface PictureFacts {
   readonly responsive: boolean
 }
 
-export interface Picture {
+interface Picture {
   readonly src: string
   readonly size: ThumbnailSize
   /** Thumbnails by width; null: none. */

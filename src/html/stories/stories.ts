@@ -10,11 +10,12 @@ import type {
   StoryPostRow,
   StoryTables,
 } from '../../model/rows/story-tables.js'
+import { compareByPriority, newestFirst, postContentModel, postModel } from '../../model/stories.js'
 import { openStories } from '../../model/story-window.js'
 import { groupBy } from '../../model/values/group-by.js'
 
 /** A published content with its post. */
-export interface Story {
+export interface PublishedStory {
   readonly content: StoryContentRow
   readonly post: StoryPostRow
 }
@@ -24,7 +25,7 @@ export interface Stories {
   readonly tables: StoryTables
   readonly configs: ReadonlyMap<number, StoryConfigRow>
   /** By language, the newest first. */
-  readonly published: ReadonlyMap<string, readonly Story[]>
+  readonly published: ReadonlyMap<string, readonly PublishedStory[]>
   /** By post, as the others. */
   readonly sites: ReadonlyMap<number, readonly number[]>
   readonly categories: ReadonlyMap<number, readonly number[]>
@@ -53,11 +54,11 @@ export function storiesOf(context: SiteContext): Stories | null {
 
 function linkStories(context: SiteContext, all: StoryTables): Stories {
   const { project, contract } = context
-  const type = project.contentTypes.get('djangocms_stories.postcontent') ?? -1
+  const type = project.contentTypes.get(postContentModel) ?? -1
   const contents = all.contents.filter(({ id }) => isShownVersion(context, type, id))
   const tables = contract.hidesTargets ? publicTables(project, all, contents) : all
   const posts = new Map(tables.posts.map((post) => [post.id, post]))
-  const published = contents.flatMap((content): Story[] => {
+  const published = contents.flatMap((content): PublishedStory[] => {
     const post = posts.get(content.postId)
     return post ? [{ content, post }] : []
   })
@@ -66,11 +67,14 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
   return {
     tables,
     configs: new Map(tables.configs.map((config) => [config.id, config])),
-    published: groupBy(published.sort(newestFirst), ({ content }) => content.language),
+    published: groupBy(
+      published.sort((one, other) => newestFirst(one.post, other.post)),
+      ({ content }) => content.language,
+    ),
     sites: keysBy(tables.sites.map(({ postId, siteId }) => [postId, siteId])),
     categories: keysBy(tables.inCategories.map(({ postId, categoryId }) => [postId, categoryId])),
-    tags: keysBy(taggedOf(project, tables, 'djangocms_stories.post')),
-    allCategories: tables.categories.toSorted(byPriority),
+    tags: keysBy(taggedOf(project, tables, postModel)),
+    allCategories: tables.categories.toSorted((one, other) => compareByPriority(one.priority, other.priority)),
     categoryTexts: groupBy(tables.categoryTexts, ({ categoryId }) => categoryId),
     apphooks,
     facts: createHash('sha256')
@@ -84,7 +88,7 @@ function linkStories(context: SiteContext, all: StoryTables): Stories {
 function publicTables(project: Project, tables: StoryTables, published: readonly StoryContentRow[]): StoryTables {
   const open = openStories(project.rows)
   const ids = new Set(published.map(({ postId }) => postId).filter((id) => open.has(id)))
-  const type = project.contentTypes.get('djangocms_stories.post')
+  const type = project.contentTypes.get(postModel)
   return {
     ...tables,
     posts: tables.posts.filter(({ id }) => ids.has(id)),
@@ -121,22 +125,4 @@ export function taggedOf({ contentTypes }: Project, { tagged }: StoryTables, mod
 function keysBy(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
   const groups = groupBy(pairs, ([owner]) => owner)
   return new Map([...groups].map(([owner, found]) => [owner, found.map(([, key]) => key)]))
-}
-
-/** djangocms_stories.models.Post.Meta.ordering. */
-function newestFirst({ post: one }: Story, { post: other }: Story): number {
-  return (
-    compared(other.published ?? other.created, one.published ?? one.created) || compared(other.created, one.created)
-  )
-}
-
-/** Instants as texts, without the zone, so that fractions of seconds compare. */
-function compared(one: string, other: string): number {
-  const [first, second] = [one.replace('Z', ''), other.replace('Z', '')]
-  return first < second ? -1 : Number(first > second)
-}
-
-/** djangocms_stories.models.PostCategory.Meta.ordering: null comes last. */
-function byPriority({ priority: one }: StoryCategoryRow, { priority: other }: StoryCategoryRow): number {
-  return (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY) || 0
 }

@@ -2,9 +2,10 @@ import type { SiteContext } from '../../contract/contract.js'
 import { translationLanguages } from '../../contract/translation-languages.js'
 import { encodePath } from '../../model/address.js'
 import type { StoryCategoryRow, StoryCategoryTextRow, StoryPostRow } from '../../model/rows/story-tables.js'
+import { permalink } from '../../model/stories.js'
 import type { InstancePlace } from '../plugin-instance.js'
 import { relatedObject } from '../related-object.js'
-import { apphookKey, type Stories, type Story } from './stories.js'
+import { apphookKey, type PublishedStory, type Stories } from './stories.js'
 
 /** Where posts are rendered. */
 export interface StoryPlace extends Pick<InstancePlace, 'language' | 'report'> {
@@ -27,19 +28,14 @@ export function viewAddress(place: StoryPlace, namespace: string | undefined, pa
 }
 
 /** The address of a post (djangocms_stories.models.Post.get_absolute_url); '': it has none. */
-export function storyAddress(place: StoryPlace, { post, content }: Story): string {
+export function storyAddress(place: StoryPlace, { post, content }: PublishedStory): string {
   const config = place.stories.configs.get(post.configId ?? -1)
   const root = config ? rootOf(place, config.namespace) : null
-  const [year = '', month = '', day = ''] = dateOf(post).slice(0, 10).split('-')
-  const forms: Readonly<Record<string, () => readonly (string | undefined)[]>> = {
-    full_date: () => [year, month, day, content.slug],
-    short_date: () => [year, month, content.slug],
-    category: () => [categorySlug(place, post), content.slug],
-    slug: () => [content.slug],
-  }
-  const parts = forms[config?.permalinks ?? '']?.()
-  if (root !== null && parts && !parts.includes(undefined)) return `${root}${encodePath(parts.join('/'))}/`
-  if (root !== null) place.report(`post ${post.id} has no address in the form ${config?.permalinks}`)
+  if (!config || root === null) return ''
+  const category = () => categorySlug(place, post)
+  const path = permalink(config.permalinks, { dates: post, slug: content.slug, category })
+  if (path !== null) return `${root}${encodePath(path)}/`
+  place.report(`post ${post.id} has no address in the form ${config.permalinks}`)
   return ''
 }
 
@@ -82,9 +78,4 @@ function findRoot({ context, stories, language }: StoryPlace, namespace: string)
       ? undefined
       : (relatedObject(context, 'cms.page', page, language)?.urls as Record<string, string> | undefined)
   return urls?.[language] ? urls[language].replace(/\/?$/, '/') : null
-}
-
-/** djangocms_stories.models.Post.date. */
-function dateOf({ featured, published, created }: StoryPostRow): string {
-  return featured ?? published ?? created
 }

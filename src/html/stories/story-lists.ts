@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../model/rows/rows.js'
 import type { StoryPostRow } from '../../model/rows/story-tables.js'
 import { groupBy } from '../../model/values/group-by.js'
-import { type Story, taggedOf } from './stories.js'
+import { type PublishedStory, taggedOf } from './stories.js'
 import { categoryAddress, categoryText, type StoryPlace, viewAddress } from './story-addresses.js'
 
 /** The settings of a plugin that say which posts it shows. */
@@ -11,7 +11,7 @@ export interface StoryScope {
 }
 
 /** Posts of the language, the newest first (djangocms_stories.models.BasePostPlugin.post_content_queryset). */
-export function listedStories(place: StoryPlace, { configId, currentSite }: StoryScope): readonly Story[] {
+export function listedStories(place: StoryPlace, { configId, currentSite }: StoryScope): readonly PublishedStory[] {
   return (place.stories.published.get(place.language) ?? []).filter(
     ({ post }) => (configId === null || post.configId === configId) && (!currentSite || isOnSite(place, post.id)),
   )
@@ -23,7 +23,7 @@ export function latestStories(
   scope: StoryScope,
   pluginId: number,
   categories: readonly FieldValue[],
-): Story[] {
+): PublishedStory[] {
   const { stories, context } = place
   const own = taggedOf(context.project, stories.tables, 'djangocms_stories.latestpostsplugin')
   const tags = own.filter(([id]) => id === pluginId).map(([, tag]) => tag)

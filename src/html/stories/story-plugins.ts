@@ -1,10 +1,10 @@
 import type { FieldValue } from '../../model/rows/rows.js'
-import { isEnglish, type RenderedPlugin, type StockPlugin } from '../plugins/stock-plugin.js'
+import type { RenderedPlugin, StockPlugin } from '../plugins/stock-plugin.js'
 import { relatedObject } from '../related-object.js'
+import { listedStory } from './listed-story.js'
 import { storiesOf } from './stories.js'
 import { type StoryPlace, viewAddress } from './story-addresses.js'
 import { archive, categoryList, latestStories, listedStories, type StoryScope, tagCloud } from './story-lists.js'
-import { storyObject } from './story-object.js'
 
 /** STORIES_POSTS_LIST_TRUNCWORDS_COUNT of djangocms_stories.settings. */
 const abstractWords = 100
@@ -37,7 +37,7 @@ export const storyPlugins: Readonly<Record<string, StockPlugin>> = {
 function plugin(template: string, variables: StoryVariables): StockPlugin {
   return {
     template: `djangocms_stories/${template}.html`,
-    hasWords: true,
+    words: () => 'headings and "read more"',
     variables: (rendered) => {
       const stories = storiesOf(rendered.context)
       const { context, row, place } = rendered
@@ -55,7 +55,6 @@ function plugin(template: string, variables: StoryVariables): StockPlugin {
       const folder = String(shown.value('template_folder') ?? '')
       if (folder !== stockFolder) report(`its template is in the folder "${folder}" of the project`)
       if (config?.templatePrefix) report(`the project may have its template in "${config.templatePrefix}"`)
-      if (!isEnglish(language)) report(`headings and "read more" are English, and not in "${language}"`)
       if (context.viewer.preview) report('the CMS shows the newest drafts of posts in a preview')
       return variables(
         { context, stories, language, report, roots: new Map() },
@@ -74,14 +73,14 @@ function shownOf({ row: { fields } }: RenderedPlugin): Omit<ShownStories, 'names
 function latestEntries(place: StoryPlace, shown: ShownStories): Record<string, unknown> {
   const found = latestStories(place, shown, shown.pluginId, keysOf(shown.value('categories')))
   const posts = found.slice(0, Number(shown.value('latest_posts')))
-  return { posts: posts.map((story) => storyObject(place, story, abstractWords)) }
+  return { posts: posts.map((story) => listedStory(place, story, abstractWords)) }
 }
 
 /** In the editor's order. */
 function featuredPosts(place: StoryPlace, shown: ShownStories): Record<string, unknown> {
   const listed = new Map(listedStories(place, shown).map((story) => [story.post.id, story]))
   const posts = keysOf(shown.value('posts')).flatMap((id) => listed.get(Number(id)) ?? [])
-  return { posts: posts.map((story) => storyObject(place, story, abstractWords)) }
+  return { posts: posts.map((story) => listedStory(place, story, abstractWords)) }
 }
 
 function authors(place: StoryPlace, shown: ShownStories): Record<string, unknown> {
@@ -95,7 +94,7 @@ function authors(place: StoryPlace, shown: ShownStories): Record<string, unknown
     if (username === null || fullName === null) place.report('the model of users has no username, or no names')
     const own = listed.filter(({ post }) => post.authorKey === author.key)
     const url = viewAddress(place, shown.namespace, `author/${username ?? ''}`)
-    const posts = own.slice(0, most).map((story) => storyObject(place, story, null))
+    const posts = own.slice(0, most).map((story) => listedStory(place, story, null))
     return [{ name: fullName ?? '', url, count: own.length, posts }]
   })
   return { authors: found }

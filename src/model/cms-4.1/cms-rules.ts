@@ -4,6 +4,7 @@ import type { CmsRules, Page, PageContent, Project } from '../project.js'
 import { menuRules } from './menu-rules.js'
 import { menuLanguage, pageMenu } from './page-menu.js'
 
+/** Rules of django CMS 4.1 with djangocms-alias 2. */
 export const cmsRules: CmsRules = {
   version: '4.1',
   ruledBy: ({ defaultSite }) => defaultSite,

@@ -3,6 +3,7 @@ import { fallbacksOf } from '../languages.js'
 import { contentAmong, type MenuSearch, menuSearch, shownContents } from '../menus/menu-search.js'
 import { PageNode } from '../menus/page-node.js'
 import type { Page, PageContent, Project, Site } from '../project.js'
+import { byTreePath } from '../tree-order.js'
 import type { Viewer } from '../viewer.js'
 import { nodeForms } from './node-forms.js'
 
@@ -15,7 +16,7 @@ export function menuLanguage({ manifest, defaultSite }: Project): string {
 
 /** cms.cms_menus.CMSMenu.get_nodes. */
 export function pageMenu(project: Project, site: Site, language: string, viewer: Viewer): PageNode[] {
-  const pages = [...site.pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const pages = site.pages.toSorted(byTreePath)
   const search = menuSearch(project, site, language, viewer)
   const menu = { forms: nodeForms, project, language, viewer, hiddenHome: hiddenHome(search, pages) }
   const shown = new Set<number>()

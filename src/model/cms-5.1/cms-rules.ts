@@ -1,13 +1,15 @@
 import { latest } from '../content.js'
 import { fallbacksOf } from '../languages.js'
 import type { CmsRules } from '../project.js'
+import { byTreePath } from '../tree-order.js'
 import { menuRules } from './menu-rules.js'
 import { menuLanguage, pageMenu } from './page-menu.js'
 
+/** Rules of django CMS 5.1, those of the documented contract for every version. */
 export const cmsRules: CmsRules = {
   version: '5.1',
   ruledBy: (_, site) => site,
-  comparePages: (one, other) => (one.path < other.path ? -1 : 1),
+  comparePages: byTreePath,
   languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),
   previewed: latest,
   addressLanguages: ({ site }, language) => [language, ...fallbacksOf(site, language)],

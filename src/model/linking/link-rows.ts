@@ -11,6 +11,7 @@ export type StateLookup = (contentTypeId: number, objectId: number) => Pick<Page
 // Each page is created with all members, and each list without spare capacity (by `concat`): members that are added
 // later, and spare capacity, would double the memory of a large site.
 
+/** Links pages to their sites and parents. A page of a site that the manifest does not describe is left out. */
 export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>): ById<Page> {
   const pages = new ById<Page>()
   for (const row of tables.pages) {
@@ -40,6 +41,7 @@ export function linkPages(tables: SiteTables, sites: ReadonlyMap<number, Site>):
   return pages
 }
 
+/** Adds the URLs to their pages. Of equal paths on a site the row of the lowest id answers. */
 export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, pages: ById<Page>): void {
   const shared = createTextPool()
   for (const row of tables.urls) {
@@ -54,6 +56,7 @@ export function linkUrls(tables: SiteTables, sites: ReadonlyMap<number, Site>, p
   }
 }
 
+/** Links contents to their pages; `contentTypeId` is that of page contents, for their versions. */
 export function linkContents(
   { contents: rows }: SiteTables,
   pages: ById<Page>,

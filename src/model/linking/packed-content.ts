@@ -1,4 +1,5 @@
 import type { Page, PageContent } from '../project.js'
+import { PackedRows } from '../rows/packed-rows.js'
 import type { PageContentRow, Rows } from '../rows/rows.js'
 
 const flags = { inNavigation: 1, softRoot: 2, limited: 4 } as const
@@ -28,7 +29,7 @@ export class PackedContent implements PageContent {
     this.versionId = versionId
     this.#rows = rows
     this.#index = index
-    const { id, inNavigation, softRoot, limitVisibilityInMenu } = this.row
+    const { id, inNavigation, softRoot, limitVisibilityInMenu } = this.values
     this.id = id
     this.#flags =
       (inNavigation ? flags.inNavigation : 0) |
@@ -36,44 +37,48 @@ export class PackedContent implements PageContent {
       (limitVisibilityInMenu === null ? 0 : flags.limited)
   }
 
+  get row() {
+    return this.#rows instanceof PackedRows ? this.#rows.bytesAt(this.#index) : JSON.stringify(this.values)
+  }
+
   get pageId() {
     return this.page.id
   }
 
   get title() {
-    return this.row.title
+    return this.values.title
   }
 
   get pageTitle() {
-    return this.row.pageTitle
+    return this.values.pageTitle
   }
 
   get menuTitle() {
-    return this.row.menuTitle
+    return this.values.menuTitle
   }
 
   get metaDescription() {
-    return this.row.metaDescription
+    return this.values.metaDescription
   }
 
   get redirect() {
-    return this.row.redirect
+    return this.values.redirect
   }
 
   get template() {
-    return this.row.template
+    return this.values.template
   }
 
   get xframeOptions() {
-    return this.row.xframeOptions
+    return this.values.xframeOptions
   }
 
   get creationDate() {
-    return this.row.creationDate
+    return this.values.creationDate
   }
 
   get changedDate() {
-    return this.row.changedDate
+    return this.values.changedDate
   }
 
   get inNavigation() {
@@ -85,11 +90,11 @@ export class PackedContent implements PageContent {
   }
 
   get limitVisibilityInMenu() {
-    return this.#flags & flags.limited ? this.row.limitVisibilityInMenu : null
+    return this.#flags & flags.limited ? this.values.limitVisibilityInMenu : null
   }
 
-  // Not `#row`: a private getter takes memory in each instance.
-  private get row(): PageContentRow {
+  // Not `#values`: a private getter takes memory in each instance.
+  private get values(): PageContentRow {
     const row = this.#rows.at(this.#index)
     if (!row) throw new Error(`page content ${this.id} has lost its row`)
     return row

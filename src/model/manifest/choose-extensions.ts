@@ -1,5 +1,5 @@
 import { ExportError } from '../../errors.js'
-import { nearest } from '../../nearest.js'
+import { didYouMean } from '../../nearest.js'
 import type { Manifest } from './manifest.js'
 
 /**
@@ -17,8 +17,7 @@ export function withExtensions(manifest: Manifest, chosen: readonly string[]): M
 }
 
 function unknownExtension(name: string, known: readonly string[]): ExportError {
-  const near = nearest(name, known)
-  const message = `$.extensions: the manifest has no page extension ${name}.${near === null ? '' : ` Did you mean ${near}?`}`
+  const message = `$.extensions: the manifest has no page extension ${name}.${didYouMean(name, known)}`
   const fix =
     known.length === 0
       ? 'Update the manifest with the script of this version: it describes the extensions of the project.'

@@ -1,4 +1,5 @@
 import type { FieldValue } from '../rows/rows.js'
+import { toJsonText } from '../values/json.js'
 import type { TimeZone } from '../values/time-zone.js'
 import {
   alternatives,
@@ -57,8 +58,8 @@ export function changesAt(
       const value = row[column]
       if (typeof value !== 'string' || !operands.some(([, operand]) => typeof operand === 'object')) continue
       if (kinds[column] === 'date') times.push((Math.floor(now.time / quarter) + 1) * quarter)
-      // The database has microseconds, clocks have milliseconds.
-      else times.push(Math.ceil(Date.parse(value)), Math.ceil(Date.parse(value)) + 1)
+      // The database has microseconds, which Date.parse cuts off.
+      else times.push(Date.parse(value), Date.parse(value) + 1)
     }
   }
   const coming = times.filter((time) => time > now.time)
@@ -102,10 +103,10 @@ function meets(value: Comparable | null, comparisons: Comparisons, kind: ColumnK
   const { null: isNull, in: listed, ...others } = comparisons
   if (isNull !== undefined && (value === null) !== isNull) return false
   const against = (operand: Operand) => operandValue(operand, kind, now)
-  if (listed && !listed.some((operand) => value !== null && order(value, against(operand)) === 0)) return false
+  if (listed && !listed.some((operand) => value !== null && compare(value, against(operand)) === 0)) return false
   return operandsOf(others).every(([operator, operand]) => {
     if (value === null) return operator === 'not'
-    const sign = order(value, against(operand))
+    const sign = compare(value, against(operand))
     return operators[operator]?.(sign) ?? false
   })
 }
@@ -119,8 +120,9 @@ const operators: Record<string, (sign: number) => boolean> = {
   gte: (sign) => sign >= 0,
 }
 
-function order(one: Comparable, other: Comparable): number {
-  return one < other ? -1 : one > other ? 1 : 0
+/** Negative if `one` comes first, 0 if both are equal. */
+export function compare(one: Comparable, other: Comparable): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 function operandValue(operand: Operand, kind: ColumnKind, { time, timeZone }: Instant): Comparable {
@@ -129,11 +131,12 @@ function operandValue(operand: Operand, kind: ColumnKind, { time, timeZone }: In
   return kind === 'date' ? timeZone.print(utc).slice(0, 10) : (comparable(utc, kind) ?? utc)
 }
 
-function comparable(value: FieldValue, kind: ColumnKind): Comparable | null {
+/** A column's value in the form in which those of its kind are compared. */
+export function comparable(value: FieldValue, kind: ColumnKind): Comparable | null {
   if (value === null) return null
   if (kind === 'number') return typeof value === 'bigint' ? value : Number(value)
   if (kind === 'boolean') return value === true
-  if (kind !== 'datetime') return String(value)
+  if (kind !== 'datetime') return typeof value === 'object' ? toJsonText(value) : String(value)
   const [, seconds, fraction = ''] = dateTimePattern.exec(String(value)) ?? []
   return seconds === undefined ? String(value) : `${seconds}.${fraction.padEnd(6, '0')}`
 }

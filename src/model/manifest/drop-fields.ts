@@ -1,7 +1,9 @@
 import { ExportError } from '../../errors.js'
-import { nearest } from '../../nearest.js'
+import { didYouMean } from '../../nearest.js'
 import { aliasPluginModel } from '../rows/alias-rows.js'
+import { ownValue } from '../values/own-value.js'
 import type { ExtensionFacts, Manifest, PluginClass, PluginField } from './manifest.js'
+import { isOfEveryPlugin } from './parent-link.js'
 
 /**
  * The manifest without these fields, by plugin type or page extension. Dropped fields are in no answer, document,
@@ -12,8 +14,8 @@ export function withoutFields(manifest: Manifest, dropFields: Readonly<Record<st
   const plugins = { ...manifest.plugins }
   const extensions = { ...manifest.extensions }
   for (const [owner, names] of Object.entries(dropFields)) {
-    const plugin = Object.hasOwn(plugins, owner) ? plugins[owner] : undefined
-    const extension = Object.hasOwn(extensions, owner) ? extensions[owner] : undefined
+    const plugin = ownValue(plugins, owner)
+    const extension = ownValue(extensions, owner)
     if (plugin) plugins[owner] = withoutNames(owner, plugin, names)
     else if (extension) extensions[owner] = withoutColumns(owner, extension, names)
     else {
@@ -56,16 +58,15 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
  * False for fields that every plugin has, for the link to the row of a parent model, and for that to an alias, which
  * decides who may see the alias.
  */
-function isDroppable({ model }: PluginClass, { name, to }: PluginField): boolean {
-  if (model === aliasPluginModel && name === 'alias') return false
-  return name !== 'id' && name !== 'plugin_type' && !(to !== undefined && name.endsWith('_ptr'))
+function isDroppable({ model }: PluginClass, field: PluginField): boolean {
+  if (model === aliasPluginModel && field.name === 'alias') return false
+  return !isOfEveryPlugin(field)
 }
 
 function unknownName(what: string, place: string, name: string, names: readonly string[]): ExportError {
-  const near = nearest(name, names)
   return new ExportError(
     'config-invalid',
-    `$.${place}: the manifest has no ${what}.${near === null ? '' : ` Did you mean ${near}?`}`,
+    `$.${place}: the manifest has no ${what}.${didYouMean(name, names)}`,
     `Correct "dropFields" of the configuration: nothing is exported while a name is wrong. There ${names.length === 0 ? 'is none' : `are ${names.join(', ')}`}.`,
   )
 }

@@ -13,9 +13,8 @@ export function isImageModel({ models }: Pick<Manifest, 'models'>, model: string
   return model === 'filer.image' || (facts.fields ?? []).some(({ name }) => name === 'subject_location')
 }
 
-/** Whether a field is one with details: of an image of django-filer, or of a file whose row has its width and height. */
+/** Whether a field is one with details: of images of django-filer, or of a file whose row has its width and height. */
 export function isImageField(manifest: Pick<Manifest, 'models'>, field: PluginField): boolean {
-  if (field.type === 'ManyToManyField') return false
   if (field.to !== undefined) return isImageModel(manifest, field.to)
   return field.type === 'ImageField' && field.width_field !== undefined && field.height_field !== undefined
 }

@@ -41,8 +41,13 @@ export function isSameKind(one: string, other: string): boolean {
   return kindOf(one) === kindOf(other)
 }
 
+/** Whether a column of this declared type holds integers, on any engine. */
+export function isIntegerType(columnType: string): boolean {
+  return /int|serial/.test(columnType)
+}
+
 function kindOf(type: string): string {
-  if (/int|serial/.test(type)) return 'number'
+  if (isIntegerType(type)) return 'number'
   // SQLite declares a UUID as `char(32)`, and compares all as texts.
   return /char|text/.test(type) ? 'text' : type
 }

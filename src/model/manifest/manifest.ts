@@ -60,6 +60,7 @@ export interface Manifest {
   models: Record<string, ModelFacts>
 }
 
+/** AUTH_USER_MODEL and the SESSION_* settings, by which `serve --database` recognizes editors. */
 export interface AuthFacts {
   user_table: string
   session_cookie: string
@@ -90,6 +91,7 @@ export interface MenuEntry {
   attr: Record<string, unknown>
 }
 
+/** A row of django_site with what the project configures for it. */
 export interface SiteFacts {
   domain: string
   name: string
@@ -119,6 +121,7 @@ export interface SlotFacts {
   language_fallback: boolean
 }
 
+/** A plugin type (cms.plugin_base.CMSPluginBase) with the serializer that djangocms-rest makes for it. */
 export interface PluginClass {
   title: string
   /** `app_label.model_name` of the plugin's model. */

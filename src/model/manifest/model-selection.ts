@@ -36,7 +36,7 @@ export interface Comparisons {
 }
 
 /** Dates are `2026-11-22`, date-times `2026-11-22T08:30:00Z`. */
-export type Literal = string | number | boolean
+type Literal = string | number | boolean
 
 /** `{ now: true }`: the instant of the run; for dates the day of it in the project's time zone. */
 export type Operand = Literal | { readonly now: true }
@@ -51,9 +51,20 @@ export function conditionColumns(where: Condition | undefined): string[] {
   return [...new Set(alternatives(where).flatMap((columns) => Object.keys(columns)))]
 }
 
+/** A column that rows are ordered by. */
+export interface OrderTerm {
+  readonly column: string
+  readonly isDescending: boolean
+}
+
+/** The columns of `ModelSelection.order`; later ones decide between rows that are equal in those before. */
+export function orderTerms(order: readonly string[] = []): OrderTerm[] {
+  return order.map((name) => ({ column: name.replace(/^-/, ''), isDescending: name.startsWith('-') }))
+}
+
 /** All columns that a selection names, each once. */
-export function selectedColumns({ where, order = [], columns = [] }: ModelSelection): string[] {
-  return [...new Set([...conditionColumns(where), ...order.map((name) => name.replace(/^-/, '')), ...columns])]
+export function selectedColumns({ where, order, columns = [] }: ModelSelection): string[] {
+  return [...new Set([...conditionColumns(where), ...orderTerms(order).map(({ column }) => column), ...columns])]
 }
 
 /** The terms of a column of which one has to hold. */

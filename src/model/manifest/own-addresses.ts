@@ -47,6 +47,7 @@ interface AddressedRows {
   readonly byColumn: ReadonlyMap<string, ReadonlyMap<string, AddressRow>>
 }
 
+/** Indexes the rows of models with addresses. Every such model of the manifest has an entry. */
 export function addressBook(manifest: Manifest, rows: readonly AddressRow[]): AddressBook {
   const byModel = groupBy(rows, ({ model }) => model)
   return new Map(

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings.js'
 import { unknownDirectives } from '../values/strftime.js'
+import { isUtc } from '../values/time-zone.js'
 import { isJoinedZone } from './joined-zones.js'
 import type { Manifest, RestSettings } from './manifest.js'
 
@@ -29,7 +30,7 @@ function zoneFindings({ time_zone: zone }: Manifest): Finding[] {
 
 function restFindings({ rest_framework: settings, use_tz, time_zone }: Manifest): Finding[] {
   if (!settings) return []
-  const hasZoneName = use_tz !== false && !['UTC', 'Etc/UTC'].includes(time_zone)
+  const hasZoneName = use_tz !== false && !isUtc(time_zone)
   return [
     ...formats.flatMap(([setting, key]) => formatFindings(setting, settings[key], hasZoneName)),
     ...rendererFindings(settings),

@@ -1,6 +1,7 @@
 import type { Manifest, MenuEntry } from '../manifest/manifest.js'
 import type { Page, Project, Site } from '../project.js'
 import type { Json, JsonObject } from '../values/json.js'
+import { ownValue } from '../values/own-value.js'
 import { type NavigationNode, PlainNode } from './navigation-node.js'
 
 /**
@@ -42,8 +43,7 @@ class PythonNode extends PlainNode {
  */
 export function extendersOf({ manifest }: Project, page: Page, inLanguage: boolean): readonly (string | null)[] {
   const { id, navigationExtenders: name, applicationUrls: apphook } = page
-  const apphooks = manifest.menu_pool?.apphooks ?? {}
-  const ofApphook = inLanguage && apphook && Object.hasOwn(apphooks, apphook) ? (apphooks[apphook] ?? []) : []
+  const ofApphook = (inLanguage && ownValue(manifest.menu_pool?.apphooks, apphook ?? '')) || []
   if (!name && ofApphook.length === 0) return none
   const names = name ? [name, `${name}:${id}`].filter((one) => isRegistered(manifest, one)).slice(0, 1) : []
   return [...names, ...ofApphook.map((menu) => menu?.replace('{pk}', String(id)) ?? null)]

@@ -54,13 +54,17 @@ export class PackedRows<Row extends object> implements Rows<Row> {
     return row
   }
 
+  /** Equal for equal rows. */
+  bytesAt(index: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])
+  }
+
   *[Symbol.iterator](): Iterator<Row> {
     for (let index = 0; index < this.length; index += 1) yield this.at(index) as Row
   }
 
   #unpack(index: number): Row {
-    const bytes = this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])
-    const values = JSON.parse(decoder.decode(bytes)) as Json[]
+    const values = JSON.parse(decoder.decode(this.bytesAt(index))) as Json[]
     const row: Record<string, Json> = {}
     for (let place = 0; place < values.length; place += 1) row[this.#members[place] ?? ''] = values[place] ?? null
     return row as Row

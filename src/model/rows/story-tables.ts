@@ -59,6 +59,7 @@ export interface StoryCategoryRow {
   readonly priority: number | null
 }
 
+/** `djangocms_stories_postcategory_translation`, one row a language (django-parler). */
 export interface StoryCategoryTextRow {
   readonly categoryId: number
   readonly language: string
@@ -66,6 +67,7 @@ export interface StoryCategoryTextRow {
   readonly slug: string
 }
 
+/** A row of the user model, with the primary key as text. */
 export interface StoryAuthorRow {
   readonly key: string
   /** null: the model of users has no such column. */
@@ -73,6 +75,7 @@ export interface StoryAuthorRow {
   readonly fullName: string | null
 }
 
+/** `poster` of `djangocms_video_videoplayer`, with the content whose placeholder holds it. */
 export interface StoryPosterRow {
   readonly contentTypeId: number
   readonly contentId: number

@@ -35,7 +35,7 @@ export function searchedContents({ contents }: Page, preview: boolean): readonly
 
 /** The texts in search fields of a placeholder's plugins in one language. */
 export function pluginTexts(
-  { manifest }: Project,
+  { manifest, pluginFields }: Project,
   { plugins }: PlaceholderRow,
   language: string,
   forms: ColumnForms,
@@ -45,7 +45,7 @@ export function pluginTexts(
     const facts = manifest.plugins[plugin.pluginType]
     if (plugin.language !== language || !plugin.fields || !facts) continue
     for (const name of facts.search_fields) {
-      const field = facts.fields.find((candidate) => candidate.name === name)
+      const field = pluginFields.get(plugin.pluginType)?.get(name)
       const text = field ? columnText(plugin.fields[name], field, forms) : null
       if (text) texts.push(text)
     }

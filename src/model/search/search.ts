@@ -9,6 +9,7 @@ export function matches(text: string, term: string, folding: Folding): boolean {
   return isTerm(term) && fold(text, folding).includes(fold(term, folding))
 }
 
+/** Whether a text can be searched for, see `matches`. */
 export function isTerm(term: string): boolean {
   return term !== '' && !term.includes('\0')
 }

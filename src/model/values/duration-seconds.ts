@@ -1,3 +1,5 @@
+import { twoDigits } from './two-digits.js'
+
 const second = 1_000_000n
 
 /** Microseconds of `[D ]HH:MM:SS[.ffffff]`; null: no such text. */
@@ -16,11 +18,10 @@ export function isoDuration(stored: string): string {
   if (microseconds === null) return stored
   const size = microseconds < 0n ? -microseconds : microseconds
   const seconds = size / second
-  const two = (value: bigint) => String(value).padStart(2, '0')
-  const rest = size % second
-  const fraction = rest === 0n ? '' : `.${String(rest).padStart(6, '0')}`
-  const clock = `${two((seconds / 3600n) % 24n)}H${two((seconds / 60n) % 60n)}M${two(seconds % 60n)}`
-  return `${microseconds < 0n ? '-' : ''}P${seconds / 86_400n}DT${clock}${fraction}S`
+  const micros = size % second
+  const fraction = micros === 0n ? '' : `.${String(micros).padStart(6, '0')}`
+  const [hours, minutes, rest] = [(seconds / 3600n) % 24n, (seconds / 60n) % 60n, seconds % 60n].map(twoDigits)
+  return `${microseconds < 0n ? '-' : ''}P${seconds / 86_400n}DT${hours}H${minutes}M${rest}${fraction}S`
 }
 
 /** `str(timedelta.total_seconds())`, which REST framework writes where a duration has no format: `86402.0`. */

@@ -11,6 +11,7 @@ export interface JsonTree {
 /** Characters of a piece. */
 const pieceLength = 65_536
 
+/** The whole text of a tree, or of a list of them. */
 export function treeText(answer: JsonTree | readonly JsonTree[]): string {
   return [...treePieces(answer)].join('')
 }

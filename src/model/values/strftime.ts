@@ -1,3 +1,5 @@
+import { twoDigits } from './two-digits.js'
+
 /** A date, a time or both, as Python's classes hold them. */
 interface DateTime {
   readonly year: number
@@ -18,7 +20,6 @@ const months = [
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-const two = (value: number) => String(value).padStart(2, '0')
 const three = (value: number) => String(value).padStart(3, '0')
 const hourOf12 = ({ hour }: DateTime) => hour % 12 || 12
 
@@ -28,31 +29,31 @@ const directives: Readonly<Record<string, (time: DateTime) => string>> = {
   'A': dayName,
   'b': (time) => monthName(time).slice(0, 3),
   'B': monthName,
-  'c': (time) => strftimeOf(time, `%a %b ${String(time.day).padStart(2)} %H:%M:%S %Y`),
-  'd': ({ day }) => two(day),
+  'c': (time) => strftimeOf(time, '%a %b %e %H:%M:%S %Y'),
+  'd': ({ day }) => twoDigits(day),
   'D': (time) => strftimeOf(time, '%m/%d/%y'),
   'e': ({ day }) => String(day).padStart(2),
   'f': ({ fraction }) => fraction,
   'F': (time) => strftimeOf(time, '%Y-%m-%d'),
   'G': (time) => String(isoWeek(time).year),
   'h': (time) => monthName(time).slice(0, 3),
-  'H': ({ hour }) => two(hour),
-  'I': (time) => two(hourOf12(time)),
+  'H': ({ hour }) => twoDigits(hour),
+  'I': (time) => twoDigits(hourOf12(time)),
   'j': (time) => three(dayOfYear(time)),
-  'm': ({ month }) => two(month),
-  'M': ({ minute }) => two(minute),
+  'm': ({ month }) => twoDigits(month),
+  'M': ({ minute }) => twoDigits(minute),
   'p': ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
   'R': (time) => strftimeOf(time, '%H:%M'),
-  'S': ({ second }) => two(second),
+  'S': ({ second }) => twoDigits(second),
   'T': (time) => strftimeOf(time, '%H:%M:%S'),
   'u': (time) => String(weekday(time) || 7),
-  'U': (time) => two(Math.floor((dayOfYear(time) + 6 - weekday(time)) / 7)),
-  'V': (time) => two(isoWeek(time).week),
+  'U': (time) => twoDigits(Math.floor((dayOfYear(time) + 6 - weekday(time)) / 7)),
+  'V': (time) => twoDigits(isoWeek(time).week),
   'w': (time) => String(weekday(time)),
-  'W': (time) => two(Math.floor((dayOfYear(time) + 6 - ((weekday(time) + 6) % 7)) / 7)),
+  'W': (time) => twoDigits(Math.floor((dayOfYear(time) + 6 - ((weekday(time) + 6) % 7)) / 7)),
   'x': (time) => strftimeOf(time, '%m/%d/%y'),
   'X': (time) => strftimeOf(time, '%H:%M:%S'),
-  'y': ({ year }) => two(year % 100),
+  'y': ({ year }) => twoDigits(year % 100),
   'Y': ({ year }) => String(year),
   'z': ({ offset }) => offset,
   'Z': ({ offset }) => (offset === '' ? '' : 'UTC'),

@@ -1,4 +1,9 @@
-const utcNames = ['UTC', 'Etc/UTC']
+import { twoDigits } from './two-digits.js'
+
+/** Whether a name of the IANA database is one of UTC. */
+export function isUtc(zone: string): boolean {
+  return zone === 'UTC' || zone === 'Etc/UTC'
+}
 
 /** A time zone by its name in the IANA database. */
 export class TimeZone {
@@ -14,7 +19,7 @@ export class TimeZone {
    * time with its offset, `Z` for UTC.
    */
   print(utc: string): string {
-    if (utcNames.includes(this.#name)) return utc
+    if (isUtc(this.#name)) return utc
     const instant = Date.parse(`${utc.slice(0, 19)}Z`)
     if (Number.isNaN(instant)) return utc
     const seconds = this.#offsetSeconds(instant)
@@ -37,8 +42,9 @@ export class TimeZone {
     return `${new Date(found ?? shown).toISOString().slice(0, 19)}${local.slice(19)}Z`
   }
 
-  /** A UTC date-time of the database as the clocks of the zone show it, without an offset. */
+  /** A UTC date-time of the database as the clocks of the zone show it, without an offset; one without stays. */
   local(utc: string): string {
+    if (!utc.endsWith('Z')) return utc
     const printed = this.print(utc)
     return printed.replace(/(Z|[+-]\d\d:\d\d(:\d\d)?)$/, '')
   }
@@ -61,11 +67,11 @@ export class TimeZone {
 
 /** `+01:00`; for local mean time, before time zones, `+00:53:28`. */
 function offsetText(offset: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   const size = Math.abs(offset)
   const seconds = size % 60
-  const minutes = `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 3600))}:${two(Math.floor(size / 60) % 60)}`
-  return seconds === 0 ? minutes : `${minutes}:${two(seconds)}`
+  const [hours, minutes] = [Math.floor(size / 3600), Math.floor(size / 60) % 60].map(twoDigits)
+  const whole = `${offset < 0 ? '-' : '+'}${hours}:${minutes}`
+  return seconds === 0 ? whole : `${whole}:${twoDigits(seconds)}`
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

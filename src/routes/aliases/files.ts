@@ -1,9 +1,11 @@
-import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import { placeholderObject } from '../../contract/placeholder.js'
 import { aliasContent } from '../../model/access.js'
+import { aliasSlot } from '../../model/content.js'
 import type { AliasContent, Project } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
+import { formTexts } from '../placeholders/form-texts.js'
 import type { ContentFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import { keysOf, shownAliasContent } from './site-aliases.js'
@@ -26,12 +28,12 @@ export const aliasContentFiles: ContentFamily = {
   files(plan, { placeholders }) {
     return placeholders.flatMap((row) => {
       const content = contentOf(plan.context.project, row.contentTypeId, row.objectId)
-      if (!content || row.slot !== (content.alias.staticCode || 'content')) return []
+      if (!content || row.slot !== aliasSlot(content.alias)) return []
       return endpointsOf(plan, content).map((endpoint) => {
-        const text = (form: PlaceholderForm) =>
-          toJsonText(placeholderObject(plan.context, row, null, content.language, endpoint, form))
-        const html = plan.html ? { html: () => text(htmlForm) } : {}
-        return { url: fileUrl(plan, endpoint), text: () => text(plainForm), ...html }
+        const texts = formTexts(plan, (form) =>
+          toJsonText(placeholderObject(plan.context, row, null, content.language, endpoint, form)),
+        )
+        return { url: fileUrl(plan, endpoint), ...texts }
       })
     })
   },

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { previewsAlias } from '../../model/access.js'
+import { isAliasKey } from '../../model/address.js'
 import { aliasContentIn } from '../../model/content.js'
 import type { Alias, AliasContent } from '../../model/project.js'
 
@@ -10,6 +11,7 @@ export function siteAliases({ project, site }: SiteContext): Alias[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
+/** The content of an alias that the viewer may read in exactly this language; null: none. */
 export function shownAliasContent({ viewer }: SiteContext, alias: Alias, language: string): AliasContent | null {
   return aliasContentIn(alias, language, previewsAlias(viewer, alias))
 }
@@ -33,6 +35,5 @@ export function keysOf(context: SiteContext, alias: Alias): string[] {
   const { id, staticCode } = alias
   const all = siteAliases(context).filter((one) => one.staticCode === staticCode)
   const first = all.find(({ siteId }) => siteId !== null) ?? all[0]
-  const hasCode = staticCode && first === alias && !/^\d+$|\//.test(staticCode)
-  return hasCode ? [String(id), staticCode] : [String(id)]
+  return isAliasKey(staticCode) && first === alias ? [String(id), staticCode] : [String(id)]
 }

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { absolute, aliasEndpoint } from '../../model/address.js'
-import { current, published } from '../../model/content.js'
+import { aliasSlot, current, published } from '../../model/content.js'
 import type { Alias } from '../../model/project.js'
 import { aliasContentModel } from '../../model/rows/alias-rows.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
@@ -16,7 +16,7 @@ export function* aliasValues({ context, languages }: SiteView): Iterable<readonl
     for (const alias of siteAliases(context)) {
       const content = shownAliasContent(context, alias, language)
       if (!content) continue
-      const place = { contentType, object: content.id, slot: alias.staticCode || 'content' }
+      const place = { contentType, object: content.id, slot: aliasSlot(alias) }
       for (const key of keysOf(context, alias)) yield [`${language} ${key}`, place]
     }
   }

@@ -38,7 +38,7 @@ export interface CollectionOptions {
 }
 
 /** Columns of the entries of a feed. */
-export interface CollectionFeed {
+interface CollectionFeed {
   /** Of the feed itself; the name of the site. */
   readonly name?: string
   readonly title: string

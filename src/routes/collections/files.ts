@@ -1,10 +1,11 @@
-import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
+import { placeholderObject } from '../../contract/placeholder.js'
 import { type Json, toJsonText } from '../../model/values/json.js'
 import type { PlannedDocuments } from '../documents.js'
 import { fileName } from '../file-name.js'
 import { jsonList } from '../lists/json-list.js'
 import { listRequests } from '../lists/list-requests.js'
 import { pageText } from '../pages/answer.js'
+import { formTexts } from '../placeholders/form-texts.js'
 import type { ContentFamily, FileFamily, SiteFamily } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
@@ -29,6 +30,7 @@ interface FiledCollection extends Pick<CollectionOptions, 'name' | 'model' | 'sl
   lists?(language: string, documents: PlannedDocuments): Iterable<FiledList>
 }
 
+/** A list that gets files of its own. */
 export interface FiledList {
   /** Below the collection, not encoded: empty, or with a slash at the end. */
   readonly below: string
@@ -108,15 +110,14 @@ function itemFiles(
         items.map(({ endpoint }) => endpoint),
       )
       return items.map(({ item, language, endpoint }) => {
-        const text = (form: PlaceholderForm) => {
+        const texts = formTexts(plan, (form) => {
           const rows = slots.flatMap((slot) => placeholders.find((row) => row.slot === slot) ?? [])
-          const texts = rows.map((row) =>
+          const embedded = rows.map((row) =>
             toJsonText(placeholderObject(plan.context, row, null, language, endpoint, form)),
           )
-          return pageText({ object: toJsonText(item.object), placeholders: texts })
-        }
-        const html = plan.html ? { html: () => text(htmlForm) } : {}
-        return { url: fileUrl(plan, endpoint), text: () => text(plainForm), ...html }
+          return pageText({ object: toJsonText(item.object), placeholders: embedded })
+        })
+        return { url: fileUrl(plan, endpoint), ...texts }
       })
     },
 

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../model/values/json.js'
 import type { SiteView } from '../site-plan.js'
 import type { StoredItem } from './answer.js'
 import type { CollectionOptions } from './collection-options.js'
-import { pageOf } from './page-of.js'
+import { itemUrl } from './item-url.js'
 
 /** A row in one language. */
 export interface Item {
@@ -74,7 +74,7 @@ function objectOf(
     }
   }
   const root = `${context.project.manifest.api_root}${language}/${name}/`
-  const url = pageOf(options, { context }, language, key)
+  const url = itemUrl(options, { context }, language, key)
   return {
     ...object,
     ...(url === null ? {} : { url }),

@@ -2,8 +2,8 @@ import { absolute } from '../../model/address.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
+import { itemUrl } from './item-url.js'
 import type { Item } from './items.js'
-import { pageOf } from './page-of.js'
 
 /** Entries of a feed: as many as djangocms-stories has. */
 export const feedLength = 10
@@ -19,7 +19,7 @@ export function* itemPages(
   const found = new Map<Item['id'], { urls: Record<string, string>; lastModified: string | null }>()
   for (const language of view.languages) {
     for (const { id, key, row } of itemsOf(view, language)) {
-      const url = pageOf(options, view, language, key)
+      const url = itemUrl(options, view, language, key)
       if (url === null) continue
       const entry = found.get(id) ?? { urls: {}, lastModified: timeOf(row, options.changed) }
       entry.urls[language] = url
@@ -40,7 +40,7 @@ export function* itemFeeds(
   for (const language of view.languages) {
     const entries = itemsOf(view, language).flatMap(({ id, key, row }): FeedEntry[] => {
       const [created, updated] = [timeOf(row, feed.created), timeOf(row, options.changed)]
-      const url = pageOf(options, view, language, key)
+      const url = itemUrl(options, view, language, key)
       if (created === null || updated === null || url === null) return []
       return [
         {

@@ -7,7 +7,9 @@ import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { declaredPlaceholders } from '../../model/templates.js'
 import { toJsonText } from '../../model/values/json.js'
+import { once } from '../../model/values/once.js'
 import type { PageParts } from '../documents.js'
+import { formTexts } from '../placeholders/form-texts.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
 import { pageText } from './answer.js'
@@ -24,11 +26,11 @@ export const pageFiles: ContentFamily = {
   files(plan, { content, placeholders, endpoints }) {
     const [first = ''] = endpoints
     if (!content) return []
-    const make = (form: PlaceholderForm) =>
-      once(() => pageText(pageParts(plan.context, content, placeholders, first, form)))
-    const text = make(plainForm)
-    const html = make(htmlForm)
-    return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), text, ...(plan.html ? { html } : {}) }))
+    const { text, html } = formTexts(plan, (form) =>
+      pageText(pageParts(plan.context, content, placeholders, first, form)),
+    )
+    const texts = { text: once(text), ...(html ? { html: once(html) } : {}) }
+    return endpoints.map((endpoint) => ({ url: fileUrl(plan, endpoint), ...texts }))
   },
 
   defer(plan, owner, documents) {
@@ -83,12 +85,4 @@ function declaredRows(
 ): PlaceholderRow[] {
   const bySlot = new Map(rows.map((row) => [row.slot, row]))
   return declaredPlaceholders(project, content).flatMap(({ slot }) => bySlot.get(slot) ?? [])
-}
-
-function once(make: () => string): () => string {
-  let made: string | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

@@ -1,10 +1,4 @@
-import {
-  htmlForm,
-  type PlaceholderForm,
-  placeholderEndpoint,
-  placeholderObject,
-  plainForm,
-} from '../../contract/placeholder.js'
+import { placeholderEndpoint, placeholderObject } from '../../contract/placeholder.js'
 import { encodeAnswer } from '../../documents/answer-document.js'
 import { htmlKey } from '../../documents/site-document.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
@@ -12,6 +6,7 @@ import { toJsonText } from '../../model/values/json.js'
 import { fileName } from '../file-name.js'
 import type { ContentFamily, ContentOwner } from '../route-files.js'
 import { fileUrl, type SitePlan } from '../site-plan.js'
+import { formTexts } from './form-texts.js'
 
 /** Bytes of the placeholder objects of a content without its plugins. */
 const overhead = 500
@@ -73,14 +68,10 @@ function placeholderTexts(
   }
   return languagesOf(plan, row, ownLanguage).map((language) => {
     const endpoint = placeholderEndpoint(context, row, language)
-    const text = (form: PlaceholderForm) =>
-      toJsonText(placeholderObject(context, row, content, language, endpoints[0] ?? endpoint, form))
-    return {
-      language,
-      url: fileUrl(plan, endpoint),
-      text: () => text(plainForm),
-      ...(plan.html ? { html: () => text(htmlForm) } : {}),
-    }
+    const texts = formTexts(plan, (form) =>
+      toJsonText(placeholderObject(context, row, content, language, endpoints[0] ?? endpoint, form)),
+    )
+    return { language, url: fileUrl(plan, endpoint), ...texts }
   })
 }
 

@@ -7,7 +7,7 @@ import { pathsOf, type StoriesOptions } from './stories-options.js'
 /** Members that `?q=` looks at. */
 const searched = ['title', 'subtitle', 'abstract']
 
-/** The handler's half of `stories`, for `createHandler({ routes: storiesAnswers({ path: 'blog' }) })`. */
+/** The handler's parts of `stories`, for `createHandler({ routes: storiesAnswers({ path: 'blog' }) })`. */
 export function storiesAnswers(options: Pick<StoriesOptions, 'path'>): RouteAnswer[] {
   return [...pathsOf(options).keys()].map(storiesAnswer)
 }

@@ -1,6 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { translationLanguages } from '../../contract/translation-languages.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import { compareByPriority } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { JsonObject } from '../../model/values/json.js'
 import type { StoriesOptions } from './stories-options.js'
@@ -24,7 +25,9 @@ export function categoriesOf(
   const languages = translationLanguages(context, language)
   const texts = groupBy(rowsOf(rows, 'djangocms_stories.postcategorytranslation'), ({ master_id: id }) => id)
   const seen = new Set<string>()
-  return [...rowsOf(rows, 'djangocms_stories.postcategory')].sort(byPriority).flatMap((row): Category[] => {
+  const all = rowsOf(rows, 'djangocms_stories.postcategory')
+  const ordered = all.toSorted((one, other) => compareByPriority(priorityOf(one), priorityOf(other)))
+  return ordered.flatMap((row): Category[] => {
     const own = texts.get(row.id) ?? []
     const inLanguages = languages.map((code) => own.find((one) => one.language_code === code))
     const found = inLanguages.find((one) => one !== undefined)
@@ -58,10 +61,6 @@ export function categoryObject(
   }
 }
 
-/** Null comes last. */
-function byPriority({ priority: one }: ModelRow, { priority: other }: ModelRow): number {
-  return (
-    (one === null ? Number.POSITIVE_INFINITY : Number(one)) -
-      (other === null ? Number.POSITIVE_INFINITY : Number(other)) || 0
-  )
+function priorityOf({ priority = null }: ModelRow): number | null {
+  return priority === null ? null : Number(priority)
 }

@@ -1,3 +1,4 @@
+import { postContentModel } from '../../model/stories.js'
 import { placeholderTags } from '../cache-tags.js'
 import { componentName } from '../collections/component-name.js'
 import { collectionFiles } from '../collections/files.js'
@@ -7,13 +8,13 @@ import type { SiteView } from '../site-plan.js'
 import { storiesAnswer } from './answer.js'
 import { storyAnswer, storySchemas } from './schemas.js'
 import { type SiteStories, siteStories } from './site-stories.js'
-import { contentModel, pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
+import { pathsOf, type StoriesOptions, storyRows } from './stories-options.js'
 import { storyLists, storySlots, storyValues } from './values.js'
 import { storyFeeds, storyPages } from './website.js'
 
 /**
  * The posts, categories and tags of djangocms-stories, below the path of the page that the apphook is on: a route for
- * each path, for `routes` of a configuration. `storiesAnswers` are their halves for a handler of one's own.
+ * each path, for `routes` of a configuration. `storiesAnswers` are the handler's parts of them.
  */
 export function stories(options: StoriesOptions): Route[] {
   return [...pathsOf(options)].map(([path, languages]) => storiesRoute(options, path, languages))
@@ -27,7 +28,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
   const prefix = componentName(path, '')
   const files = {
     name: path,
-    model: contentModel,
+    model: postContentModel,
     slots: storySlots,
     lists: (language: string, documents: PlannedDocuments) => storyLists(path, language, documents),
   }

@@ -1,10 +1,11 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { absolute, encodePath } from '../../model/address.js'
 import type { ModelRow, ModelRows } from '../../model/rows/shown-rows.js'
+import { newestFirst, permalink, postContentModel, postModel, type StoryDates, storyDate } from '../../model/stories.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject } from '../../model/values/json.js'
 import type { Category } from './categories.js'
-import { contentModel, postModel, type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
+import { type StoriesOptions, taggedModel, tagModel } from './stories-options.js'
 import { type Addresses, configsOf, imageMembers, richText, rowsOf, text } from './story-rows.js'
 
 /** A post in a language, with all that belongs to it. */
@@ -38,7 +39,7 @@ export function storiesIn(
   const related = groupBy(rowsOf(rows, 'djangocms_stories.post_related'), ({ from_post_id: post }) => post)
   const links = groupBy(rowsOf(rows, 'djangocms_stories.post_categories'), ({ post_id: post }) => post)
   const tags = tagsByPost(context, rows)
-  const found = rowsOf(rows, contentModel).flatMap((content): Story[] => {
+  const found = rowsOf(rows, postContentModel).flatMap((content): Story[] => {
     const post = posts.get(content.post_id)
     const config = configs.get(post?.app_config_id)
     const own = sites.get(content.post_id)
@@ -60,7 +61,7 @@ export function storiesIn(
   })
   const seen = new Set<string>()
   return found
-    .sort((one, other) => newestFirst(orderOf(one), orderOf(other)))
+    .sort((one, other) => newestFirst(datesOf(one.post), datesOf(other.post)))
     .filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
@@ -77,7 +78,7 @@ export function storyObject(
     subtitle: text(content.subtitle),
     abstract: richText(context, content.abstract, language),
     language,
-    date: dateOf(post),
+    date: storyDate(datesOf(post)) || null,
     date_published: post.date_published ?? null,
     date_featured: post.date_featured ?? null,
     date_modified: post.date_modified ?? null,
@@ -106,27 +107,18 @@ export function storyDetails(context: SiteContext, { content, config }: Story, l
   }
 }
 
-/** Address of the post on the website (djangocms_stories.models.Post.get_absolute_url); dates are UTC there. */
+/** Address of the post on the website; null: it has none in the form of its configuration. */
 export function storyUrl(context: SiteContext, path: string, language: string, story: Story): string | null {
   const { post, config, slug, categories } = story
-  const [year = '', month = '', day = ''] = (dateOf(post) ?? '').slice(0, 10).split('-')
-  const category = categories[0]?.slug
-  const permalinks: Record<string, readonly (string | undefined)[]> = {
-    full_date: [year, month, day, slug],
-    short_date: [year, month, slug],
-    category: [category, slug],
-    slug: [slug],
-  }
-  const parts = permalinks[String(config.url_patterns)] ?? [undefined]
-  if (parts.includes(undefined)) return null
+  const own = permalink(text(config.url_patterns), { dates: datesOf(post), slug, category: () => categories[0]?.slug })
+  if (own === null) return null
   const root = absolute(context.bases.site, context.site.pageRoot[language] ?? '/')
-  return `${root}${encodePath([path, ...parts].join('/'))}/`
+  return `${root}${encodePath(`${path}/${own}`)}/`
 }
 
-/** `Post.date` of djangocms_stories.models. */
-function dateOf({ date_featured: featured, date_published: published, date_created: created }: ModelRow) {
-  const date = featured ?? published ?? created
-  return typeof date === 'string' ? date : null
+function datesOf({ date_featured: featured, date_published: published, date_created: created }: ModelRow): StoryDates {
+  const dateOf = (date: Json | undefined) => (typeof date === 'string' ? date : null)
+  return { featured: dateOf(featured), published: dateOf(published), created: text(created) }
 }
 
 function tagsByPost(context: SiteContext, rows: ModelRows): ReadonlyMap<Json | undefined, readonly ModelRow[]> {
@@ -138,15 +130,4 @@ function tagsByPost(context: SiteContext, rows: ModelRows): ReadonlyMap<Json | u
   )
   const byPost = groupBy(pairs, ({ post }) => post)
   return new Map([...byPost].map(([post, found]) => [post, found.map(({ tag }) => tag)]))
-}
-
-function orderOf({ post }: Story): readonly [string, string] {
-  const created = text(post.date_created)
-  // Without the zone, so that fractions of seconds compare as texts.
-  return [text(post.date_published ?? created), created].map((date) => date.replace(/Z$/, '')) as [string, string]
-}
-
-function newestFirst([date, created]: readonly [string, string], other: readonly [string, string]): number {
-  const [one, two] = date === other[0] ? [created, other[1]] : [date, other[0]]
-  return one < two ? 1 : one > two ? -1 : 0
 }

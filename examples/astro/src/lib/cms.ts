@@ -1,11 +1,62 @@
-import { readExport } from 'djangocms-static/loaders'
-import type { Answers, MenuNode, PageWithPlaceholders, Placeholder } from '../cms-types'
+import type { APIContext } from 'astro'
+import { type ExportReader, readExport } from 'djangocms-static/loaders'
+import type { Answers, MenuNode, PageList, PageWithPlaceholders, Placeholder } from '../cms-types'
 import { localPath } from './links'
+import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
-const site = await readExport<Answers>('cms-export')
+export type Site = ExportReader<Answers>
+
+/** As much of Astro as decides what a page reads. */
+type Context = Pick<APIContext, 'isPrerendered' | 'cookies' | 'cache'>
+
+let folder: Promise<Site> | undefined
+
+/** Reads the export in its folder. */
+export function openFolder(): Promise<Site> {
+  folder ??= readExport<Answers>('cms-export')
+  return folder
+}
+
+/** Reads public answers of the runtime handler. */
+export function openPublic(): Promise<Site> {
+  return readExport<Answers>(cmsUrl)
+}
+
+/** Reads answers for a page: of the folder for files, of the runtime handler on a server, for editors with drafts. */
+export function openSite(context: Context): Promise<Site> {
+  if (context.isPrerendered) return openFolder()
+  const token = context.cookies.get(tokenCookie)?.value
+  return readExport<Answers>(cmsUrl, { fetch: token === undefined ? taggedFetch(context) : previewFetch(token) })
+}
+
+/** Tags the page with the paths of the answers that it reads, which notifications name (server/revalidate.ts). */
+function taggedFetch({ cache }: Context): typeof fetch {
+  return (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (pathname.startsWith('/api/')) cache.set({ tags: [pathname] })
+    return fetch(input, init)
+  }
+}
+
+/** Has a page kept until a notification names what it has read; an hour is for those that never arrive. */
+export function keepPage(context: Context): void {
+  if (context.isPrerendered) return
+  context.cache.set(isDraft(context) ? false : { maxAge: 3600, tags: ['/*'] })
+}
+
+/** Whether an editor sees drafts. */
+export function isDraft({ isPrerendered, cookies }: Context): boolean {
+  return !isPrerendered && cookies.has(tokenCookie)
+}
 
 /** Public languages, in the order of the CMS. */
-export const languages = (await site.languages()).filter((language) => language.public)
+export async function publicLanguages(site: Site) {
+  return (await site.languages()).filter((language) => language.public)
+}
+
+export async function pageOf(site: Site, language: string, path: string): Promise<PageWithPlaceholders | null> {
+  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+}
 
 /** Data that all pages of a language share. */
 export interface Frame {
@@ -14,22 +65,14 @@ export interface Frame {
   readonly footer: Placeholder | undefined
 }
 
-const frames = new Map<string, Promise<Frame>>()
-
-export function frameOf(language: string): Promise<Frame> {
-  const frame = frames.get(language) ?? readFrame(language)
-  frames.set(language, frame)
-  return frame
-}
-
-async function readFrame(language: string): Promise<Frame> {
+export async function frameOf(site: Site, language: string): Promise<Frame> {
   const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
   return { name: home?.title ?? '', menu: menu.filter(isPublic), footer }
 }
 
 /** The breadcrumbs from home to the page, which is last. */
-export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
+export async function breadcrumbsOf(site: Site, language: string, path: string): Promise<readonly MenuNode[]> {
   const answer = await site.answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
   const chain: MenuNode[] = []
   for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
@@ -44,9 +87,28 @@ export interface Alternate {
 }
 
 /** The translations of a page. */
-export async function alternatesOf(page: PageWithPlaceholders): Promise<readonly Alternate[]> {
-  const links = await site.alternates(page)
-  return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
+export async function alternatesOf(
+  { isPrerendered, cache }: Context,
+  site: Site,
+  page: PageWithPlaceholders,
+  path: string,
+): Promise<readonly Alternate[]> {
+  if (isPrerendered) {
+    const links = await site.alternates(page)
+    return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
+  }
+  // The handler accepts the path of a page in each language. Notifications name its own.
+  const languages = await site.publicLanguages()
+  const pages = await Promise.all(languages.map((language) => site.page(language, path)))
+  const own = pages.flatMap((one, index) =>
+    one?.details && one.language === languages[index] ? [{ language: one.language, details: one.details }] : [],
+  )
+  cache.set({ tags: own.map(({ details }) => new URL(details, cmsUrl).pathname) })
+  return own.map(({ language, details }) => ({ language, path: localPath(details) }))
+}
+
+export async function search(language: string, query: URLSearchParams): Promise<PageList> {
+  return (await (await openPublic()).answer(`${language}/page_search/?${query}`)) as PageList
 }
 
 /** Pages that require login are in menus, but not exported. */

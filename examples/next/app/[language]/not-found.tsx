@@ -1,17 +1,21 @@
+import { Drafts } from '../../components/Drafts'
 import { publicLanguages } from '../../lib/cms'
 import { wordsOf } from '../../lib/words'
 
 export default async function NotFound() {
   return (
-    <main id="main" className="page">
-      <div>
-        <h1>404</h1>
-        {(await publicLanguages()).map(({ code }) => (
-          <p key={code} lang={code}>
-            {wordsOf(code).missing} <a href={`/${code}/`}>/{code}/</a>
-          </p>
-        ))}
-      </div>
-    </main>
+    <>
+      <Drafts language="en" />
+      <main id="main" className="page">
+        <div>
+          <h1>404</h1>
+          {(await publicLanguages()).map(({ code }) => (
+            <p key={code} lang={code}>
+              {wordsOf(code).missing} <a href={`/${code}/`}>/{code}/</a>
+            </p>
+          ))}
+        </div>
+      </main>
+    </>
   )
 }

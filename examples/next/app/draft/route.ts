@@ -1,6 +1,7 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { cmsUrl, previewFetch, publicLanguages, tokenCookie } from '../../lib/cms'
+import { publicLanguages } from '../../lib/cms'
+import { isValidToken, pathOrHome, tokenCookie } from '../../lib/preview'
 
 /**
  * Enables draft mode with a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
@@ -8,13 +9,11 @@ import { cmsUrl, previewFetch, publicLanguages, tokenCookie } from '../../lib/cm
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  const [token = '', path = ''] = [searchParams.get('token') ?? '', searchParams.get('path') ?? '']
-  const [first] = await publicLanguages()
-  const answer = await previewFetch(token)(`${cmsUrl}/api/${first?.code}/pages/`)
-  if (!answer.ok) return new Response('The token is not valid.', { status: 403 })
+  const token = searchParams.get('token') ?? ''
+  const language = (await publicLanguages())[0]?.code ?? ''
+  if (!(await isValidToken(token, language))) return new Response('The token is not valid.', { status: 403 })
   const options = { httpOnly: true, sameSite: 'lax', secure: process.env.NODE_ENV === 'production', path: '/' } as const
   ;(await cookies()).set(tokenCookie, token, options)
   ;(await draftMode()).enable()
-  // Redirect to pages of this site only.
-  redirect(/^\/[a-z]/i.test(path) ? path : `/${first?.code}/`)
+  redirect(pathOrHome(searchParams.get('path'), language))
 }

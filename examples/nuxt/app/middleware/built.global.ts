@@ -1,5 +1,6 @@
-/** Leaves redirects and pages that were not built to the host. */
+/** A site of files leaves redirects and pages that were not built to the host. */
 export default defineNuxtRouteMiddleware(async ({ path, fullPath }) => {
-  if (import.meta.server || import.meta.dev || useNuxtApp().isHydrating) return
+  const { isHydrating, payload } = useNuxtApp()
+  if (import.meta.server || isHydrating || !payload.prerenderedAt) return
   if (!(await isPrerendered(path))) return navigateTo(fullPath, { external: true })
 })

@@ -1,12 +1,12 @@
 /** Every page in its own language, with the URLs of its translations. */
 export default defineEventHandler(async (event) => {
-  const site = await openSite()
+  const site = await openPublic()
   const { siteUrl } = useRuntimeConfig(event).public
   const urls: string[] = []
   for (const language of await site.publicLanguages()) {
-    for await (const { page } of site.pages(language)) {
+    for await (const { path, page } of site.pages(language)) {
       if (page.language !== language || page.redirect !== '') continue
-      const links = (await alternatesOf(page)).map(
+      const links = (await alternatesOf(page, path)).map(
         (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${siteUrl}${one.path}"/>`,
       )
       const url = siteUrl + localPath(page.details)

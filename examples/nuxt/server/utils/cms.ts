@@ -1,38 +1,72 @@
-import { readExport } from 'djangocms-static/loaders'
-import type { Answers, MenuNode, PageWithPlaceholders } from '../../shared/cms-types'
+import { type ExportReader, readExport } from 'djangocms-static/loaders'
+import type { H3Event } from 'h3'
+import type { Answers, MenuNode, PageList, PageWithPlaceholders } from '../../shared/cms-types'
 import { localPath } from '../../shared/utils/links'
 import type { Alternate, Frame } from '../../shared/views'
+import { briefFetch, cachedFetch } from './answers'
+import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
-const opened = readExport<Answers>('cms-export')
+type Site = ExportReader<Answers>
 
-export function openSite() {
-  return opened
+/** Built pages and development need no handler. */
+const readsFolder = import.meta.prerender || import.meta.dev
+
+let folder: Promise<Site> | undefined
+
+/** Reads public answers: of the folder, or of the runtime handler, cached until a notification (routes/revalidate). */
+export function openPublic(): Promise<Site> {
+  if (!readsFolder) return readExport<Answers>(cmsUrl, { fetch: cachedFetch })
+  folder ??= readExport<Answers>('cms-export')
+  return folder
+}
+
+/** Reads answers for a request: with drafts for an editor, who has a token. */
+export function openSite(event: H3Event): Promise<Site> {
+  const token = getCookie(event, tokenCookie)
+  return token === undefined ? openPublic() : readExport<Answers>(cmsUrl, { fetch: previewFetch(token) })
 }
 
 /** Public languages, in the order of the CMS. */
 export async function publicLanguages() {
-  return (await (await opened).languages()).filter((language) => language.public)
+  return (await (await openPublic()).languages()).filter((language) => language.public)
 }
 
-export async function frameOf(language: string): Promise<Frame> {
-  const site = await opened
+export async function pageOf(site: Site, language: string, path: string): Promise<PageWithPlaceholders | null> {
+  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+}
+
+export async function frameOf(site: Site, language: string): Promise<Frame> {
   const [home, menu, languages] = await Promise.all([site.page(language, ''), site.menu(language), publicLanguages()])
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer') ?? null
   return { name: home?.title ?? '', menu: shown(menu), footer, languages }
 }
 
 /** The breadcrumbs from home to the page, which is last. */
-export async function breadcrumbsOf(language: string, path: string): Promise<readonly MenuNode[]> {
-  const answer = await (await opened).answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
+export async function breadcrumbsOf(site: Site, language: string, path: string): Promise<readonly MenuNode[]> {
+  const answer = await site.answer(`${language}/breadcrumbs/${path === '' ? '' : `${encodeURI(path)}/`}`)
   const chain: MenuNode[] = []
   for (let node = answer as MenuNode | undefined; node; node = node.children[0]) chain.push(node)
   return chain
 }
 
 /** The translations of a page. */
-export async function alternatesOf(page: PageWithPlaceholders): Promise<readonly Alternate[]> {
-  const links = await (await opened).alternates(page)
-  return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
+export async function alternatesOf(page: PageWithPlaceholders, path: string): Promise<readonly Alternate[]> {
+  if (readsFolder) {
+    const links = await (await openPublic()).alternates(page)
+    return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
+  }
+  // The handler accepts the path of a page in each language.
+  const site = await readExport<Answers>(cmsUrl, { fetch: briefFetch })
+  const languages = await site.publicLanguages()
+  const pages = await Promise.all(languages.map((language) => site.page(language, path)))
+  return pages.flatMap((one, index) =>
+    one && one.language === languages[index] ? [{ language: one.language, path: localPath(one.details) }] : [],
+  )
+}
+
+export async function search(language: string, query: URLSearchParams): Promise<PageList> {
+  const site = await readExport<Answers>(cmsUrl)
+  return (await site.answer(`${language}/page_search/?${query}`)) as PageList
 }
 
 /** Without pages that require login: they are in menus, but not exported. */

@@ -2,6 +2,8 @@
 const words = {
   en: {
     breadcrumbs: 'Breadcrumbs',
+    draft: 'You see drafts.',
+    exit: 'Back to the public site',
     found: (count: number) => (count === 1 ? '1 page found' : `${count} pages found`),
     languages: 'Languages',
     menu: 'Menu',
@@ -12,6 +14,8 @@ const words = {
   },
   de: {
     breadcrumbs: 'Sie sind hier',
+    draft: 'Sie sehen Entwürfe.',
+    exit: 'Zurück zur öffentlichen Seite',
     found: (count: number) => (count === 1 ? '1 Seite gefunden' : `${count} Seiten gefunden`),
     languages: 'Sprachen',
     menu: 'Menü',

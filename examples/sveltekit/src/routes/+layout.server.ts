@@ -1,5 +1,8 @@
-import { languages } from '#lib/server/cms.ts'
+import { publicLanguages } from '#lib/server/cms.ts'
+import { tokenCookie } from '#lib/server/preview.ts'
+import type { LayoutServerLoad } from './$types'
 
-export function load() {
-  return { languages }
-}
+export const load: LayoutServerLoad = async ({ cookies }) => ({
+  languages: await publicLanguages(),
+  draft: cookies.get(tokenCookie) !== undefined,
+})

@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit'
-import { languages } from '#lib/server/cms.ts'
+import { publicLanguages } from '#lib/server/cms.ts'
 
-export function load() {
-  redirect(307, `/${languages[0]?.code}/`)
+export async function load() {
+  const [first] = await publicLanguages()
+  redirect(307, `/${first?.code}/`)
 }

@@ -5,11 +5,11 @@ import { mismatchKeys } from '../../../model/manifest/manifest-mismatches.js'
 import { addConfigFlags } from '../../options/config-flags.js'
 import { many, one, urls } from '../../options/flag-kinds.js'
 import { addHostFlags } from '../../options/host-flags.js'
+import { imageDetailsFlag, imageUrlFlag, imageWidthFlag } from '../../options/image-flags.js'
 import { addOperationFlags, type OperationFlags } from '../../options/operation-flags.js'
 import {
   breadcrumbsSpec,
   extensionModel,
-  imageTemplate,
   instant,
   mediaUrl,
   megabytes,
@@ -166,12 +166,7 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
     .addOption(new Option('--html', 'Also write html.json beside pages and placeholders: the answers to ?html=1.'))
     .addOption(one('--html-templates <dir>', 'Folder with your own HTML templates, by plugin type.', nonEmpty))
-    .addOption(
-      new Option(
-        '--image-details',
-        'Also write texts, size, focal point and thumbnails of images beside their addresses.',
-      ),
-    )
+    .addOption(imageDetailsFlag())
     .addOption(new Option('--include-login-required', 'Include pages that require login.'))
     .addOption(new Option('--bundle', 'Also write each language as one file, with the menu and every page on a line.'))
     .optionsGroup('Addresses:')
@@ -184,21 +179,8 @@ export function addAnswerFlags(command: Command, folders: readonly Option[] = []
     )
     .addOption(urls('--api-url <[id=]url>', 'apiUrls', 'Address of the files. Same form and default.'))
     .addOption(one('--media-url <url>', 'Address of uploaded files. Default: from the manifest.', mediaUrl))
-    .addOption(
-      one(
-        '--image-url <template>',
-        'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", in place of thumbnails.',
-        imageTemplate,
-      ),
-    )
-    .addOption(
-      many(
-        '--image-width <pixels>',
-        'imageWidths',
-        'A width for that address. Repeatable. Default: 320, 640, 960, 1280, 1920 and 2560.',
-        positiveInteger,
-      ),
-    )
+    .addOption(imageUrlFlag())
+    .addOption(imageWidthFlag())
     .addOption(
       one(
         '--scheme <name>',

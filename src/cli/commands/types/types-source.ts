@@ -15,7 +15,7 @@ import { routes, withOwnRoutes } from '../../../routes/routes.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { inFolder } from '../../options/folder-paths.js'
-import type { Io } from '../../print/terminal.js'
+import { type Io, workingFolder } from '../../print/terminal.js'
 
 /** Flags about the source of types. */
 export interface TypesFlags {
@@ -25,19 +25,20 @@ export interface TypesFlags {
   /** The configuration was found, not named by `--config`. */
   foundConfig: boolean
   contract?: ContractName
+  imageDetails?: boolean
 }
 
 /** The schemas of a site: from its export, or else its manifest, or else its database. */
 export async function typesSource(dir: string | undefined, flags: TypesFlags, io: Io): Promise<ApiSchemas> {
-  const base = io.cwd ?? process.cwd()
+  const base = workingFolder(io)
   const { foundConfig, config: module, ...sourceFlags } = flags
   const { out, settings: configured } = await exportFolders({ out: dir, config: module }, io)
-  const { manifest: file, database: url, contract: askedContract } = sourceFlags
+  const { manifest: file, database: url, contract: askedContract, imageDetails: askedDetails } = sourceFlags
   const hasProject = configured.manifest !== undefined || configured.database !== undefined
   const isGiven = file !== undefined || url !== undefined || (module !== undefined && !foundConfig)
   const fromProject = isGiven || (dir === undefined && hasProject)
   if (dir !== undefined || !fromProject) {
-    if (fromProject || askedContract !== undefined) {
+    if (fromProject || askedContract !== undefined || askedDetails !== undefined) {
       throw new ExportError(
         'usage',
         'An export already defines its types and its contract.',
@@ -46,14 +47,15 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
     }
     return exportedSchemas(out)
   }
-  const { manifest, database, contract = 'documented' } = { ...configured, ...inFolder(sourceFlags, base) }
+  const given = { ...configured, ...inFolder(sourceFlags, base) }
+  const { manifest, database, contract = 'documented', imageDetails = false } = given
   const written = manifest === undefined ? await derived(database) : await loadManifest(manifest)
   return siteSchemas({
     contract,
     routes: withOwnRoutes(configured.routes ?? []),
     manifest: withoutFields(withExtensions(written, configured.extensions ?? []), configured.dropFields ?? {}),
     serialized: new Set(Object.keys(configured.serializers ?? {})),
-    imageDetails: configured.imageDetails ?? false,
+    imageDetails,
   })
 }
 

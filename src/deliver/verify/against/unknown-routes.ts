@@ -27,7 +27,7 @@ export async function unknownRoutes(
 }
 
 function shapeOf(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}')
+  return path.replace(/\{[^{}]*\}/g, '{}')
 }
 
 /** A description describes itself. */

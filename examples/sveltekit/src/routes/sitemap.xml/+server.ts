@@ -1,17 +1,18 @@
 import { localPath } from '#lib/links.ts'
-import { alternatesOf, languages, site } from '#lib/server/cms.ts'
+import { alternatesOf, openPublic } from '#lib/server/cms.ts'
 import { wholeUrl } from '#lib/site.ts'
 import type { RequestHandler } from './$types'
 
-export const prerender = true
+export const prerender = import.meta.env.MODE !== 'server'
 
 /** Every page in its own language, with the URLs of its translations. */
 export const GET: RequestHandler = async () => {
+  const site = await openPublic()
   const urls: string[] = []
-  for (const { code } of languages) {
-    for await (const { language, page } of site.pages(code)) {
+  for (const code of await site.publicLanguages()) {
+    for await (const { language, path, page } of site.pages(code)) {
       if (page.language !== language || page.redirect !== '') continue
-      const links = (await alternatesOf(page)).map(
+      const links = (await alternatesOf(page, path)).map(
         (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${wholeUrl(one.path)}"/>`,
       )
       const url = wholeUrl(localPath(page.details))

@@ -1,3 +1,8 @@
 import type { Frame } from '#shared/views'
 
-export default defineEventHandler((event): Promise<Frame> => frameOf(getRouterParam(event, 'language') ?? ''))
+export default defineEventHandler(async (event): Promise<Frame> => {
+  const language = getRouterParam(event, 'language') ?? ''
+  const site = await openSite(event)
+  if (!(await site.publicLanguages()).includes(language)) throw createError({ statusCode: 404 })
+  return frameOf(site, language)
+})

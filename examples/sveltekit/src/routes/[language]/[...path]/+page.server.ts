@@ -1,23 +1,26 @@
 import { error, redirect } from '@sveltejs/kit'
 import { localPath } from '#lib/links.ts'
-import { alternatesOf, breadcrumbsOf, languages, site } from '#lib/server/cms.ts'
+import { alternatesOf, breadcrumbsOf, openPublic, openSite, pageOf } from '#lib/server/cms.ts'
+import { tokenCookie } from '#lib/server/preview.ts'
 import type { EntryGenerator, PageServerLoad } from './$types'
 
 export const entries: EntryGenerator = async () => {
+  const site = await openPublic()
   const entries: { language: string; path: string }[] = []
-  for (const { code } of languages) {
+  for (const code of await site.publicLanguages()) {
     for await (const { language, path } of site.pages(code)) entries.push({ language, path })
   }
   return entries
 }
 
-export const load: PageServerLoad = async ({ params }) => {
+export const load: PageServerLoad = async ({ params, cookies }) => {
   const { language } = params
   // A rest parameter keeps the slash at the end.
   const path = params.path.replace(/\/$/, '')
-  const page = await site.page(language, path)
+  const site = await openSite(cookies.get(tokenCookie))
+  const page = await pageOf(site, language, path)
   if (page === null) error(404)
   if (page.redirect !== '') redirect(307, localPath(page.redirect))
-  const breadcrumbs = path === '' ? [] : await breadcrumbsOf(language, path)
-  return { page, breadcrumbs, alternates: await alternatesOf(page) }
+  const breadcrumbs = path === '' ? [] : await breadcrumbsOf(site, language, path)
+  return { page, breadcrumbs, alternates: await alternatesOf(page, path) }
 }

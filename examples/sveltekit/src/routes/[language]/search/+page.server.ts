@@ -1,8 +1,9 @@
-import { languages } from '#lib/server/cms.ts'
-import type { EntryGenerator } from './$types'
+import { publicLanguages } from '#lib/server/cms.ts'
+import type { EntryGenerator, PageServerLoad } from './$types'
 
-export const entries: EntryGenerator = () => languages.map(({ code }) => ({ language: code }))
+export const entries: EntryGenerator = async () => (await publicLanguages()).map(({ code }) => ({ language: code }))
 
-export function load() {
+export const load: PageServerLoad = async () => {
+  const languages = await publicLanguages()
   return { alternates: languages.map(({ code }) => ({ language: code, path: `/${code}/search/` })) }
 }

@@ -1,10 +1,11 @@
 import { thumbnailSize } from '../../model/images/thumbnail-size.js'
+import { postContentModel } from '../../model/stories.js'
 import { type ThumbnailSize, thumbnailUrl } from '../plugins/thumbnail.js'
 import { relatedObject } from '../related-object.js'
 import type { RowObject } from '../row-object.js'
 import { safe } from '../safe-html.js'
 import { truncatedWords } from '../truncated-words.js'
-import type { Story } from './stories.js'
+import type { PublishedStory } from './stories.js'
 import { type StoryPlace, storyAddress } from './story-addresses.js'
 
 /** STORIES_IMAGE_THUMBNAIL_SIZE of djangocms_stories.settings. */
@@ -14,7 +15,7 @@ const listedSize: ThumbnailSize = { width: 120, height: 120, crop: true, upscale
  * What the template of a post in a list shows (djangocms_stories/includes/post_item.html). `words`: the most of its
  * abstract; null: all of them.
  */
-export function storyObject(place: StoryPlace, story: Story, words: number | null): RowObject {
+export function listedStory(place: StoryPlace, story: PublishedStory, words: number | null): RowObject {
   const { context, language } = place
   const { content, post } = story
   const image = post.imageId === null ? null : relatedObject(context, 'filer.image', post.imageId, language)
@@ -30,7 +31,7 @@ export function storyObject(place: StoryPlace, story: Story, words: number | nul
   }
 }
 
-function listedImage({ context, language, report }: StoryPlace, { post }: Story, image: RowObject): RowObject {
+function listedImage({ context, language, report }: StoryPlace, { post }: PublishedStory, image: RowObject): RowObject {
   const options =
     post.thumbnailId === null ? null : relatedObject(context, 'filer.thumbnailoption', post.thumbnailId, language)
   const { width, height, crop, upscale } = (options ?? listedSize) as ThumbnailSize & RowObject
@@ -50,8 +51,8 @@ function writtenSize({ width, height, crop, upscale }: ThumbnailSize, image: Row
 }
 
 /** Of videos in the placeholder `media` (djangocms_stories.templatetags.djangocms_stories.media_images). */
-function posters({ context, language, stories }: StoryPlace, { content }: Story): unknown[] {
-  const type = context.project.contentTypes.get('djangocms_stories.postcontent')
+function posters({ context, language, stories }: StoryPlace, { content }: PublishedStory): unknown[] {
+  const type = context.project.contentTypes.get(postContentModel)
   return stories.tables.posters
     .filter((one) => one.contentTypeId === type && one.contentId === content.id && one.language === language)
     .flatMap(({ fileId }) => relatedObject(context, 'filer.image', fileId, language)?.url ?? [])

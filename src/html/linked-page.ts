@@ -7,7 +7,7 @@ import type { RowObject } from './row-object.js'
  * A cms.models.Page in templates. A page that the viewer may not see has no title; if the contract hides targets it is
  * null.
  */
-export function pageObject(context: SiteContext, id: number, language: string): RowObject | null {
+export function linkedPage(context: SiteContext, id: number, language: string): RowObject | null {
   const { project, contract } = context
   const page = project.pages.get(id)
   if (!page) return null

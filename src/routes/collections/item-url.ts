@@ -2,8 +2,8 @@ import { absolute, encodePath } from '../../model/address.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
 
-/** Where the website shows an item; null: the configuration does not say. */
-export function pageOf(
+/** The address at which the website shows an item; null: the configuration does not say. */
+export function itemUrl(
   { page }: Pick<CollectionOptions, 'page'>,
   { context }: Pick<SiteView, 'context'>,
   language: string,

@@ -1,0 +1,4 @@
+export default defineEventHandler((event) => {
+  deleteCookie(event, tokenCookie, { path: '/' })
+  return sendRedirect(event, '/')
+})

@@ -1,0 +1,18 @@
+import { error, redirect } from '@sveltejs/kit'
+import { publicLanguages } from '#lib/server/cms.ts'
+import { isValidToken, pathOrHome, tokenCookie } from '#lib/server/preview.ts'
+import type { RequestHandler } from './$types'
+
+export const trailingSlash = 'always'
+
+/**
+ * Shows drafts to whoever has a token of `djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
+ * handler checks the token, here and for each page.
+ */
+export const GET: RequestHandler = async ({ url, cookies }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const language = (await publicLanguages())[0]?.code ?? ''
+  if (!(await isValidToken(token, language))) error(403, 'The token is not valid.')
+  cookies.set(tokenCookie, token, { path: '/' })
+  redirect(307, pathOrHome(url.searchParams.get('path'), language))
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { PageContent } from '../../model/project.js'
+import { inheritTemplate } from '../../model/templates.js'
+import type { UnitGroup } from '../reuse/unit-group.js'
+import type { SiteRun } from './site-run.js'
+
+/**
+ * Reuses the units of contents that come one after the other without reading their record, if the rows that they are
+ * made from are unchanged; else calls `write`, and records them as a group for the next run.
+ */
+export async function writeGroup(
+  run: SiteRun,
+  contents: readonly PageContent[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const { keeper } = run
+  // Everything else reads the files or the plugins of unchanged units.
+  if (run.deferred || run.bundles || run.records || !keeper.hasGroups) return write()
+  const fingerprint = groupFingerprint(run, contents)
+  const previous = keeper.reuse.groups.find((group) => group.fingerprint === fingerprint)
+  if (previous && mayReuse(run, contents, previous)) {
+    keeper.reuseGroup(previous, run.plan.context.site.id)
+    return
+  }
+  const site = run.plan.context.site.id
+  keeper.beginGroup(site)
+  await write()
+  keeper.endGroup(site, fingerprint, run.plan.html || contents.some((content) => followsOthers(run, content)))
+}
+
+function mayReuse(run: SiteRun, contents: readonly PageContent[], { aliases, showsOthers }: UnitGroup): boolean {
+  if (aliases !== null && aliases !== run.aliasesFingerprint) return false
+  if (showsOthers && !run.keeper.reuse.sameTables) return false
+  return contents.every(({ page }) => !run.search?.wants(page))
+}
+
+/** Of the rows of these contents and of their placeholders, and of all rows of other tables that are held in memory. */
+function groupFingerprint(run: SiteRun, contents: readonly PageContent[]): string {
+  const { site, project } = run.plan.context
+  const families = run.families.map(({ name }) => name)
+  const hash = createHash('sha256').update(JSON.stringify([run.linksFingerprint, site.id, families]))
+  for (const { id, row } of contents) {
+    hash.update(row).update(JSON.stringify(run.fingerprints.of(project.pageContentType, id)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Whether the template or the labels of a content are those of another one. */
+function followsOthers({ plan }: SiteRun, content: PageContent): boolean {
+  const { project } = plan.context
+  return content.template === inheritTemplate || project.rules.cms.labelledBy(project, content) !== content
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '../../findings.js'
+import type { Family } from '../../options.js'
+import type { GroupNames } from '../plan/path-register.js'
+import type { UnitInputs, UnitReference, UnitResult } from './unit.js'
+
+/** Units of contents that come one after the other: what a run needs of them to reuse them without reading them. */
+export interface UnitGroup {
+  /** Of everything that the units are made from, but aliases and rows whose facts they show. */
+  readonly fingerprint: string
+  /** The place of its first unit in the record, from 0, and the number of its units. */
+  readonly first: number
+  readonly units: number
+  /** Fingerprint of all aliases, if a unit shows one; else null. */
+  readonly aliases: string | null
+  /** A unit shows facts of other rows, or of the contents of other pages. */
+  readonly showsOthers: boolean
+  /** Files and their bytes, by family. */
+  readonly counts: readonly (readonly [family: Family, files: number, bytes: number])[]
+  readonly names: GroupNames
+  readonly findings: readonly Finding[]
+  /** References to files and what is shown of them, each with the first page that has them. */
+  readonly references: readonly GroupReferences[]
+}
+
+type GroupReferences = Pick<UnitInputs, 'key' | 'page'> & Pick<UnitResult, 'references' | 'resolved'>
+
+/** Collects what a group needs of its units. */
+export class GroupRecorder {
+  readonly #isFile: (model: string) => boolean
+  readonly #known = new Set<string>()
+  readonly #findings: Finding[] = []
+  readonly #references: GroupReferences[] = []
+  #units = 0
+  #aliases: string | null = null
+  #showsOthers = false
+
+  constructor(isFile: (model: string) => boolean) {
+    this.#isFile = isFile
+  }
+
+  add({ key, page }: UnitInputs, result: Omit<UnitResult, 'changed'>): void {
+    const { findings = [], aliases = null, shown = [], resolved = [], references = [] } = result
+    this.#units += 1
+    this.#findings.push(...findings)
+    this.#aliases ??= aliases
+    if (shown.length + resolved.length > 0) this.#showsOthers = true
+    const own = { references: this.#newFiles('', references), resolved: this.#newFiles('resolved', resolved) }
+    if (own.references.length + own.resolved.length === 0) return
+    this.#references.push({ key, ...(page === undefined ? {} : { page }), ...own })
+  }
+
+  get facts(): Pick<UnitGroup, 'units' | 'aliases' | 'showsOthers' | 'findings' | 'references'> {
+    const [units, aliases, showsOthers] = [this.#units, this.#aliases, this.#showsOthers]
+    return { units, aliases, showsOthers, findings: this.#findings, references: this.#references }
+  }
+
+  #newFiles(kind: string, references: readonly UnitReference[]): UnitReference[] {
+    return references.filter(([model, key]) => {
+      const name = `${kind} ${model} ${key}`
+      if (!this.#isFile(model) || this.#known.has(name)) return false
+      this.#known.add(name)
+      return true
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { Option } from 'commander'
+import { many, one } from './flag-kinds.js'
+import { imageTemplate, positiveInteger } from './option-values.js'
+
+/** The flags about details of images, as commands parse them. */
+export interface ImageFlags {
+  imageDetails?: boolean
+  imageUrl?: string
+  imageWidths?: number[]
+}
+
+/** `--image-details`. */
+export function imageDetailsFlag(): Option {
+  return new Option(
+    '--image-details',
+    'Also write texts, size, focal point and thumbnails of images beside their addresses.',
+  )
+}
+
+/** `--image-url` of an image service. */
+export function imageUrlFlag(): Option {
+  return one(
+    '--image-url <template>',
+    'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", in place of thumbnails.',
+    imageTemplate,
+  )
+}
+
+/** `--image-width` of that address. */
+export function imageWidthFlag(): Option {
+  return many(
+    '--image-width <pixels>',
+    'imageWidths',
+    'A width for that address. Repeatable. Default: 320, 640, 960, 1280, 1920 and 2560.',
+    positiveInteger,
+  )
+}
